@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.ai.levels import MOST_NODES
 from game.ai.player import Budget
-from game.engine import VARIANTS
+from game.engine import VARIANTS, Options
 from game.engine.position import Position
 from game.gtp import GtpEngine, run
 from game.gtp.serve import players_for
@@ -330,6 +331,15 @@ def test_showboard_marks_the_colours_that_are_out(engine):
 
 
 # -- the opponent -----------------------------------------------------------
+
+
+def test_a_time_of_ones_own_gives_a_tree_with_room_for_it():
+    options = Options("Blokus Duo")
+    usual, timed = players_for("2"), players_for("2", seconds=0.5)
+    assert usual.player(options, 1)._search.max_nodes < 10_000
+    assert timed.player(options, 1)._search.max_nodes == MOST_NODES
+    assert usual.budget(options).work is not None
+    assert timed.budget(options) == Budget(seconds=0.5)
 
 
 def test_what_the_search_found_is_told_after_a_move():

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from game.ai.core.arrays import Ints, Words
 from game.ai.core.params import Model, SearchParams
 from game.ai.core.playout import empty_playout_workspace, run_playouts
-from game.ai.core.tree import EDGES_END, NEXT_EDGE, NEXT_NODE, NODES_END, share_rows
+from game.ai.core.tree import lead_to, share_rows
 from game.ai.search_tree import SearchTree
 from game.engine import Ruleset
 from game.engine.position import Position
@@ -56,7 +58,7 @@ class AnalysisTree(SearchTree):
         else:
             if is_crowded:
                 self._marks.clear()
-                share_rows(self.arrays, 0, 0, 1)
+                share_rows(self.arrays, 0, 0, 0, 1)
             self.root = -1
             self.simulate(1)
             self._join(position)
@@ -79,11 +81,11 @@ class AnalysisTree(SearchTree):
 
     @property
     def _free_share(self) -> float:
-        """The part of the rows that is free, of nodes or edges, whichever is less."""
-        free = self.arrays.free_rows[0]
-        nodes = (free[NODES_END] - free[NEXT_NODE]) / len(self.arrays.node_player)
-        edges = (free[EDGES_END] - free[NEXT_EDGE]) / len(self.arrays.edge_child)
-        return float(min(nodes, edges))
+        """The part of the rows that is free: of nodes, edges or children, whichever is least."""
+        arrays = self.arrays
+        rows = np.array([len(arrays.node_player), len(arrays.edge_prior), len(arrays.child_node)])
+        following, ends = arrays.free_rows[0, ::2], arrays.free_rows[0, 1::2]
+        return float(((ends - following) / rows).min())
 
     def _known(self, key: Key, position: Position) -> int | None:
         """The node of a position that was gone to, or is below one, the nearest before it first."""
@@ -103,11 +105,9 @@ class AnalysisTree(SearchTree):
             placement = mark.position.last[position.colour]
             if mark.position.ply != position.ply + 1 or placement is None:
                 continue
-            for edge in self.edges_of(self.root):
-                if self.arrays.edge_placement[edge] == placement:
-                    after = position.play(placement)
-                    if key_of(after) == key_of(mark.position):
-                        self.arrays.edge_child[edge] = mark.node
+            for number in np.flatnonzero(self.placements == placement):
+                if key_of(position.play(placement)) == key_of(mark.position):
+                    lead_to(self.arrays, self.root, int(number), mark.node)
 
 
 def key_of(position: Position) -> Key:

@@ -23,7 +23,7 @@ from game.engine import Event, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation, final_evaluation
 
-SEARCH = Search(policy_temperature=MILD, max_nodes=250_000, endgame_positions=40_000)
+SEARCH = Search(policy_temperature=MILD, max_nodes=600_000, endgame_positions=40_000)
 """As the strongest level searches, with rows for a long look at one position or a short one at each
 of a game."""
 

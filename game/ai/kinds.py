@@ -49,6 +49,10 @@ class Level(Protocol):
         """The same level with that many threads at work, where it has use for them."""
         ...
 
+    def with_budget(self, budget: Budget) -> Level:
+        """The same level with another budget, where it has use for one, and room for that."""
+        ...
+
     def fingerprint(self, game: str) -> dict[str, str | float]:
         """What decides how it plays in the game of that name and may change under the same key."""
         ...

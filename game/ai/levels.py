@@ -50,8 +50,8 @@ BOOK_SLACKS = (0.05, 0.01)
 """The `Search.book_slack` of that level, which plays many openings, and of the highest, which plays
 what long searches can hardly tell apart; those between in equal steps."""
 
-MOST_NODES = 600_000
-"""The most nodes that a level's tree has room for."""
+MOST_NODES = 1_400_000
+"""The most nodes that a level's tree has room for: at 350 bytes each less than 500 MB."""
 
 ENDGAME_POSITIONS, ENDGAME_POSITIONS_PER_DIAL = 20_000, 8.0
 """The `Search.endgame_positions` from `DEEP_DIAL` on: some 45 ms where an endgame isn't solved, and
@@ -104,6 +104,11 @@ class SearchLevel:
         """The same level with that many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
 
+    def with_budget(self, budget: Budget) -> SearchLevel:
+        """The same level with another budget, and a tree with room for what it allows."""
+        room = max(self.search.max_nodes, _nodes_for(budget))
+        return replace(self, budget=budget, search=replace(self.search, max_nodes=room))
+
     def fingerprint(self, game: str) -> dict[str, str | float]:
         """The dial, and short hashes of the files that it reads in the game of that name."""
         known: dict[str, str | float] = {"dial": self.dial}
@@ -130,23 +135,31 @@ def search_level(key: str, dial: float) -> SearchLevel:
     mildness = min(max((dial - MILD_FROM) / (MILD_TO - MILD_FROM), 0.0), 1.0)
     deep, many = dial >= DEEP_DIAL, dial > THREADS_DIAL
     solving = ENDGAME_POSITIONS_PER_DIAL ** min(dial - DEEP_DIAL, 0.0) if sight is None else 0.0
+    budget = Budget(seconds=LONG_TIME_LIMIT_S if many else TIME_LIMIT_S, work=work)
     return SearchLevel(
         key,
         dial,
-        Budget(seconds=LONG_TIME_LIMIT_S if many else TIME_LIMIT_S, work=work),
+        budget,
         Search(
             sight=sight,
             size_weight=max(SIZE_WEIGHT + SIZE_WEIGHT_PER_DIAL * min(dial, 0.0), 0.0),
             policy_temperature=1 + (MILD - 1) * mildness,
             opening_value_slack=OPENING_VALUE_SLACK,
             first_placement_share=FIRST_PLACEMENT_SHARE if deep else 1.0,
-            max_nodes=min(max(LEAST_NODES, NODES_PER_SIMULATION * work), MOST_NODES),
+            max_nodes=_nodes_for(budget),
             threads=None if many else 1,
             reuse_tree=deep,
             ponders=deep,
             endgame_positions=round(ENDGAME_POSITIONS * solving),
         ),
     )
+
+
+def _nodes_for(budget: Budget) -> int:
+    """How many nodes a tree needs for a budget; the most where nothing limits its work."""
+    if budget.work is None:
+        return MOST_NODES
+    return min(max(LEAST_NODES, NODES_PER_SIMULATION * budget.work), MOST_NODES)
 
 
 def book_slack(number: float) -> float | None:

@@ -34,6 +34,10 @@ class PlainLevel(Generic[PlayerT]):
         """The same level: nothing here has use for threads."""
         return self
 
+    def with_budget(self, budget: Budget) -> PlainLevel[PlayerT]:
+        """The same level: nothing here has use for a budget."""
+        return self
+
     def fingerprint(self, game: str) -> dict[str, str | float]:
         """Nothing: how it plays is decided by its key alone."""
         return {}

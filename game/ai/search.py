@@ -33,7 +33,8 @@ class Search:
     """How a player searches and chooses.
 
     Attributes:
-        c_puct, fpu_reduction, score_weight, score_scale: see `game.ai.core.params.SearchParams`.
+        c_puct, c_puct_log, fpu_reduction, score_weight, score_scale: see
+            `game.ai.core.params.SearchParams`.
         policy_temperature: likewise, in games of two players, where a deep search plays better with
             flatter priors; with more players it is taken as 1.
         sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
@@ -42,8 +43,8 @@ class Search:
         opening_value_slack: in a colour's first placements, how much lower than that of the one
             visited most the value of another may be, 0 to 1, to be chosen instead at random.
         first_placement_share: the part of the budget for the first placement of a colour.
-        max_nodes: how many nodes the tree has room for, at about 0.8 KB each. The system provides
-            memory when it is first used.
+        max_nodes: how many nodes the tree has room for, at about 350 bytes each. The system
+            provides memory when it is first used.
         threads: how many search at once, though no more than there are cores; None for one on each
             core.
         reuse_tree: whether the tree is kept from one placement to the next. If not, seed and work
@@ -57,6 +58,7 @@ class Search:
     """
 
     c_puct: float = 0.7
+    c_puct_log: float = 0.0
     fpu_reduction: float = 0.1
     score_weight: float = 0.2
     score_scale: float = 0.3

@@ -11,14 +11,23 @@ from game.ai.core.params import Model, SearchContext, SearchParams
 from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
-from game.ai.core.tree import MAX_EDGES, TreeArrays, empty_tree, replace_edges, share_rows
+from game.ai.core.tree import (
+    MAX_EDGES,
+    TreeArrays,
+    children,
+    edge_rows,
+    empty_tree,
+    is_full,
+    replace_edges,
+    rows_in_use,
+    share_rows,
+    value_sums,
+    visit_counts,
+)
 from game.ai.core.workspace import empty_workspace
 from game.ai.search import Search
 from game.engine import Ruleset
 from game.engine.position import Position
-
-EDGES_PER_NODE = 40
-"""How many rows for edges a tree has for each row for a node."""
 
 
 def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
@@ -27,6 +36,7 @@ def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
     # Whole numbers would be of another type, for which all is compiled anew.
     return SearchParams(
         c_puct=float(search.c_puct),
+        c_puct_log=float(search.c_puct_log),
         fpu_reduction=float(search.fpu_reduction),
         score_weight=float(search.score_weight),
         score_scale=float(search.score_scale),
@@ -49,7 +59,7 @@ class SearchTree:
         """Make room for a tree. It is empty before `advance_to`."""
         board = board_arrays(ruleset)
         self.thread_count = threads
-        self.arrays: TreeArrays = empty_tree(board, max_nodes, max_nodes * EDGES_PER_NODE, threads)
+        self.arrays: TreeArrays = empty_tree(board, max_nodes, threads)
         self.root = -1
         self._table = ruleset.table
         self._context = SearchContext(board, model, params)
@@ -74,7 +84,7 @@ class SearchTree:
         if node is not None:
             self._keep(node)
             return
-        share_rows(self.arrays, 0, 0, 1)
+        share_rows(self.arrays, 0, 0, 0, 1)
         self.root = -1
         self.simulate(1)
 
@@ -90,8 +100,8 @@ class SearchTree:
 
     def _keep(self, node: int) -> None:
         """Make a node the root, and drop all that isn't below it."""
-        self.root, nodes, edges = compact_subtree(self.arrays, node)
-        share_rows(self.arrays, nodes, edges, 1)
+        self.root, nodes, edges, child_rows = compact_subtree(self.arrays, node)
+        share_rows(self.arrays, nodes, edges, child_rows, 1)
 
     def forget(self) -> None:
         """Reuse nothing for the next position."""
@@ -147,8 +157,10 @@ class SearchTree:
         if colour < 0 or not placed[colour]:
             return None
         fewer = [count - (c == colour) for c, count in enumerate(placed)]
-        for edge in self.edges_of(node):
-            placement, child = int(tree.edge_placement[edge]), int(tree.edge_child[edge])
+        placements = tree.edge_placement[edge_rows(tree, node)]
+        for placement, child in zip(
+            placements.tolist(), children(tree, node).tolist(), strict=True
+        ):
             # A colour's pieces may come in any order, but for its last.
             is_last = placement == position.last[colour]
             if child < 0 or is_last != (placed[colour] == 1):
@@ -182,36 +194,29 @@ class SearchTree:
         if self._is_shared:
             return
         self._is_shared = True
-        node, _, edge, _ = self.arrays.free_rows[0].tolist()
-        share_rows(self.arrays, node, edge, self.thread_count)
+        share_rows(self.arrays, *rows_in_use(self.arrays), self.thread_count)
 
     @property
     def is_full(self) -> bool:
         """Whether the first thread has no rows left to add a node."""
-        node, nodes_end, edge, edges_end = self.arrays.free_rows[0].tolist()
-        return bool(node == nodes_end or edge + MAX_EDGES > edges_end)
+        return is_full(self.arrays)
 
     # -- what was found -----------------------------------------------------
-
-    def edges_of(self, node: int) -> range:
-        """The rows of a node's edges."""
-        first = int(self.arrays.node_first_edge[node])
-        return range(first, first + int(self.arrays.node_edge_count[node]))
 
     @property
     def placements(self) -> npt.NDArray[np.unsignedinteger]:
         """The placements considered at the root, ``(edges,)``."""
-        return self.arrays.edge_placement[self._root_edges]
+        return self.arrays.edge_placement[edge_rows(self.arrays, self.root)]
 
     @property
     def visit_counts(self) -> npt.NDArray[np.signedinteger]:
         """How many simulations took each of `placements`."""
-        return self.arrays.edge_visit_count[self._root_edges]
+        return visit_counts(self.arrays, self.root)
 
     @property
     def priors(self) -> npt.NDArray[np.float32]:
         """The policy's probability of each of `placements`, 1 in all."""
-        return self.arrays.edge_prior[self._root_edges]
+        return self.arrays.edge_prior[edge_rows(self.arrays, self.root)]
 
     @property
     def rank(self) -> npt.NDArray[np.float64]:
@@ -219,18 +224,18 @@ class SearchTree:
         return self.visit_counts.astype(np.float64) + self.priors
 
     @property
-    def values(self) -> npt.NDArray[np.float32]:
+    def values(self) -> npt.NDArray[np.float64]:
         """The mean value of each of `placements` for its player, 0 to 1.
 
         Without visits it is the value of the root itself.
         """
         tree = self.arrays
         own = tree.node_value[self.root, tree.node_player[self.root]]
-        visits, sums = self.visit_counts, tree.edge_value_sum[self._root_edges]
-        means: npt.NDArray[np.float32] = sums / np.maximum(visits, 1)
-        return np.where(visits > 0, means, own)
+        visits, sums = self.visit_counts, value_sums(tree, self.root)
+        means: npt.NDArray[np.float64] = np.where(visits > 0, sums / np.maximum(visits, 1), own)
+        return means
 
     @property
-    def _root_edges(self) -> slice:
-        edges = self.edges_of(self.root)
-        return slice(edges.start, edges.stop)
+    def children(self) -> npt.NDArray[np.int64]:
+        """The nodes after each of `placements`, -1 where there is none, ``(edges,)``."""
+        return children(self.arrays, self.root)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.ai.core.tree import children, edge_rows, visit_counts
 from game.ai.endgame import SolvedEndgame
 from game.ai.search_tree import SearchTree
 from game.engine import Event, Ply, Ruleset
@@ -26,7 +27,8 @@ def evaluation_of(
     """
     visits = tree.visit_counts
     order = np.argsort(-tree.rank, kind="stable")  # as the search chooses
-    known = [number for number in map(int, order) if _child(tree, number) >= 0]
+    after = tree.children
+    known = [number for number in map(int, order) if after[number] >= 0]
     chosen = [number for number in known if visits[number]][:most]
     if isinstance(also, Ply):
         placements = tree.placements
@@ -90,14 +92,9 @@ def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
     )
 
 
-def _child(tree: SearchTree, number: int) -> int:
-    """The node that an edge of the root leads to."""
-    return int(tree.arrays.edge_child[tree.edges_of(tree.root)[number]])
-
-
 def _candidate(tree: SearchTree, ruleset: Ruleset, number: int) -> Candidate:
     event = Ply(int(tree.arrays.node_colour[tree.root]), int(tree.placements[number]))
-    child = _child(tree, number)
+    child = int(tree.children[number])
     return Candidate(
         event=event,
         visits=int(tree.visit_counts[number]),
@@ -112,13 +109,11 @@ def _line_from(tree: SearchTree, node: int) -> list[Ply]:
     arrays = tree.arrays
     line: list[Ply] = []
     while node >= 0 and len(line) < LONGEST_LINE - 1:
-        edges = tree.edges_of(node)
-        if not edges:
+        rows, visits = edge_rows(arrays, node), visit_counts(arrays, node)
+        if not visits.any():
             break
-        rows = slice(edges.start, edges.stop)
-        edge = edges[int((arrays.edge_visit_count[rows] + arrays.edge_prior[rows]).argmax())]
-        if not arrays.edge_visit_count[edge]:
-            break
-        line.append(Ply(int(arrays.node_colour[node]), int(arrays.edge_placement[edge])))
-        node = int(arrays.edge_child[edge])
+        best = int((visits + arrays.edge_prior[rows]).argmax())
+        placement = int(arrays.edge_placement[rows][best])
+        line.append(Ply(int(arrays.node_colour[node]), placement))
+        node = int(children(arrays, node)[best])
     return line

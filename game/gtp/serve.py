@@ -8,11 +8,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, TextIO
+from typing import TextIO
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import level_of
-from game.ai.player import Budget, Player
+from game.ai.kinds import Level, level_of
+from game.ai.player import Budget
 from game.ai.scale import ACCEPTED, level_named
 from game.cli import game_name, level_name, positive, tell, up_to_cores, whole
 from game.engine import GameOptions
@@ -50,16 +50,18 @@ def players_for(
         threads: how many search, instead of the level's; levels that don't search have none.
     """
 
-    def player(options: GameOptions, seed: int) -> Player[Any, Any]:
-        level = level_of(options, name)
+    def level(options: GameOptions) -> Level:
+        chosen = level_of(options, name)
         if threads is not None:
-            level = level.with_threads(threads)
-        return level.player(seed, warn_once)
+            chosen = chosen.with_threads(threads)
+        if seconds is not None:
+            chosen = chosen.with_budget(Budget(seconds=seconds))
+        return chosen
 
-    def budget(options: GameOptions) -> Budget:
-        return level_of(options, name).budget if seconds is None else Budget(seconds=seconds)
-
-    return PlayerFactory(player, budget)
+    return PlayerFactory(
+        player=lambda options, seed: level(options).player(seed, warn_once),
+        budget=lambda options: level(options).budget,
+    )
 
 
 def threads_for(asked: int | None) -> int | None:

@@ -52,7 +52,8 @@ def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
     if contender.is_limited:
         # In one thread processor time is time, and where work is the limit it decides, with the
         # seed, what is played.
-        level = level.with_threads(1)
+        limits = Budget(contender.seconds, contender.work)
+        level = level.with_threads(1).with_budget(limits)
     return LevelPlayer(level, options, _allowance(contender))
 
 

@@ -10,12 +10,25 @@ from ai.core_reference import final_values, mixed_values
 from ai.positions import EVERY, anything, identify, largest, late, played
 
 from game.ai.core.params import SearchParams
-from game.ai.core.tree import MAX_EDGES
+from game.ai.core.tree import (
+    MAX_EDGES,
+    child_rows,
+    children,
+    edge_rows,
+    rows_in_use,
+    value_sums,
+    visit_counts,
+)
 from game.ai.search_tree import SearchTree
 from game.engine import Options
 
 PARAMS = SearchParams(
-    c_puct=0.6, fpu_reduction=0.1, score_weight=0.2, score_scale=0.3, policy_temperature=1.5
+    c_puct=0.6,
+    c_puct_log=0.0,
+    fpu_reduction=0.1,
+    score_weight=0.2,
+    score_scale=0.3,
+    policy_temperature=1.5,
 )
 
 
@@ -34,13 +47,9 @@ class Searched:
         self.tree, self.position = tree, position
         self.arrays, self.root = tree.arrays, tree.root
 
-    def edges(self, node):
-        return self.tree.edges_of(node)
-
     def children(self, node):
-        return [
-            child for edge in self.edges(node) if (child := int(self.arrays.edge_child[edge])) >= 0
-        ]
+        """The nodes below a node."""
+        return [child for child in children(self.arrays, node).tolist() if child >= 0]
 
     def nodes(self):
         """All nodes, those that a node leads to after it."""
@@ -53,10 +62,10 @@ class Searched:
         """Some nodes and their positions, those near the root first."""
         found = [(self.root, self.position)]
         for node, position in found:
-            for edge in self.edges(node):
-                child = int(self.arrays.edge_child[edge])
+            placements = self.arrays.edge_placement[edge_rows(self.arrays, node)]
+            for placement, child in zip(placements, children(self.arrays, node), strict=True):
                 if child >= 0 and len(found) < most:
-                    found.append((child, position.play(int(self.arrays.edge_placement[edge]))))
+                    found.append((int(child), position.play(int(placement))))
         return found
 
     @property
@@ -66,7 +75,7 @@ class Searched:
     @property
     def used(self):
         """How many nodes and edges there are."""
-        return int(self.arrays.free_rows[0, 0]), int(self.arrays.free_rows[0, 2])
+        return rows_in_use(self.arrays)[:2]
 
 
 def assert_adds_up(search, simulations):
@@ -75,27 +84,28 @@ def assert_adds_up(search, simulations):
     assert len(nodes) == len(set(nodes))
     total = {}
     for node in reversed(nodes):
-        edges, children = search.edges(node), search.children(node)
+        edge_count = int(arrays.node_edge_count[node])
         # What a node added to those before it, by player: itself once, an end each time.
-        times = 1 if len(edges) else int(arrays.node_visit_count[node])
-        below = sum((total[child] for child in children), np.zeros(arrays.node_value.shape[1]))
+        times = 1 if edge_count else int(arrays.node_visit_count[node])
+        below = sum(
+            (total[child] for child in search.children(node)), np.zeros(arrays.node_value.shape[1])
+        )
         total[node] = below + times * arrays.node_value[node].astype(float)
-        if not len(edges):
+        if not edge_count:
             assert arrays.node_colour[node] == arrays.node_player[node] == -1
             continue
-        visits, rows = arrays.node_visit_count[node], slice(edges.start, edges.stop)
-        assert arrays.edge_visit_count[rows].sum() == visits
-        assert arrays.edge_prior[rows].sum() == pytest.approx(1, abs=1e-5)
-        assert len(edges) <= MAX_EDGES
-        for edge in edges:
-            child, count = int(arrays.edge_child[edge]), int(arrays.edge_visit_count[edge])
+        counts, sums = visit_counts(arrays, node), value_sums(arrays, node)
+        assert counts.sum() == arrays.node_visit_count[node]
+        assert arrays.edge_prior[edge_rows(arrays, node)].sum() == pytest.approx(1, abs=1e-5)
+        assert edge_count <= MAX_EDGES
+        for child, count, value_sum in zip(children(arrays, node), counts, sums, strict=True):
             if child < 0:
-                assert count == arrays.edge_value_sum[edge] == 0
+                assert count == value_sum == 0
             else:
                 assert count == arrays.node_visit_count[child] + (arrays.node_edge_count[child] > 0)
-                assert 0 <= arrays.edge_value_sum[edge] <= count * (1 + 1e-5)
+                assert 0 <= value_sum <= count * (1 + 1e-5)
                 expected = total[child][arrays.node_player[node]]
-                assert arrays.edge_value_sum[edge] == pytest.approx(expected, rel=1e-4, abs=1e-4)
+                assert value_sum == pytest.approx(expected, rel=1e-4, abs=1e-4)
         assert arrays.node_value_sum[node] == pytest.approx(
             below[arrays.node_player[node]], rel=1e-4, abs=1e-4
         )
@@ -142,7 +152,7 @@ def assert_is(search, node, position):
         position.colour,
         position.player,
     )
-    seen, edges = CoreEvaluation(position), search.edges(node)
+    seen, edges = CoreEvaluation(position), edge_rows(arrays, node)
     expected = mixed_values(PARAMS, seen.chances, -100 * seen.squares_left)
     assert arrays.node_value[node] == pytest.approx(expected, abs=1e-5)
     assert_likeliest(arrays.edge_placement[edges], arrays.edge_prior[edges], seen)
@@ -172,23 +182,21 @@ def test_selection_takes_the_greatest_puct_score(plies):
         before = deepcopy(tree.arrays)
         tree.tree.simulate(1)
         node = tree.root
-        while node >= 0 and (edges := tree.edges(node)):
-            (went,) = np.flatnonzero(
-                tree.arrays.edge_visit_count[edges] != before.edge_visit_count[edges]
-            )
-            scores = scores_at(before, node, edges)
+        while node >= 0 and before.node_edge_count[node]:
+            (went,) = np.flatnonzero(visit_counts(tree.arrays, node) != visit_counts(before, node))
+            scores = scores_at(before, node)
             assert scores[went] >= max(scores) - 1e-5
-            node = int(before.edge_child[edges[went]])
+            node = int(children(before, node)[went])
 
 
-def scores_at(arrays, node, edges):
-    """The PUCT scores of some edges of a node."""
+def scores_at(arrays, node):
+    """The PUCT scores of the edges of a node."""
     visits = arrays.node_visit_count[node]
-    count, prior = arrays.edge_visit_count[edges], arrays.edge_prior[edges]
+    count, prior = visit_counts(arrays, node), arrays.edge_prior[edge_rows(arrays, node)]
     own = arrays.node_value[node, arrays.node_player[node]]
     mean = (arrays.node_value_sum[node] + own) / (visits + 1)
     unvisited = mean - PARAMS.fpu_reduction * np.sqrt(prior[count > 0].sum())
-    value = np.where(count > 0, arrays.edge_value_sum[edges] / np.maximum(count, 1), unvisited)
+    value = np.where(count > 0, value_sums(arrays, node) / np.maximum(count, 1), unvisited)
     return value + PARAMS.c_puct * prior * np.sqrt(visits + 1) / (1 + count)
 
 
@@ -321,11 +329,11 @@ def test_means_stay_exact_through_millions_of_simulations():
     search = searched(position, 3_000_000)
     arrays, checked = search.arrays, 0
     for node in search.nodes():
-        for edge in search.edges(node):
-            child, visits = int(arrays.edge_child[edge]), int(arrays.edge_visit_count[edge])
+        for row in range(child_rows(arrays, node).start, child_rows(arrays, node).stop):
+            child, visits = int(arrays.child_node[row]), int(arrays.child_visit_count[row])
             if child >= 0 and not arrays.node_edge_count[child] and visits > 100_000:
                 value = arrays.node_value[child, arrays.node_player[node]]
-                assert arrays.edge_value_sum[edge] / visits == pytest.approx(value, abs=1e-6)
+                assert arrays.child_value_sum[row] / visits == pytest.approx(value, abs=1e-6)
                 checked += 1
     assert checked
 
@@ -352,9 +360,8 @@ def test_two_threads_search_one_tree():
     assert min(nodes) < second_from < max(nodes), "one of them found nothing"
     for node, there in search.positions(60):
         assert (arrays.node_colour[node], arrays.node_player[node]) == (there.colour, there.player)
-        edges = search.edges(node)
-        assert arrays.edge_visit_count[edges].sum() == pytest.approx(
-            int(arrays.node_visit_count[node]), rel=0.05, abs=4
-        )
-        assert set(arrays.edge_placement[edges].tolist()) <= set(there.legal().tolist())
-        assert (arrays.edge_value_sum[edges] <= arrays.edge_visit_count[edges] + 2).all()
+        counts = visit_counts(arrays, node)
+        assert counts.sum() == pytest.approx(int(arrays.node_visit_count[node]), rel=0.05, abs=4)
+        placements = arrays.edge_placement[edge_rows(arrays, node)]
+        assert set(placements.tolist()) <= set(there.legal().tolist())
+        assert (value_sums(arrays, node) <= counts + 2).all()

@@ -21,7 +21,7 @@ from game.ai.calibration import (
 )
 from game.ai.core.params import Model
 from game.ai.kinds import OPPONENTS, level_of, player_named
-from game.ai.levels import THREADS_DIAL, search_level
+from game.ai.levels import MOST_NODES, THREADS_DIAL, search_level
 from game.ai.models import encode_model, model_of
 from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
@@ -118,9 +118,23 @@ def test_a_player_that_is_tried_out_has_its_dial_and_the_changes_to_its_search()
     assert level.budget == Budget(work=plain.budget.work)
 
 
+def test_a_larger_budget_gets_a_tree_with_room_for_it():
+    """A tree that is full doesn't grow, however long the search goes on."""
+    level = search_level("5", 6.0)
+    unlimited = level.with_budget(Budget(seconds=10.0))
+    assert unlimited.budget == Budget(seconds=10.0)
+    assert unlimited.search == replace(level.search, max_nodes=MOST_NODES)
+    assert level.with_budget(Budget(work=50_000)).search.max_nodes > 50_000
+    # What is asked for by name is never less.
+    named = level_of(Options("Blokus Duo"), "dial 6 max_nodes=5000")
+    assert named.with_budget(Budget(work=10)).search.max_nodes == 5_000
+    dice = level_of(DiceOptions(2), "2")
+    assert dice.with_budget(Budget(seconds=1.0)) is dice
+
+
 @pytest.mark.parametrize("change", ["reuse_tree=1", "wisdom=1"])
 def test_only_what_a_search_has_can_be_changed(change):
-    with pytest.raises(ValueError, match="choose one of c_puct, fpu_reduction, ") as caught:
+    with pytest.raises(ValueError, match="choose one of c_puct, ") as caught:
         player_named(f"dial 3 {change}")
     assert repr(change.split("=")[0]) in str(caught.value)
 

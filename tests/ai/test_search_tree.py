@@ -1,9 +1,20 @@
 """The search tree follows a game: it reuses what was searched, and uses rows again."""
 
+import math
+
 import numpy as np
 import pytest
 from ai.positions import played
 
+from game.ai.core.tree import (
+    CHILDREN_END,
+    NEXT_CHILD,
+    child_rows,
+    lead_to,
+    rows_in_use,
+    value_sums,
+    visit_counts,
+)
 from game.ai.models import model_of
 from game.ai.search import Search
 from game.ai.search_tree import SearchTree, search_params
@@ -146,3 +157,69 @@ def test_the_rows_of_what_is_dropped_are_used_again() -> None:
         position = position.play(best(tree))
     tree.advance_to(position)
     assert not tree.is_full
+
+
+def row_of(tree: SearchTree, number: int) -> int:
+    """The row of a root's child."""
+    return child_rows(tree.arrays, tree.root).start + number
+
+
+def test_children_stay_what_they_are_while_their_block_grows() -> None:
+    """Blocks have room for 1, 2, 4 … children; whatever was counted moves along."""
+    tree = searched(played(DUO, 6), 0)
+    expected: list[tuple[int, float]] = []
+    blocks = set()
+    for number in range(len(tree.placements)):
+        assert lead_to(tree.arrays, tree.root, number, 100 + number)
+        expected.append((10 * number + 1, number / 7))
+        row = row_of(tree, number)
+        tree.arrays.child_visit_count[row], tree.arrays.child_value_sum[row] = expected[-1]
+        blocks.add(row_of(tree, 0))
+        rest = [0] * (len(tree.placements) - number - 1)
+        assert visit_counts(tree.arrays, tree.root).tolist() == [n for n, _ in expected] + rest
+        assert value_sums(tree.arrays, tree.root).tolist() == [v for _, v in expected] + rest
+        children = [100 + i for i in range(number + 1)] + [-1] * len(rest)
+        assert tree.children.tolist() == children
+    assert len(blocks) == 1 + math.ceil(math.log2(len(tree.placements)))
+
+
+def test_a_position_that_is_joined_leaves_those_before_it_without_a_node() -> None:
+    tree = searched(played(DUO, 6), 0)
+    assert lead_to(tree.arrays, tree.root, 5, 77)
+    assert tree.children[:7].tolist() == [-1] * 5 + [77, -1]
+    assert not tree.visit_counts.any()
+    # They are still visited in the order of their priors.
+    tree.simulate(1)
+    assert tree.visit_counts.tolist()[:2] == [1, 0]
+
+
+def test_blocks_that_were_left_are_free_again_after_a_move() -> None:
+    position = played(DUO, 6)
+    tree = searched(position, 3000)
+    nodes, _, children = rows_in_use(tree.arrays)
+    position = position.play(best(tree))
+    tree.advance_to(position)
+    kept, _, rows = rows_in_use(tree.arrays)
+    # A child for each node but the root, in blocks that are at least half full.
+    assert kept - 1 <= rows < 2 * kept
+    assert rows / kept < children / nodes
+    counts = {node: visit_counts(tree.arrays, node) for node in range(kept)}
+    assert all(
+        count.sum() == tree.arrays.node_visit_count[node]
+        for node, count in counts.items()
+        if tree.arrays.node_edge_count[node]
+    )
+
+
+def test_without_room_for_children_it_goes_on() -> None:
+    """Where a node can't get its first child, its own value counts once more."""
+    tree = searched(played(DUO, 6), 50)
+    tree.arrays.free_rows[0, CHILDREN_END] = tree.arrays.free_rows[0, NEXT_CHILD]
+    assert tree.is_full
+    nodes = rows_in_use(tree.arrays)[0]
+    tree.simulate(300)
+    assert rows_in_use(tree.arrays)[0] == nodes
+    assert known(tree) == 350
+    assert tree.visit_counts @ tree.values == pytest.approx(
+        tree.arrays.node_value_sum[tree.root], rel=1e-6
+    )

@@ -9,13 +9,13 @@ from game.ai.core.params import Model, SearchContext, SearchParams
 from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
-from game.ai.core.tree import empty_tree, replace_edges, share_rows
+from game.ai.core.tree import edge_rows, empty_tree, replace_edges, share_rows, visit_counts
 from game.ai.core.workspace import empty_workspace
 from game.ai.references import draw
 from game.engine import VARIANTS, Options, Ruleset
 from game.engine.position import Position
 
-MAX_NODES, MAX_EDGES = 6_000, 280_000
+MAX_NODES = 6_000
 
 # Root noise (Silver et al. 2017): priors at the root are mixed with a Dirichlet distribution.
 NOISE_SHARE = 0.2
@@ -60,7 +60,7 @@ class SelfPlay:
         self._params = params
         self._full_share = full_share
         self._rng = np.random.default_rng(seed)
-        self._tree = empty_tree(board, MAX_NODES, MAX_EDGES, 1)
+        self._tree = empty_tree(board, MAX_NODES, 1)
         self._workspace = empty_workspace(board, model.net)
         self._no_placements = empty_placement_lists(board)
         self._lists = empty_placement_lists(board, indexed=True)
@@ -109,19 +109,18 @@ class SelfPlay:
         """A placement drawn by visits, the visits of each, and the squares left to be expected."""
         board, tree = board_arrays(position.ruleset), self._tree
         assert position.colour is not None
-        share_rows(tree, 0, 0, 1)
+        share_rows(tree, 0, 0, 0, 1)
         state = position_state(board, position)
         list_placements(board, state, self._no_placements, self._lists)
         start = Root(position.colour, state, self._lists)
         context = SearchContext(board, self._model, self._params)
         root = run_simulations(context, tree, start, -1, self._workspace, 0, 1)
-        edge_count = int(tree.node_edge_count[root])
-        edges = slice(tree.node_first_edge[root], tree.node_first_edge[root] + edge_count)
-        noise = self._rng.dirichlet([NOISE_CONCENTRATION] * edge_count)
+        edges = edge_rows(tree, root)
+        noise = self._rng.dirichlet([NOISE_CONCENTRATION] * int(tree.node_edge_count[root]))
         priors = tree.edge_prior[edges] + noise_share * (noise - tree.edge_prior[edges])
         replace_edges(tree, root, tree.edge_placement[edges], priors)
         run_simulations(context, tree, start, root, self._workspace, 0, simulations)
-        counts, placements = tree.edge_visit_count[edges], tree.edge_placement[edges]
+        counts, placements = visit_counts(tree, root), tree.edge_placement[edges]
         is_early = position.ply < EARLY_ROUNDS * len(position.ruleset.colours)
         temperature = EARLY_TEMPERATURE if is_early else LATE_TEMPERATURE
         weights = (counts / counts.max()) ** (1 / temperature)

@@ -3,6 +3,7 @@
 When the game goes on, the node of the new position becomes the root. Its subtree is compacted in
 place, as in the sliding phase of a mark-compact garbage collector: a search from the new root marks
 the nodes to keep; they get consecutive numbers in their old order; their rows are moved down.
+Children lie in no such order: they are moved from a copy, and blocks that were left are freed.
 """
 
 # Data layout
@@ -10,28 +11,47 @@ the nodes to keep; they get consecutive numbers in their old order; their rows a
 # Reads and writes `TreeArrays` while no other thread uses them. Scratch, (N,) int32 each:
 #   new_index  a node's new number, -1 for a node that is dropped; while marking, 0 for one kept
 #   queue      the nodes marked, in the order of a breadth-first search
+# and copies of the rows of children that were in use: visit_count, value_sum, child_node.
 
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from game.ai.core.arrays import Ints
 from game.ai.core.kernel import inlined, kernel
-from game.ai.core.tree import TreeArrays
+from game.ai.core.structs import Struct
+from game.ai.core.tree import CHILD_BASE, NEXT_CHILD, TreeArrays
 
 
-def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int]:
+class ChildRows(Struct):
+    """Copies of the rows of children; see the data layout above."""
+
+    visit_count: Ints
+    value_sum: npt.NDArray[np.float64]
+    child_node: Ints
+
+
+def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
     """Move the subtree of a node to the first rows.
 
-    Returns the node's new number and how many nodes and edges there are. `share_rows` has to give
-    out the rows behind them before the search goes on.
+    Returns the node's new number and how many rows are in use, of nodes, edges and children.
+    `share_rows` has to give out those behind them before the search goes on.
     """
     new_index = np.full(len(tree.node_first_edge), -1, dtype=np.int32)
-    return _compact(tree, root, new_index, np.empty_like(new_index))
+    used = slice(int(tree.free_rows[:, NEXT_CHILD].max()))
+    old = ChildRows(
+        tree.child_visit_count[used].copy(),
+        tree.child_value_sum[used].copy(),
+        tree.child_node[used].copy(),
+    )
+    return _compact(tree, old, root, new_index, np.empty_like(new_index))
 
 
 @kernel
-def _compact(tree: TreeArrays, root: int, new_index: Ints, queue: Ints) -> tuple[int, int, int]:
+def _compact(
+    tree: TreeArrays, old: ChildRows, root: int, new_index: Ints, queue: Ints
+) -> tuple[int, int, int, int]:
     """`compact_subtree` with its scratch arrays, `new_index` filled with -1."""
     _mark(tree, root, new_index, queue)
     nodes = 0
@@ -42,10 +62,11 @@ def _compact(tree: TreeArrays, root: int, new_index: Ints, queue: Ints) -> tuple
     # A row is only ever moved down, and edges lie in the order of their nodes whichever thread
     # added them, so that no row is overwritten before it has been moved itself.
     edges = 0
+    children = 0
     for node in range(len(new_index)):
         if new_index[node] >= 0:
-            edges = _move_node(tree, node, new_index, edges)
-    return new_index[root], nodes, edges
+            edges, children = _move_node(tree, old, node, new_index, edges, children)
+    return new_index[root], nodes, edges, children
 
 
 @inlined
@@ -56,11 +77,10 @@ def _mark(tree: TreeArrays, root: int, new_index: Ints, queue: Ints) -> None:
     count = 1
     done = 0
     while done < count:
-        node = queue[done]
+        first, children = divmod(tree.node_children[queue[done]], CHILD_BASE)
         done += 1
-        first = tree.node_first_edge[node]
-        for edge in range(first, first + tree.node_edge_count[node]):
-            child = tree.edge_child[edge]
+        for row in range(first, first + children):
+            child = tree.child_node[row]
             if child >= 0 and new_index[child] < 0:
                 new_index[child] = 0
                 queue[count] = child
@@ -68,14 +88,21 @@ def _mark(tree: TreeArrays, root: int, new_index: Ints, queue: Ints) -> None:
 
 
 @inlined
-def _move_node(tree: TreeArrays, node: int, new_index: Ints, edges: int) -> int:
-    """Move a node, and its edges to row `edges` and after; the row behind them."""
+def _move_node(
+    tree: TreeArrays, old: ChildRows, node: int, new_index: Ints, edges: int, children: int
+) -> tuple[int, int]:
+    """Move a node, its edges to row `edges` and its children to row `children`, and so on.
+
+    Returns the rows behind them.
+    """
     target = new_index[node]
     first, edge_count = tree.node_first_edge[node], tree.node_edge_count[node]
+    first_child, child_count = divmod(tree.node_children[node], CHILD_BASE)
     tree.node_colour[target] = tree.node_colour[node]
     tree.node_player[target] = tree.node_player[node]
     tree.node_first_edge[target] = edges
     tree.node_edge_count[target] = edge_count
+    tree.node_children[target] = CHILD_BASE * children + child_count
     tree.node_visit_count[target] = tree.node_visit_count[node]
     tree.node_value_sum[target] = tree.node_value_sum[node]
     for player in range(tree.node_value.shape[1]):
@@ -83,11 +110,16 @@ def _move_node(tree: TreeArrays, node: int, new_index: Ints, edges: int) -> int:
         for i in range(2):
             tree.node_outlook_sum[target, i, player] = tree.node_outlook_sum[node, i, player]
     for edge in range(first, first + edge_count):
-        child = tree.edge_child[edge]
         tree.edge_placement[edges] = tree.edge_placement[edge]
         tree.edge_prior[edges] = tree.edge_prior[edge]
-        tree.edge_visit_count[edges] = tree.edge_visit_count[edge]
-        tree.edge_value_sum[edges] = tree.edge_value_sum[edge]
-        tree.edge_child[edges] = new_index[child] if child >= 0 else child
         edges += 1
-    return edges
+    for i in range(child_count):
+        child = old.child_node[first_child + i]
+        tree.child_visit_count[children + i] = old.visit_count[first_child + i]
+        tree.child_value_sum[children + i] = old.value_sum[first_child + i]
+        tree.child_node[children + i] = new_index[child] if child >= 0 else child
+    # The block has room for the least power of two that isn't below the count.
+    room = 1 if child_count else 0
+    while room < child_count:
+        room *= 2
+    return edges, children + room

@@ -7,8 +7,8 @@ adds its value to the edges and nodes on its way. At a node, it takes the edge e
 
 (PUCT: Rosin, "Multi-armed bandits with episode context", 2011, in the form of Silver et al.,
 "Mastering the game of Go without human knowledge", 2017), with N = `node_visit_count`,
-N(e) = `edge_visit_count`, P(e) = `edge_prior`. N + 1 instead of N lets the priors decide the first
-choice. Q(e) is `edge_value_sum` / N(e); for an edge without a visit,
+N(e) = `child_visit_count`, P(e) = `edge_prior`. N + 1 instead of N lets the priors decide the first
+choice. Q(e) is `child_value_sum` / N(e); for an edge without a visit,
 
     Q(e) = (node_value_sum + node_value) / (N + 1) - fpu_reduction · sqrt(Σ P of the edges visited)
 
@@ -34,8 +34,10 @@ values added on the way back, so a simulation under way counts as a loss, and ot
 #   Root.state, Root.lists    the position and legal placements there, read by all threads
 #
 # There are no locks. Two threads that raise one count at once may lose one of the visits; two that
-# come to the same edge at once may both add its node, of which one is then never reached. Both are
-# rare and harmless. Only this must be in order: a node is complete before `edge_child` leads to it.
+# come to the same edge at once may both add its node, of which one is then never reached; where one
+# moves a node's children (see `tree`), what another writes to them meanwhile may be lost. All of it
+# is rare and harmless. Only this must be in order: a node is complete before `child_node` leads to
+# it, and a block of children before `node_children` does.
 
 from __future__ import annotations
 
@@ -58,12 +60,15 @@ from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import PositionState, apply_placement, copy_state
 from game.ai.core.structs import Struct
 from game.ai.core.tree import (
+    CHILD_BASE,
     EDGES_END,
     MAX_EDGES,
     NEXT_EDGE,
     NEXT_NODE,
     NODES_END,
     TreeArrays,
+    has_room_for_child,
+    with_child,
 )
 from game.ai.core.value import evaluate, extract_features
 from game.ai.core.workspace import BINS, Workspace
@@ -71,6 +76,10 @@ from game.ai.core.workspace import BINS, Workspace
 BIN_WIDTH = np.float32(0.125)
 """The width of a bin of logits. `BINS` of them reach down to what the policy finds exp(-8) times as
 likely as the best, before a temperature flattens that: all else isn't searched."""
+
+
+C_PUCT_BASE = 20_000.0
+"""The visits from which on exploration grows."""
 
 
 class Root(Struct):
@@ -117,16 +126,26 @@ def _simulate(
     copy_state(root.state, state)
     node = root_node
     depth = 0
-    # Selection: down to an edge without a child, or to the end of the game.
+    # Selection: down to an edge without a node, or to the end of the game.
     while node >= 0 and tree.node_edge_count[node]:
-        edge = _select_edge(context.params, tree, node)
+        number = _select_edge(context.params, tree, node, has_room_for_child(tree, thread))
+        if number < 0:
+            break
+        if number == tree.node_children[node] % CHILD_BASE:
+            grown = with_child(tree, node, thread)
+            release_fence()
+            tree.node_children[node] = grown
         workspace.path_nodes[depth] = node
-        workspace.path_edges[depth] = edge
+        workspace.path_edges[depth] = number
         depth += 1
         tree.node_visit_count[node] += 1
-        tree.edge_visit_count[edge] += 1
-        apply_placement(board, state, tree.node_colour[node], tree.edge_placement[edge])
-        node = tree.edge_child[edge]
+        placement = tree.edge_placement[tree.node_first_edge[node] + number]
+        apply_placement(board, state, tree.node_colour[node], placement)
+        row = _child_row(tree, node, number)
+        node = -1
+        if row >= 0:
+            tree.child_visit_count[row] += 1
+            node = tree.child_node[row]
         acquire_fence()
     # Expansion and evaluation.
     if node < 0:
@@ -138,21 +157,25 @@ def _simulate(
         node = _add_node(context, tree, to_play, workspace, thread)
         if node >= 0 and depth:
             release_fence()
-            tree.edge_child[workspace.path_edges[depth - 1]] = node
+            row = _child_row(tree, workspace.path_nodes[depth - 1], workspace.path_edges[depth - 1])
+            if row >= 0:
+                tree.child_node[row] = node
     if node >= 0:
         for player in range(len(workspace.values)):
             workspace.values[player] = tree.node_value[node, player]
+            for i in range(2):
+                # Of a node from which nothing has gone on yet, the sum is its own outlook alone.
+                workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
         if tree.node_edge_count[node] == 0:
-            for player in range(len(workspace.values)):
-                for i in range(2):
-                    workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
             tree.node_visit_count[node] += 1
     # Backup: each node on the way gets the value for its own player, and the outlook for all.
     for i in range(depth):
         passed = workspace.path_nodes[i]
         value = workspace.values[tree.node_player[passed]]
         tree.node_value_sum[passed] += value
-        tree.edge_value_sum[workspace.path_edges[i]] += value
+        row = _child_row(tree, passed, workspace.path_edges[i])
+        if row >= 0:
+            tree.child_value_sum[row] += value
         for player in range(len(workspace.values)):
             tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]
             tree.node_outlook_sum[passed, 1, player] += workspace.outlook[1, player]
@@ -160,32 +183,54 @@ def _simulate(
 
 
 @part
-def _select_edge(params: SearchParams, tree: TreeArrays, node: int) -> int:
-    """The edge of a node with the greatest PUCT score; the first of several."""
+def _child_row(tree: TreeArrays, node: int, number: int) -> int:
+    """The row of a child by the number of its edge; -1 where another thread has just undone it."""
+    first, count = divmod(tree.node_children[node], CHILD_BASE)
+    return first + number if number < count else -1
+
+
+@part
+def _exploration_weight(params: SearchParams, visits: int) -> float:
+    """The factor c of the exploration term at a node with that many visits."""
+    if params.c_puct_log == 0:
+        return params.c_puct
+    return params.c_puct + params.c_puct_log * np.log1p(visits / C_PUCT_BASE)
+
+
+@part
+def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bool) -> int:
+    """The number of a node's edge with the greatest PUCT score; the first of several.
+
+    Unless the node may grow, only edges that have a child count; -1 where there is none.
+    """
+    first_child, child_count = divmod(tree.node_children[node], CHILD_BASE)
     first = tree.node_first_edge[node]
-    end = first + tree.node_edge_count[node]
     visits = tree.node_visit_count[node]
     own = tree.node_value[node, tree.node_player[node]]
     mean = (np.float32(tree.node_value_sum[node]) + own) / np.float32(visits + 1)
-    exploration = np.float32(params.c_puct) * np.sqrt(np.float32(visits + 1))
-    best = first
+    exploration = np.float32(_exploration_weight(params, visits)) * np.sqrt(np.float32(visits + 1))
+    best = -1
     greatest = np.float32(-1e30)
     visited_prior = np.float32(0)
-    for edge in range(first, end):
-        count, prior = tree.edge_visit_count[edge], tree.edge_prior[edge]
+    taken = 0
+    while taken < child_count:
+        count = tree.child_visit_count[first_child + taken]
         if count == 0:
-            # Of edges without a visit the first one has the greatest prior, and so the greatest
-            # score: it is the next to be visited, and all edges before it have been.
-            unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
-            if unvisited + exploration * prior > greatest:
-                best = edge
             break
-        score = np.float32(tree.edge_value_sum[edge]) / np.float32(count)
+        prior = tree.edge_prior[first + taken]
+        score = np.float32(tree.child_value_sum[first_child + taken]) / np.float32(count)
         score += exploration * prior / np.float32(1 + count)
         if score > greatest:
             greatest = score
-            best = edge
+            best = taken
         visited_prior += prior
+        taken += 1
+    # Of edges without a visit the first one has the greatest prior, and so the greatest score: it
+    # is the next to be visited, and all edges before it have been.
+    if taken < (tree.node_edge_count[node] if may_grow else child_count):
+        unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
+        if unvisited + exploration * tree.edge_prior[first + taken] > greatest:
+            best = taken
     return best
 
 
@@ -228,6 +273,7 @@ def _add_node(
         tree.node_outlook_sum[node, 1, player] = totals[player]
     tree.node_visit_count[node] = 0
     tree.node_value_sum[node] = 0
+    tree.node_children[node] = 0
     tree.node_first_edge[node] = free[NEXT_EDGE]
     tree.node_colour[node] = to_play
     tree.node_player[node] = -1
@@ -308,7 +354,4 @@ def _add_edges(
             at -= 1
         tree.edge_placement[at] = placement
         tree.edge_prior[at] = prior
-        tree.edge_visit_count[edge] = 0
-        tree.edge_value_sum[edge] = 0
-        tree.edge_child[edge] = -1
     return end - first
