@@ -33,8 +33,7 @@ class Search:
     """How a player searches and chooses.
 
     Attributes:
-        c_puct, c_puct_log, fpu_reduction, score_weight, score_scale: see
-            `game.ai.core.params.SearchParams`.
+        c_puct, fpu_reduction, score_weight, score_scale: see `game.ai.core.params.SearchParams`.
         policy_temperature: likewise, in games of two players, where a deep search plays better with
             flatter priors; with more players it is taken as 1.
         sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
@@ -58,7 +57,6 @@ class Search:
     """
 
     c_puct: float = 0.7
-    c_puct_log: float = 0.0
     fpu_reduction: float = 0.1
     score_weight: float = 0.2
     score_scale: float = 0.3

@@ -36,7 +36,6 @@ def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
     # Whole numbers would be of another type, for which all is compiled anew.
     return SearchParams(
         c_puct=float(search.c_puct),
-        c_puct_log=float(search.c_puct_log),
         fpu_reduction=float(search.fpu_reduction),
         score_weight=float(search.score_weight),
         score_scale=float(search.score_scale),

@@ -45,7 +45,6 @@ def _number(least: float, greatest: float) -> Field:
 
 FIELDS: Mapping[str, Field] = {
     "c_puct": _number(0.0, 100.0),
-    "c_puct_log": _number(0.0, 100.0),
     "fpu_reduction": _number(-1.0, 1.0),
     "score_weight": _number(0.0, 1.0),
     "score_scale": _number(0.01, 100.0),

@@ -24,7 +24,6 @@ from game.engine import Options
 
 PARAMS = SearchParams(
     c_puct=0.6,
-    c_puct_log=0.0,
     fpu_reduction=0.1,
     score_weight=0.2,
     score_scale=0.3,

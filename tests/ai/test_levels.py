@@ -134,7 +134,7 @@ def test_a_larger_budget_gets_a_tree_with_room_for_it():
 
 @pytest.mark.parametrize("change", ["reuse_tree=1", "wisdom=1"])
 def test_only_what_a_search_has_can_be_changed(change):
-    with pytest.raises(ValueError, match="choose one of c_puct, ") as caught:
+    with pytest.raises(ValueError, match="choose one of c_puct, fpu_reduction, ") as caught:
         player_named(f"dial 3 {change}")
     assert repr(change.split("=")[0]) in str(caught.value)
 

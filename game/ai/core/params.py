@@ -26,7 +26,6 @@ class SearchParams(Struct):
 
     Attributes:
         c_puct: the weight of the exploration term, see `game.ai.core.simulation`.
-        c_puct_log: how much of the logarithm of the visits is added to that weight.
         fpu_reduction: how far below its parent's mean an unvisited placement is valued, per square
             root of the prior mass visited.
         score_weight: the part of a value that comes from the difference in points, 0 to 1; the rest
@@ -36,7 +35,6 @@ class SearchParams(Struct):
     """
 
     c_puct: float
-    c_puct_log: float
     fpu_reduction: float
     score_weight: float
     score_scale: float

@@ -78,10 +78,6 @@ BIN_WIDTH = np.float32(0.125)
 likely as the best, before a temperature flattens that: all else isn't searched."""
 
 
-C_PUCT_BASE = 20_000.0
-"""The visits from which on exploration grows."""
-
-
 class Root(Struct):
     """The position from which simulations start; see the data layout above."""
 
@@ -190,14 +186,6 @@ def _child_row(tree: TreeArrays, node: int, number: int) -> int:
 
 
 @part
-def _exploration_weight(params: SearchParams, visits: int) -> float:
-    """The factor c of the exploration term at a node with that many visits."""
-    if params.c_puct_log == 0:
-        return params.c_puct
-    return params.c_puct + params.c_puct_log * np.log1p(visits / C_PUCT_BASE)
-
-
-@part
 def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bool) -> int:
     """The number of a node's edge with the greatest PUCT score; the first of several.
 
@@ -208,7 +196,7 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bo
     visits = tree.node_visit_count[node]
     own = tree.node_value[node, tree.node_player[node]]
     mean = (np.float32(tree.node_value_sum[node]) + own) / np.float32(visits + 1)
-    exploration = np.float32(_exploration_weight(params, visits)) * np.sqrt(np.float32(visits + 1))
+    exploration = np.float32(params.c_puct) * np.sqrt(np.float32(visits + 1))
     best = -1
     greatest = np.float32(-1e30)
     visited_prior = np.float32(0)

@@ -5,7 +5,7 @@
 # Owned by one thread, so that threads write to the tree alone in common. A simulation fills them in
 # this order; nothing is kept from one to the next.
 #   path_nodes   (MAX_DEPTH,)  int32    the nodes on the way down
-#   path_edges   (MAX_DEPTH,)  int32    the edges taken there
+#   path_edges   (MAX_DEPTH,)  int32    the numbers of the edges taken there
 #   state, lists, coverage              the position at the end of the way, see their modules
 #   value                               features and hidden units of the network
 #   squares_left (P,)          float32  squares that each player will leave, in hundreds
