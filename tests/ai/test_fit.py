@@ -9,7 +9,7 @@ from ai.positions import played
 
 from game.ai.core.board import board_arrays
 from game.ai.core.patterns import VECTOR_SCALE
-from game.ai.models import encode_model, load_model, named_arrays
+from game.ai.models import encode_model, load_model, model_of, named_arrays
 from game.ai.search import Search
 from game.ai.search_tree import search_params
 from game.engine import Options
@@ -64,9 +64,9 @@ def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
     monkeypatch.setattr("tools.training.selfplay.FAST_SIMULATIONS", (2, 4))
     monkeypatch.setattr("tools.training.selfplay.FULL_SIMULATIONS", 8)
     ruleset = Options("Blokus Junior").ruleset
-    player = SelfPlay(
-        "Blokus Junior", random_model(ruleset), search_params(Search(), ruleset), 1, full_share=0.5
-    )
+    # The value learns what searches expected, too: what random weights expect is no lesson.
+    params = search_params(Search(), ruleset)
+    player = SelfPlay("Blokus Junior", model_of(ruleset), params, 1, full_share=0.5)
     games = tmp_path / "games.jsonl"
     games.write_text("".join(f"{json.dumps(player.game())}\n" for _ in range(24)))
     records = read_games(games, "Blokus Junior")
