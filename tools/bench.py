@@ -141,6 +141,7 @@ FIGURES = [
     Figure("end_save_ms", 30, "a game that is over, into a history of 100 and the library"),
     Figure("idle_cpu_percent", 1, "processor time on a person's turn, at rest"),
     Figure("rss_mb", 130, "resident memory of the window's process in mid-game"),
+    Figure("thinking_mb", 700, "memory of a thinking process, level 10 of Duo, its tree full"),
     Figure("playouts_per_s", 5_000, "simulations from an empty 20×20 board, one thread", more=True),
     Figure("engine_ratio", 1, "the same, for each of the engine's", more=True),
     *(
@@ -217,6 +218,11 @@ def threads() -> dict[str, float]:
     """What a second thread is good for, on a machine with two cores."""
     ratio = _search_speed().threads_ratio()
     return {} if ratio is None else {"threads_ratio": ratio}
+
+
+def thinking() -> dict[str, float]:
+    """The memory of a process that thinks as hard as there is."""
+    return {"thinking_mb": _search_speed().thinking_mb("Blokus Duo")}
 
 
 def lists() -> dict[str, float]:
@@ -296,6 +302,7 @@ def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
         "playouts": partial(playouts, engine),
         "midgames": midgames,
         "threads": threads,
+        "thinking": thinking,
         "lists": lists,
         "first_move": first_move,
         "sgf": sgf,

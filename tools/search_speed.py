@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from threading import Thread
 
 import numpy as np
@@ -235,6 +236,12 @@ def first_move_s(settings: Mapping[str, str]) -> float:
         check=True,
     ).stdout
     return float(out) - began
+
+
+def thinking_mb(game: str) -> float:
+    """The most memory that a process takes at the highest level of a game."""
+    program = Path(__file__).with_name("search_memory.py")
+    return float(subprocess.check_output([sys.executable, program, game]))
 
 
 class EngineError(Exception):

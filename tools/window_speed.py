@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
+from memory import resident_mb
 
 from game.ai.references import draw
 from game.engine import BoardEvent, Game, Options, Seat
@@ -202,7 +203,7 @@ def rest_and_report(settle: float = 6.0, rest: float = 8.0) -> dict[str, float]:
     """Show a mid-game board, and wait."""
     app, _ = _mid_game(frames=None)
     percent = _cpu_percent(app, settle, rest)
-    return {"idle_cpu_percent": percent, "rss_mb": _resident_mb()}
+    return {"idle_cpu_percent": percent, "rss_mb": resident_mb()}
 
 
 def menu_and_report(settle: float = 8.0, rest: float = 10.0) -> dict[str, float]:
@@ -316,18 +317,6 @@ def _mid_game(
     scene = begin(app.ui, game)
     app.start(scene)
     return app, scene
-
-
-def _resident_mb() -> float:
-    """The resident memory of this process, where the system reports it; else its peak."""
-    try:
-        with open("/proc/self/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-    except OSError:
-        import resource
-
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
 
 
 def headless() -> dict[str, str]:

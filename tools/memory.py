@@ -1,0 +1,22 @@
+"""How much memory this process has."""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+
+
+def resident_mb() -> float:
+    """The resident memory of this process, where the system reports it; else its peak."""
+    try:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except OSError:
+        return peak_mb()
+
+
+def peak_mb() -> float:
+    """The most resident memory that this process has had."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 2**20 if sys.platform == "darwin" else peak / 2**10

@@ -1,0 +1,48 @@
+"""Prints how many MB a thinking process takes at most: at the highest level, with a full tree.
+
+A program of its own for `tools/bench.py`, so that nothing else is counted.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from memory import peak_mb
+
+from game.ai.calibration import board_level
+from game.ai.scale import HIGHEST
+from game.ai.searcher import Searcher
+from game.cli import Parser, board_game_name, run_command
+from game.engine import Options
+from game.engine.position import Position
+from game.match.opening import opening
+
+AT_ONCE = 10_000
+"""Simulations between two looks at whether the tree is full."""
+
+
+def fullest_mb(game: str) -> float:
+    """Think until there is no room, then go on from the next position; the peak."""
+    ruleset = Options(game).ruleset
+    searcher = Searcher(ruleset, board_level(game, HIGHEST).search, seed=1)
+    position = Position(ruleset)
+    for placement in opening(position, len(ruleset.colours), seed=1):
+        position = position.play(placement)
+    tree = searcher.tree
+    tree.advance_to(position)
+    while not tree.is_full:
+        tree.simulate(AT_ONCE)
+    tree.advance_to(position.play(int(tree.placements[tree.rank.argmax()])))
+    return peak_mb()
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = Parser(prog="tools/search_memory.py", description=__doc__)
+    parser.add_argument("game", type=board_game_name, metavar="GAME")
+    print(fullest_mb(parser.parse_args().game))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_command("tools/search_memory.py", main))
