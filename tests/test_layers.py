@@ -50,7 +50,7 @@ MAY_IMPORT = {
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
     "game.ai.endgame": {*BELOW_AI, "game.ai.core"},
     "game.ai.tree_evaluation": {
-        *(*BELOW_AI, "game.ai.search_tree", "game.ai.endgame", "game.evaluation"),
+        *(*BELOW_AI, "game.ai.core", "game.ai.search_tree", "game.ai.endgame", "game.evaluation"),
     },
     "game.ai.searcher": {
         *(*BELOW_AI, "game.ai", "game.ai.search_tree", "game.ai.tree_evaluation"),

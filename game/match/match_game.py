@@ -9,7 +9,7 @@ import numpy as np
 
 from game.engine import Event, Game, GamePosition, Seat
 from game.match.errors import naming
-from game.match.opening import opening
+from game.match.opening import Opening, balanced_opening, opening
 from game.match.player import MatchPlayer
 from game.match.result import GameResult
 from game.match.spec import MatchSpec
@@ -43,7 +43,8 @@ class MatchGame:
         """
         chance_seed = self._seating.chance_seed
         start: Any = self._game.position
-        for placement in opening(start, self._spec.opening_plies, chance_seed):
+        drawn: Opening = balanced_opening if self._spec.balanced else opening
+        for placement in drawn(start, self._spec.opening_plies, chance_seed):
             current: Any = self._game.position
             self._happen(current.event(placement))
         rng = np.random.default_rng(chance_seed)

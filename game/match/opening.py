@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
+from game.ai.degradation import Degradation
+from game.ai.kinds import level_of
+from game.ai.player import Budget, Player
 from game.ai.references import draw
+from game.engine import GameOptions
 from game.engine.position import Position
+from game.match.errors import MatchError
+
+DRAWN = 32
+"""How many openings are drawn at most, of which the most even is played."""
+
+EVEN = 0.1
+"""By how much the players' chances to win, 0 to 1, may differ to be even enough."""
+
+JUDGE = "dial 10"
+"""Who judges an opening: a player that overlooks nothing, and begins each search anew."""
+
+Opening = Callable[[Position, int, int], Iterable[int]]
+"""Placements to begin with, from the start, for a number of plies and a seed."""
 
 
 def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
@@ -19,3 +38,46 @@ def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
         placement = draw(position, rng)
         yield placement
         position = position.play(placement)
+
+
+def balanced_opening(position: Position, plies: int, seed: int) -> list[int]:
+    """One of such openings, after which all players have about the same chance to win.
+
+    Where whoever begins nearly always wins, as in Duo between strong players, games from any other
+    opening are decided by the seat and say little about who plays better. (Matches between chess
+    engines take openings by such rules.) The first of `DRAWN` that is `EVEN`, or the most even of
+    all, by a search that makes the same of it each time.
+    Raises MatchError where there is no search.
+    """
+    drawn = []
+    for number in np.random.SeedSequence(seed).generate_state(DRAWN).tolist():
+        placements = list(opening(position, plies, number))
+        drawn.append((unevenness(position, placements), placements))
+        if drawn[-1][0] <= EVEN:
+            break
+    return min(drawn)[1]
+
+
+def unevenness(position: Position, placements: Iterable[int]) -> float:
+    """By how much the players' chances to win differ after some placements; 1 at a game's end."""
+    for placement in placements:
+        position = position.play(placement)
+    if position.over:
+        return 1.0
+    judge, budget = _judge(position.ruleset.options)
+    judge.choose(position, budget)
+    found = judge.searched()
+    assert found is not None, "a level that searches has no book, and more than one placement"
+    return max(found.outlook.chances) - min(found.outlook.chances)
+
+
+@lru_cache
+def _judge(options: GameOptions) -> tuple[Player[Any, Any], Budget]:
+    """Who judges the openings of a game, and its budget."""
+    level = level_of(options, JUDGE)
+    return level.player(0, _refuse), level.budget
+
+
+def _refuse(reason: Degradation) -> None:
+    """Without a search nobody can judge."""
+    raise MatchError(f"can't judge openings: {reason}")

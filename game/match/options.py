@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from game.ai.kinds import REFERENCE_NAMES, level_of, player_named
+from game.ai.kinds import REFERENCE_NAMES, fingerprint_of, level_of, player_named
 from game.ai.player import Budget
 from game.ai.scale import ACCEPTED
 from game.ai.trials import DIAL
@@ -26,6 +26,7 @@ from game.cli import (
 from game.engine import GAMES, SCORINGS, GameOptions
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
+from game.match.opening import JUDGE
 from game.match.spec import LETTERS, Contender, MatchSpec
 from game.match.sprt import Sprt
 
@@ -64,6 +65,12 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         metavar="N",
         help="plies that are drawn among the largest placements, the same for all games of a "
         "round; else one for each colour",
+    )
+    parser.add_argument(
+        "--balanced",
+        action="store_true",
+        help="of the openings drawn, of twice as many plies if not given, play such as give "
+        "everybody about the same chance",
     )
     parser.add_argument(
         "--log",
@@ -130,9 +137,11 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
             raise ValueError(f"{options.name} has no drawn opening: leave out --opening-plies")
         plies = 0
     elif plies is None:
-        plies = kind.opening_plies(options)
+        plies = kind.opening_plies(options) * (2 if args.balanced else 1)
+    if args.balanced:
+        _check_balance(options, plies)
     own = (_with_own_budget(contender, options) for contender in contenders)
-    return MatchSpec(options, tuple(own), args.seed, plies)
+    return MatchSpec(options, tuple(own), args.seed, plies, args.balanced)
 
 
 def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
@@ -189,6 +198,14 @@ def game_options(name: str | None, contenders: int, scoring: str | None) -> Game
             f"choose one of {', '.join(fair)}"
         )
     return options
+
+
+def _check_balance(options: GameOptions, plies: int) -> None:
+    """Raise ValueError where openings can't be balanced."""
+    if not plies:
+        raise ValueError("--balanced is for drawn openings: leave it out")
+    if "weights" not in fingerprint_of(options, JUDGE):
+        raise ValueError("no weights to judge openings by: leave out --balanced")
 
 
 def _can_share(options: GameOptions, contenders: int) -> bool:

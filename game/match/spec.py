@@ -8,6 +8,7 @@ from typing import Any
 
 from game.ai.kinds import fingerprint_of, player_named
 from game.engine import GameOptions, encode_options
+from game.match.opening import JUDGE
 from game.match.seating import Seating
 
 LETTERS = "ABCD"
@@ -62,12 +63,14 @@ class MatchSpec:
         contenders: two to four, among whom its players can be shared out evenly.
         seed: for other openings, other dice and other play.
         opening_plies: how many plies of each game are drawn.
+        balanced: whether they give all players about the same chance.
     """
 
     options: GameOptions
     contenders: tuple[Contender, ...]
     seed: int
     opening_plies: int
+    balanced: bool = False
 
     def title(self, contender: int) -> str:
         """A contender's letter and name."""
@@ -86,6 +89,9 @@ class MatchSpec:
         """Plain values for JSON, in one level, so that they can be compared one by one."""
         flat = encode_options(self.options)
         flat |= {"seed": self.seed, "opening_plies": self.opening_plies}
+        if self.balanced:
+            # What judges them decides which are played.
+            flat["balanced"] = fingerprint_of(self.options, JUDGE)["weights"]
         for letter, contender in zip(LETTERS, self.contenders, strict=False):
             fields = asdict(contender)
             flat[letter] = fields.pop("name")

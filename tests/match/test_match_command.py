@@ -243,6 +243,8 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
         (["easy", sys.executable, "--variant", "Blokus Dice"], ["no engine", *NAMES]),
         ([*QUICK, "--variant", "Blokus Dice", "--work", "9"], ["no budget", "--work"]),
         ([*QUICK, "--variant", "Blokus Dice", "--opening-plies", "2"], ["--opening-plies"]),
+        ([*QUICK, "--variant", "Blokus Dice", "--balanced"], ["--balanced", "leave it out"]),
+        ([*QUICK, "--opening-plies", "0", "--balanced"], ["--balanced", "leave it out"]),
         ([*QUICK, "--variant", "Blokus Dice", "--scoring", "basic"], ["--scoring"]),
     ],
 )
