@@ -9,7 +9,7 @@ import numpy as np
 from game.ai.core.arrays import Ints, Words
 from game.ai.core.params import Model, SearchParams
 from game.ai.core.playout import empty_playout_workspace, run_playouts
-from game.ai.core.tree import lead_to, share_rows
+from game.ai.core.tree import clear_tree, lead_to
 from game.ai.search_tree import SearchTree
 from game.engine import Ruleset
 from game.engine.position import Position
@@ -58,7 +58,7 @@ class AnalysisTree(SearchTree):
         else:
             if is_crowded:
                 self._marks.clear()
-                share_rows(self.arrays, 0, 0, 0, 1)
+                clear_tree(self.arrays)
             self.root = -1
             self.simulate(1)
             self._join(position)

@@ -36,6 +36,8 @@ class Search:
         c_puct, fpu_reduction, score_weight, score_scale: see `game.ai.core.params.SearchParams`.
         policy_temperature: likewise, in games of two players, where a deep search plays better with
             flatter priors; with more players it is taken as 1.
+        bias_share: likewise, in games of two colours; with more nothing is gained by it, and it is
+            taken as 0.
         sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
             as many as the tree has room for.
         size_weight: how much large pieces catch the eye then, see there.
@@ -61,6 +63,7 @@ class Search:
     score_weight: float = 0.2
     score_scale: float = 0.3
     policy_temperature: float = 1.0
+    bias_share: float = 0.0
     sight: float | None = None
     size_weight: float = 0.0
     opening_value_slack: float = 0.0

@@ -15,8 +15,10 @@ from game.ai.core.tree import (
     MAX_EDGES,
     TreeArrays,
     children,
+    clear_tree,
     edge_rows,
     empty_tree,
+    fade_bias,
     is_full,
     replace_edges,
     rows_in_use,
@@ -33,6 +35,7 @@ from game.engine.position import Position
 def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
     """The parameters of the core for a search in games of a ruleset."""
     temperature = search.policy_temperature if ruleset.players == 2 else 1.0
+    bias_share = search.bias_share if len(ruleset.colours) == 2 else 0.0
     # Whole numbers would be of another type, for which all is compiled anew.
     return SearchParams(
         c_puct=float(search.c_puct),
@@ -40,6 +43,7 @@ def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
         score_weight=float(search.score_weight),
         score_scale=float(search.score_scale),
         policy_temperature=float(temperature),
+        bias_share=float(bias_share),
     )
 
 
@@ -83,7 +87,7 @@ class SearchTree:
         if node is not None:
             self._keep(node)
             return
-        share_rows(self.arrays, 0, 0, 0, 1)
+        clear_tree(self.arrays)
         self.root = -1
         self.simulate(1)
 
@@ -99,6 +103,8 @@ class SearchTree:
 
     def _keep(self, node: int) -> None:
         """Make a node the root, and drop all that isn't below it."""
+        visits = self.arrays.node_visit_count
+        fade_bias(self.arrays, int(visits[node]) / max(int(visits[self.root]), 1))
         self.root, nodes, edges, child_rows = compact_subtree(self.arrays, node)
         share_rows(self.arrays, nodes, edges, child_rows, 1)
 

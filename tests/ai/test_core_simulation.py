@@ -28,6 +28,7 @@ PARAMS = SearchParams(
     score_weight=0.2,
     score_scale=0.3,
     policy_temperature=1.5,
+    bias_share=0.0,
 )
 
 

@@ -9,7 +9,7 @@ from game.ai.core.params import Model, SearchContext, SearchParams
 from game.ai.core.placement_lists import empty_placement_lists, list_placements
 from game.ai.core.simulation import Root, run_simulations
 from game.ai.core.state import position_state
-from game.ai.core.tree import edge_rows, empty_tree, replace_edges, share_rows, visit_counts
+from game.ai.core.tree import clear_tree, edge_rows, empty_tree, replace_edges, visit_counts
 from game.ai.core.workspace import empty_workspace
 from game.ai.references import draw
 from game.engine import VARIANTS, Options, Ruleset
@@ -109,7 +109,7 @@ class SelfPlay:
         """A placement drawn by visits, the visits of each, and the squares left to be expected."""
         board, tree = board_arrays(position.ruleset), self._tree
         assert position.colour is not None
-        share_rows(tree, 0, 0, 0, 1)
+        clear_tree(tree)
         state = position_state(board, position)
         list_placements(board, state, self._no_placements, self._lists)
         start = Root(position.colour, state, self._lists)

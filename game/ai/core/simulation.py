@@ -71,6 +71,7 @@ from game.ai.core.tree import (
     with_child,
 )
 from game.ai.core.value import evaluate, extract_features
+from game.ai.core.value_bias import correct_values, observe_bias
 from game.ai.core.workspace import BINS, Workspace
 
 BIN_WIDTH = np.float32(0.125)
@@ -133,9 +134,10 @@ def _simulate(
             tree.node_children[node] = grown
         workspace.path_nodes[depth] = node
         workspace.path_edges[depth] = number
+        placement = tree.edge_placement[tree.node_first_edge[node] + number]
+        workspace.path_placements[depth] = placement
         depth += 1
         tree.node_visit_count[node] += 1
-        placement = tree.edge_placement[tree.node_first_edge[node] + number]
         apply_placement(board, state, tree.node_colour[node], placement)
         row = _child_row(tree, node, number)
         node = -1
@@ -144,7 +146,8 @@ def _simulate(
             node = tree.child_node[row]
         acquire_fence()
     # Expansion and evaluation.
-    if node < 0:
+    is_new = node < 0
+    if is_new:
         list_placements(board, state, root.lists, workspace.lists)
         to_play = root.to_play
         if depth:
@@ -164,6 +167,15 @@ def _simulate(
                 workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
         if tree.node_edge_count[node] == 0:
             tree.node_visit_count[node] += 1
+        elif is_new and depth and context.params.bias_share > 0:
+            correct_values(
+                tree,
+                context.params.bias_share,
+                workspace.path_placements[depth - 1],
+                tree.node_colour[node],
+                tree.node_player[node],
+                workspace.values,
+            )
     # Backup: each node on the way gets the value for its own player, and the outlook for all.
     for i in range(depth):
         passed = workspace.path_nodes[i]
@@ -172,6 +184,8 @@ def _simulate(
         row = _child_row(tree, passed, workspace.path_edges[i])
         if row >= 0:
             tree.child_value_sum[row] += value
+        if i and context.params.bias_share > 0:
+            observe_bias(tree, passed, workspace.path_placements[i - 1], value)
         for player in range(len(workspace.values)):
             tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]
             tree.node_outlook_sum[passed, 1, player] += workspace.outlook[1, player]

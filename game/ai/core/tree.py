@@ -45,6 +45,7 @@ Several threads may add to one tree: each has ranges of rows of its own.
 #   child_node        (C,)   int32    the node that the edge leads to, -1 before there is one
 # Sums are float64: late in a game millions of simulations pass through a few nodes, and in float32
 # their mean would drift by more than a square is worth.
+# What values miss: bias_sum, bias_weight, bias_colours, see `value_bias`.
 # Free rows of each thread, written by the thread itself and by `share_rows`.
 #   free_rows         (threads, 6)  int64  the next free node, the end of the free nodes; the same
 #                                          of edges; of children
@@ -102,12 +103,16 @@ class TreeArrays(Struct):
     child_visit_count: Ints
     child_value_sum: npt.NDArray[np.float64]
     child_node: Ints
+    bias_sum: npt.NDArray[np.float64]
+    bias_weight: npt.NDArray[np.float64]
+    bias_colours: int
     free_rows: Ints
 
 
 def empty_tree(board: BoardArrays, nodes: int, threads: int) -> TreeArrays:
     """A tree without nodes, whose free rows all belong to the first thread."""
     edges, players = nodes * EDGES_PER_NODE, len(board.teams)
+    buckets = len(board.piece) + len(board.owner_count)
     # In the smallest tree, too, a root has room for all of its edges, and for some children.
     edges = max(edges, MAX_EDGES)
     children = nodes * CHILDREN_PER_NODE + CHILD_BASE * threads
@@ -127,9 +132,12 @@ def empty_tree(board: BoardArrays, nodes: int, threads: int) -> TreeArrays:
         child_visit_count=np.zeros(children, dtype=np.int32),
         child_value_sum=np.zeros(children, dtype=np.float64),
         child_node=np.zeros(children, dtype=np.int32),
+        bias_sum=np.zeros(buckets, dtype=np.float64),
+        bias_weight=np.zeros(buckets, dtype=np.float64),
+        bias_colours=len(board.piece),
         free_rows=np.zeros((threads, 6), dtype=np.int64),
     )
-    share_rows(tree, 0, 0, 0, 1)
+    clear_tree(tree)
     return tree
 
 
@@ -255,6 +263,19 @@ def replace_edges(
     tree.edge_prior[edges] = priors[order]
     tree.node_edge_count[node] = len(order)
     tree.free_rows[0, NEXT_EDGE] = edges.stop
+
+
+def clear_tree(tree: TreeArrays) -> None:
+    """Make a tree without nodes of it, whose free rows all belong to the first thread."""
+    share_rows(tree, 0, 0, 0, 1)
+    tree.bias_sum[:] = 0
+    tree.bias_weight[:] = 0
+
+
+def fade_bias(tree: TreeArrays, share: float) -> None:
+    """Have what is known of values' bias count that share of before, from 0 to 1."""
+    tree.bias_sum[:] *= share
+    tree.bias_weight[:] *= share
 
 
 def share_rows(tree: TreeArrays, node: int, edge: int, child: int, threads: int) -> None:

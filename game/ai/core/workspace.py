@@ -6,6 +6,7 @@
 # this order; nothing is kept from one to the next.
 #   path_nodes   (MAX_DEPTH,)  int32    the nodes on the way down
 #   path_edges   (MAX_DEPTH,)  int32    the numbers of the edges taken there
+#   path_placements (MAX_DEPTH,) int32  their placements
 #   state, lists, coverage              the position at the end of the way, see their modules
 #   value                               features and hidden units of the network
 #   squares_left (P,)          float32  squares that each player will leave, in hundreds
@@ -54,6 +55,7 @@ class Workspace(Struct):
     outlook: Floats
     path_nodes: Ints
     path_edges: Ints
+    path_placements: Ints
 
 
 def empty_workspace(board: BoardArrays, net: Net) -> Workspace:
@@ -75,4 +77,5 @@ def empty_workspace(board: BoardArrays, net: Net) -> Workspace:
         outlook=np.zeros((2, players), dtype=np.float32),
         path_nodes=np.zeros(MAX_DEPTH, dtype=np.int32),
         path_edges=np.zeros(MAX_DEPTH, dtype=np.int32),
+        path_placements=np.zeros(MAX_DEPTH, dtype=np.int32),
     )
