@@ -37,14 +37,14 @@ MILD_FROM, MILD_TO = 7.0, 12.0
 MILD = 1.8
 """The temperature of deep searches, see docs/strength.md."""
 
-BIAS_SHARE = 0.5
-"""The `Search.bias_share` from `DEEP_DIAL` on, see docs/strength.md."""
-
 DEEP_DIAL = 13.0
 """From this dial on opponents think long: they keep the tree, and think on the others' time."""
 
 THREADS_DIAL = 14.61
 """Beyond this dial, the usual one of level 9 (`calibration.USUAL_DIALS`), all cores search."""
+
+BIAS_SHARE = 0.5
+"""The `Search.bias_share` beyond `THREADS_DIAL`, see docs/strength.md."""
 
 BOOK_FROM = 5
 """The number of the lowest level that knows an opening book."""
@@ -147,7 +147,7 @@ def search_level(key: str, dial: float) -> SearchLevel:
             sight=sight,
             size_weight=max(SIZE_WEIGHT + SIZE_WEIGHT_PER_DIAL * min(dial, 0.0), 0.0),
             policy_temperature=1 + (MILD - 1) * mildness,
-            bias_share=BIAS_SHARE if deep else 0.0,
+            bias_share=BIAS_SHARE if many else 0.0,
             opening_value_slack=OPENING_VALUE_SLACK,
             first_placement_share=FIRST_PLACEMENT_SHARE if deep else 1.0,
             max_nodes=_nodes_for(budget),
