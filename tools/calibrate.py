@@ -278,7 +278,10 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
 
 
 def write(game: str, dials: Sequence[float]) -> Path:
-    """Write a game's calibration as data; the file."""
+    """Write a game's calibration as data; the file.
+
+    Without a `bias_share`: what was measured with other weights isn't known of these.
+    """
     path = asset("levels") / f"{file_stem(game)}.json"
     content = {"game": game, "weights": hash_of_weights(game), "dials": list(dials)}
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode(), sync=False)

@@ -14,7 +14,14 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.ai.levels import THREADS_DIAL, SearchLevel, book_slack, dial_between, search_level
+from game.ai.levels import (
+    DEEP_DIAL,
+    THREADS_DIAL,
+    SearchLevel,
+    book_slack,
+    dial_between,
+    search_level,
+)
 from game.ai.scale import HIGHEST, level_key
 from game.ai.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.weights import weights_of
@@ -35,11 +42,14 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         game: its name.
         weights: the SHA-256 of the file of weights that it was fitted with.
         dials: of the levels from 1 on, each greater than the one before.
+        bias_share: the `Search.bias_share` of the levels whose dials are from `DEEP_DIAL` to
+            `THREADS_DIAL`, as it was measured with these weights.
     """
 
     game: str
     weights: str
     dials: Annotated[tuple[Dial, ...], Meta(min_length=HIGHEST, max_length=HIGHEST)]
+    bias_share: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
     def __post_init__(self) -> None:
         if any(above <= below for below, above in pairwise(self.dials)):
@@ -49,19 +59,26 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def board_level(game: str, number: float) -> SearchLevel:
     """The level of that number, which may lie between two, in the game of that name."""
     level = search_level(level_key(number), dial_between(dials_of(game), number))
+    if DEEP_DIAL <= level.dial <= THREADS_DIAL:
+        level = level.with_bias_share(calibration_of(game).bias_share)
     return level.with_book(book_slack(number))
 
 
-@lru_cache
 def dials_of(game: str) -> tuple[float, ...]:
-    """The dials of a game's levels; the usual ones, and a line in the log, where there are none."""
+    """The dials of a game's levels."""
+    return calibration_of(game).dials
+
+
+@lru_cache
+def calibration_of(game: str) -> Calibration:
+    """A game's calibration; with the usual dials, and a line in the log, where there is none."""
     try:
-        return load_calibration(game).dials
+        return load_calibration(game)
     except FileNotFoundError:
         log.warning("there is no calibration for %s: its levels have the usual dials", game)
     except (OSError, ValueError) as error:
         log.warning("the calibration for %s can't be used: %s", game, error)
-    return USUAL_DIALS
+    return Calibration(game, "", USUAL_DIALS)
 
 
 def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:

@@ -43,9 +43,6 @@ DEEP_DIAL = 13.0
 THREADS_DIAL = 14.61
 """Beyond this dial, the usual one of level 9 (`calibration.USUAL_DIALS`), all cores search."""
 
-BIAS_SHARE = 0.5
-"""The `Search.bias_share` beyond `THREADS_DIAL`, see docs/strength.md."""
-
 BOOK_FROM = 5
 """The number of the lowest level that knows an opening book."""
 
@@ -103,6 +100,10 @@ class SearchLevel:
         """The same level with an opening book, see `Search.book_slack`."""
         return replace(self, search=replace(self.search, book_slack=slack))
 
+    def with_bias_share(self, share: float) -> SearchLevel:
+        """The same level with that part of the bias of values corrected."""
+        return replace(self, search=replace(self.search, bias_share=share))
+
     def with_threads(self, threads: int) -> SearchLevel:
         """The same level with that many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
@@ -115,6 +116,8 @@ class SearchLevel:
     def fingerprint(self, game: str) -> dict[str, str | float]:
         """The dial, and short hashes of the files that it reads in the game of that name."""
         known: dict[str, str | float] = {"dial": self.dial}
+        if self.search.bias_share:
+            known["bias_share"] = self.search.bias_share
         weights = self.search.weights
         with suppress(OSError):
             file = weights_of(game) if weights is None else Path(weights)
@@ -147,7 +150,6 @@ def search_level(key: str, dial: float) -> SearchLevel:
             sight=sight,
             size_weight=max(SIZE_WEIGHT + SIZE_WEIGHT_PER_DIAL * min(dial, 0.0), 0.0),
             policy_temperature=1 + (MILD - 1) * mildness,
-            bias_share=BIAS_SHARE if many else 0.0,
             opening_value_slack=OPENING_VALUE_SLACK,
             first_placement_share=FIRST_PLACEMENT_SHARE if deep else 1.0,
             max_nodes=_nodes_for(budget),

@@ -33,11 +33,10 @@ class Search:
     """How a player searches and chooses.
 
     Attributes:
-        c_puct, fpu_reduction, score_weight, score_scale: see `game.ai.core.params.SearchParams`.
+        c_puct, fpu_reduction, score_weight, score_scale, bias_share: see
+            `game.ai.core.params.SearchParams`.
         policy_temperature: likewise, in games of two players, where a deep search plays better with
             flatter priors; with more players it is taken as 1.
-        bias_share: likewise, in games of two colours; with more nothing is gained by it, and it is
-            taken as 0.
         sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
             as many as the tree has room for.
         size_weight: how much large pieces catch the eye then, see there.

@@ -35,7 +35,6 @@ from game.engine.position import Position
 def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
     """The parameters of the core for a search in games of a ruleset."""
     temperature = search.policy_temperature if ruleset.players == 2 else 1.0
-    bias_share = search.bias_share if len(ruleset.colours) == 2 else 0.0
     # Whole numbers would be of another type, for which all is compiled anew.
     return SearchParams(
         c_puct=float(search.c_puct),
@@ -43,7 +42,7 @@ def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
         score_weight=float(search.score_weight),
         score_scale=float(search.score_scale),
         policy_temperature=float(temperature),
-        bias_share=float(bias_share),
+        bias_share=float(search.bias_share),
     )
 
 

@@ -15,6 +15,7 @@ from game.ai import calibration, trials
 from game.ai.calibration import (
     USUAL_DIALS,
     board_level,
+    calibration_of,
     dials_of,
     hash_of_weights,
     load_calibration,
@@ -90,6 +91,14 @@ def test_levels_grow(game):
     # The strongest uses all cores where one isn't enough.
     assert (levels[-1].search.threads is None) == (levels[-1].budget.work > 2**THREADS_DIAL)
     assert (levels[-1].search.threads == 1) == (game in ON_ONE_CORE)
+
+
+def test_values_are_corrected_where_that_was_measured_to_gain():
+    shares = [board_level("Blokus Duo", number).search.bias_share for number in (8, 9, 10)]
+    assert shares == [0.0, calibration_of("Blokus Duo").bias_share, 0.0]
+    assert shares[1] > 0
+    assert board_level("Blokus Duo", 9).fingerprint("Blokus Duo")["bias_share"] == shares[1]
+    assert not board_level("Blokus Two-Player", 9).search.bias_share
 
 
 def test_a_level_between_two_has_a_dial_between():
@@ -222,9 +231,9 @@ def test_in_dice_there_is_no_search_to_change():
 @pytest.fixture
 def folder(own_assets):
     """A folder of assets whose calibrations are read anew."""
-    dials_of.cache_clear()
+    calibration_of.cache_clear()
     yield own_assets
-    dials_of.cache_clear()
+    calibration_of.cache_clear()
 
 
 def good():
@@ -277,7 +286,7 @@ def test_one_that_is_wrong_gives_way_to_the_usual_dials(folder, caplog, change):
 def test_one_that_is_cut_short_too(folder):
     whole = json.dumps(good()).encode()
     for end in range(0, len(whole), 7):
-        dials_of.cache_clear()
+        calibration_of.cache_clear()
         written(folder, whole[:end])
         assert dials_of("Blokus Duo") == USUAL_DIALS
 
