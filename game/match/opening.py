@@ -59,7 +59,10 @@ def balanced_opening(position: Position, plies: int, seed: int) -> list[int]:
 
 
 def unevenness(position: Position, placements: Iterable[int]) -> float:
-    """By how much the players' chances to win differ after some placements; 1 at a game's end."""
+    """By how much the players' chances to win differ after some placements.
+
+    It is 1 where there is nothing left to decide.
+    """
     for placement in placements:
         position = position.play(placement)
     if position.over:
@@ -67,7 +70,8 @@ def unevenness(position: Position, placements: Iterable[int]) -> float:
     judge, budget = _judge(position.ruleset.options)
     judge.choose(position, budget)
     found = judge.searched()
-    assert found is not None, "a level that searches has no book, and more than one placement"
+    if found is None:  # Only one placement is legal.
+        return 1.0
     return max(found.outlook.chances) - min(found.outlook.chances)
 
 

@@ -46,9 +46,18 @@ def test_they_are_more_even_than_others():
     assert np.mean(chosen) < np.mean(usual) / 2
 
 
-def test_a_game_that_is_over_is_not_even():
-    start = Position(Options("Blokus Duo").ruleset)
-    assert unevenness(start, opening(start, 100, 1)) == 1.0
+def test_where_nothing_is_left_to_decide_it_is_not_even():
+    start, forced = Position(Options("Blokus Duo").ruleset), 0
+    for seed in range(12):
+        whole = list(opening(start, 100, seed))
+        assert unevenness(start, whole) == 1.0
+        position = start
+        for plies, placement in enumerate(whole):
+            if len(position.legal()) == 1:
+                assert unevenness(start, whole[:plies]) == 1.0
+                forced += 1
+            position = position.play(placement)
+    assert forced
 
 
 def test_both_games_of_a_pair_have_the_same():
