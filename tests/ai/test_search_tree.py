@@ -7,6 +7,7 @@ import pytest
 from ai.positions import played
 
 from game.ai.core.tree import (
+    CHILD_BASE,
     CHILDREN_END,
     NEXT_CHILD,
     child_rows,
@@ -14,6 +15,7 @@ from game.ai.core.tree import (
     rows_in_use,
     value_sums,
     visit_counts,
+    with_child,
 )
 from game.ai.models import model_of
 from game.ai.search import Search
@@ -181,6 +183,14 @@ def test_children_stay_what_they_are_while_their_block_grows() -> None:
         children = [100 + i for i in range(number + 1)] + [-1] * len(rest)
         assert tree.children.tolist() == children
     assert len(blocks) == 1 + math.ceil(math.log2(len(tree.placements)))
+
+
+def test_two_that_take_an_edge_at_once_make_one_child_of_it() -> None:
+    tree = searched(played(DUO, 6), 50)
+    read = int(tree.arrays.node_children[tree.root])
+    first = with_child.py_func(tree.arrays, read, 0)
+    tree.arrays.node_children[tree.root] = first
+    assert with_child.py_func(tree.arrays, read, 0) % CHILD_BASE == first % CHILD_BASE
 
 
 def test_a_position_that_is_joined_leaves_those_before_it_without_a_node() -> None:

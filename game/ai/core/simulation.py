@@ -128,8 +128,9 @@ def _simulate(
         number = _select_edge(context.params, tree, node, has_room_for_child(tree, thread))
         if number < 0:
             break
-        if number == tree.node_children[node] % CHILD_BASE:
-            grown = with_child(tree, node, thread)
+        children = tree.node_children[node]
+        if number == children % CHILD_BASE:
+            grown = with_child(tree, children, thread)
             release_fence()
             tree.node_children[node] = grown
         workspace.path_nodes[depth] = node

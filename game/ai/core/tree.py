@@ -207,12 +207,14 @@ def has_room_for_child(tree: TreeArrays, thread: int) -> bool:
 
 
 @part
-def with_child(tree: TreeArrays, node: int, thread: int) -> int:
-    """What `node_children` is with a child for one more edge, where there is room for it.
+def with_child(tree: TreeArrays, children: int, thread: int) -> int:
+    """A node's `node_children` with a child for one more edge, where there is room for it.
 
     Its row is made, and the others' are moved if need be, but nobody sees it before it is written.
+    `children` is what the caller has read: two threads that come to the same edge at once make a
+    child for that edge each, and none for an edge that there may not be.
     """
-    first, count = divmod(tree.node_children[node], CHILD_BASE)
+    first, count = divmod(children, CHILD_BASE)
     # A block of 2^k rows is full once its count is a power of two.
     if count & (count - 1) == 0:
         block = tree.free_rows[thread, NEXT_CHILD]
@@ -237,7 +239,7 @@ def lead_to(tree: TreeArrays, node: int, number: int, child: int) -> bool:
     while int(tree.node_children[node]) % CHILD_BASE <= number:
         if not has_room_for_child.py_func(tree, 0):
             return False
-        tree.node_children[node] = with_child.py_func(tree, node, 0)
+        tree.node_children[node] = with_child.py_func(tree, tree.node_children[node], 0)
     tree.child_node[child_rows(tree, node).start + number] = child
     return True
 
