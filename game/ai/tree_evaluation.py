@@ -33,7 +33,7 @@ def evaluation_of(
     if isinstance(also, Ply):
         placements = tree.placements
         chosen += [n for n in known if placements[n] == also.placement and n not in chosen]
-    candidates = tuple(_candidate(tree, ruleset, number) for number in chosen)
+    candidates = tuple(_candidate(tree, ruleset, number, int(after[number])) for number in chosen)
     is_forced = len(visits) == 1 and bool(candidates)
     return Evaluation(
         simulations=int(visits.sum()),
@@ -92,9 +92,8 @@ def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
     )
 
 
-def _candidate(tree: SearchTree, ruleset: Ruleset, number: int) -> Candidate:
+def _candidate(tree: SearchTree, ruleset: Ruleset, number: int, child: int) -> Candidate:
     event = Ply(int(tree.arrays.node_colour[tree.root]), int(tree.placements[number]))
-    child = int(tree.children[number])
     return Candidate(
         event=event,
         visits=int(tree.visit_counts[number]),
