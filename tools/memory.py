@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import sys
 
 
@@ -17,6 +16,8 @@ def resident_mb() -> float:
 
 
 def peak_mb() -> float:
-    """The most resident memory that this process has had."""
+    """The most resident memory that this process has had, where the system counts it so."""
+    import resource  # Not every system has it.
+
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / 2**20 if sys.platform == "darwin" else peak / 2**10
