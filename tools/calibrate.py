@@ -22,7 +22,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -280,10 +280,15 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
 def write(game: str, dials: Sequence[float]) -> Path:
     """Write a game's calibration as data; the file.
 
-    Without a `bias_share`: what was measured with other weights isn't known of these.
+    Its `bias_share` stays, unless it was measured with other weights.
     """
     path = asset("levels") / f"{file_stem(game)}.json"
+    content: dict[str, object]
     content = {"game": game, "weights": hash_of_weights(game), "dials": list(dials)}
+    with suppress(OSError, ValueError):
+        share = load_calibration(game).bias_share
+        if share:
+            content["bias_share"] = share
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode(), sync=False)
     return path
 
