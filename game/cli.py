@@ -63,7 +63,9 @@ def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
         for name in names:
             if name.lower() == " ".join(text.split()).lower():
                 return name
-        raise argparse.ArgumentTypeError(f"no {noun} {text!r}: choose one of {', '.join(names)}")
+        raise argparse.ArgumentTypeError(
+            f"unknown {noun} {text!r}: choose one of {', '.join(names)}"
+        )
 
     return named
 
@@ -82,7 +84,7 @@ def variant_of(games: Collection[str]) -> Callable[[str], str]:
             if name.lower() in spellings:
                 return name
         raise argparse.ArgumentTypeError(
-            f"no variant {text!r}: choose one of {', '.join(games)}, {hint}"
+            f"unknown variant {text!r}: choose one of {', '.join(games)}, {hint}"
         )
 
     return named
@@ -139,7 +141,7 @@ def seat_list(text: str) -> tuple[str | None, ...]:
         try:
             levels.append(None if word == PERSON else level_chosen(word))
         except ValueError:
-            raise argparse.ArgumentTypeError(f"no seat {word!r}: choose {accepted}") from None
+            raise argparse.ArgumentTypeError(f"unknown seat {word!r}: choose {accepted}") from None
     if len(levels) > MOST_SEATS:
         raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four of {accepted}")
     return tuple(levels)
@@ -152,7 +154,7 @@ def window_size(text: str) -> tuple[int, int]:
     if not all(low <= side for low, side in zip(SMALLEST_SIZE, size, strict=True)):
         low = "x".join(map(str, SMALLEST_SIZE))
         raise argparse.ArgumentTypeError(
-            f"no size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"
+            f"invalid size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"
         )
     return size
 
@@ -162,7 +164,7 @@ def language(text: str) -> str:
     found = language_for(text.strip())
     if found is None:
         known = ", ".join(LANGUAGES)
-        raise argparse.ArgumentTypeError(f"no language {text!r}: choose one of {known}")
+        raise argparse.ArgumentTypeError(f"unknown language {text!r}: choose one of {known}")
     return found
 
 

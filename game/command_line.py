@@ -31,7 +31,7 @@ from game.log import LEVELS
 PROGRAM = "cornerwise"
 
 COMMANDS = {
-    "analyze": "what each event of a game cost; needs no display",
+    "analyze": "what each move of a game cost; needs no display",
     "gtp": "a text protocol engine on standard input and output; needs no display",
     "match": "matches between levels and engines, with the score; needs no display",
 }
@@ -59,8 +59,8 @@ def _parser() -> Parser:
     listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog=PROGRAM,
-        description="Blokus for the desktop. Without arguments the menu opens.",
-        epilog=f"commands:\n{listed}\n\n'cornerwise COMMAND --help' tells more.",
+        description="Blokus for the desktop. Run without arguments to open the menu.",
+        epilog=f"commands:\n{listed}\n\nRun 'cornerwise COMMAND --help' for more.",
     )
     parser.add_argument("--version", action="version", version=f"cornerwise {__version__}")
     parser.add_argument(
@@ -74,15 +74,17 @@ def _parser() -> Parser:
         type=level_choice,
         metavar="L",
         help="start a game at once: one person against opponents of this level: 1 to 10, its name, "
-        "or match for those that follow the person",
+        "or match for opponents as strong as the person",
     )
     parser.add_argument(
         "--variant",
         type=game_name,
         metavar="NAME",
-        help="the game, such as Duo; else the classic one for so many seats",
+        help="the game, such as Duo (default: the classic one for that many seats)",
     )
-    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
+    parser.add_argument(
+        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
+    )
     parser.add_argument(
         "--free-starts",
         action="store_true",
@@ -103,8 +105,10 @@ def _parser() -> Parser:
     parser.add_argument(
         "--language", type=language, metavar="L", help="the language of the window, such as de"
     )
-    parser.add_argument("--seed", type=whole, metavar="N", help="make the opponents repeatable")
-    parser.add_argument("--frames", type=positive(int), metavar="N", help="leave after N frames")
+    parser.add_argument(
+        "--seed", type=whole, metavar="N", help="make dice, and opponents up to level 8, repeatable"
+    )
+    parser.add_argument("--frames", type=positive(int), metavar="N", help="quit after N frames")
     parser.add_argument(
         "--log-level", choices=LEVELS, default="info", help="how much goes into the log file"
     )
@@ -116,10 +120,10 @@ def _record(parser: Parser, args: Namespace) -> Path | None:
     if args.file is None:
         return args.load  # type: ignore[no-any-return]
     if args.load is not None:
-        parser.error("--load goes without another file: one record is shown at a time")
+        parser.error("give FILE or --load FILE, not both: one record is shown at a time")
     if not (args.file and Path(args.file).exists()):
         parser.error(
-            f"there is no file and no command {args.file!r}: "
+            f"no such file or command: {args.file!r}: "
             f"give a .blksgf file, or one of {', '.join(COMMANDS)}"
         )
     return Path(args.file)
@@ -162,10 +166,12 @@ def _game(
         for option in ("seats", "level", "variant", "scoring", "free_starts", "seed"):
             if getattr(args, option) is not None:
                 name = option.replace("_", "-")
-                parser.error(f"--{name} goes without --load, which shows a game that was played")
+                parser.error(
+                    f"--{name} can't be combined with --load or FILE: the game there was played already"
+                )
         return None, None
     if levels is not None and args.level is not None:
-        parser.error("--level goes without --seats, where each seat has its level")
+        parser.error("--level can't be combined with --seats, which gives each seat its own")
     if levels is None and args.level is None and args.variant is None:
         for option in ("scoring", "free_starts", "seed"):
             if getattr(args, option) is not None:

@@ -121,7 +121,7 @@ def test_quit_ends_the_talk_and_so_does_the_end_of_input(engine):
         "= Cornerwise\n\n"
     )
     assert engine.running
-    assert talk(engine, "quit now\nquit\nname\n") == "? arguments: none\n\n= \n\n"
+    assert talk(engine, "quit now\nquit\nname\n") == "? expected arguments: none\n\n= \n\n"
     assert not engine.running
 
 
@@ -140,18 +140,18 @@ def test_all_commands_are_listed_and_known(engine):
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("play 1", "arguments: COLOUR MOVE"),
-        ("genmove", "arguments: COLOUR"),
-        ("showboard 1", "arguments: none"),
+        ("play 1", "expected arguments: COLOUR MOVE"),
+        ("genmove", "expected arguments: COLOUR"),
+        ("showboard 1", "expected arguments: none"),
         ("all_legal 5", "no colour '5': the colours are 1 (Blue), 2 (Yellow), 3 (Red), 4 (Green)"),
         ("genmove 1 2", "no colour '1 2': the colours are"),
-        ("set_game Chess", "no variant 'Chess': choose one of Blokus, Blokus Two-Player"),
+        ("set_game Chess", "unknown variant 'Chess': choose one of Blokus, Blokus Two-Player"),
         ("set_random_seed six", "a seed is a whole number, not 'six'"),
         ("play 1 a99", "no cell 'a99' on this board: cells run from a1 to t20"),
         ("play 1 a20,c20", "no piece has the shape 'a20,c20'"),
         ("play 1 b20", "illegal move: start"),
-        ("play 1 pass", "illegal move: no pass while the colour can place"),
-        ("p pass", "illegal move: no pass while the colour can place"),
+        ("play 1 pass", "illegal move: no pass while the colour can still place"),
+        ("p pass", "illegal move: no pass while the colour can still place"),
         ("undo", "nothing to undo"),
         ("NAME", "unknown command (NAME)"),
     ],

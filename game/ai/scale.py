@@ -52,7 +52,7 @@ def level_number(key: str) -> float:
     except ValueError:
         number = 0.0
     if not LOWEST <= number <= HIGHEST or level_key(number) != key:
-        raise ValueError(f"no level {key!r}: choose {ACCEPTED}")
+        raise ValueError(f"unknown level {key!r}: choose {ACCEPTED}")
     return number
 
 
@@ -67,7 +67,7 @@ def level_named(text: str) -> str:
         return KEYS[NAMES.index(word)]
     if NUMBER.fullmatch(word) and LOWEST <= float(word) <= HIGHEST:
         return level_key(float(word))
-    raise ValueError(f"no level {text!r}: choose {ACCEPTED}")
+    raise ValueError(f"unknown level {text!r}: choose {ACCEPTED}")
 
 
 def level_chosen(text: str) -> str:
@@ -81,7 +81,7 @@ def level_chosen(text: str) -> str:
     try:
         return level_named(text)
     except ValueError:
-        raise ValueError(f"no level {text!r}: choose {MATCH}, {ACCEPTED}") from None
+        raise ValueError(f"unknown level {text!r}: choose {MATCH}, {ACCEPTED}") from None
 
 
 def ends_scale(key: str, strongest: int) -> bool:

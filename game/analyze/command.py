@@ -20,7 +20,12 @@ PROGRAM = "cornerwise analyze"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command line's options."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the game")
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        help="a .blksgf record, or a game in progress as it is kept",
+    )
     parser.add_argument("--json", action="store_true", help="print all that was found as JSON")
     parser.add_argument(
         "--seconds", type=positive(float), metavar="S", help="time for each position"
@@ -29,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--simulations",
         type=positive(int),
         metavar="N",
-        help=f"for each position; else {SIMULATIONS}, or as many as fit in the seconds",
+        help=f"simulations for each position (default: {SIMULATIONS}, or all that --seconds allow)",
     )
 
 

@@ -23,7 +23,7 @@ def check_name(name: str, names: Iterable[str]) -> None:
     """Raise ValueError unless a game has that name, one of `names`."""
     names = list(names)
     if name not in names:
-        raise ValueError(f"no variant {name!r}: choose one of {', '.join(names)}")
+        raise ValueError(f"unknown variant {name!r}: choose one of {', '.join(names)}")
 
 
 def check_seat_count(name: str, seats: int, given: int) -> None:

@@ -30,7 +30,7 @@ class BoardSession(Session[Position, Ply]):
         if move.lower() != PASS:
             self.happen(Ply(colour, position.ruleset.table.parse(move)))
         elif len(position.legal(colour)):
-            raise ValueError("illegal move: no pass while the colour can place")
+            raise ValueError("illegal move: no pass while the colour can still place")
         else:
             self.node = self.record.add_silent(self.node)
         return ""

@@ -22,5 +22,5 @@ class GtpCommand:
         """The arguments in the rest of a line. Raises ValueError for too few or too many."""
         found = text.split(maxsplit=len(self.arguments) - 1) if self.arguments else text.split()
         if len(found) != len(self.arguments):
-            raise ValueError(f"arguments: {' '.join(self.arguments) or 'none'}")
+            raise ValueError(f"expected arguments: {' '.join(self.arguments) or 'none'}")
         return found

@@ -94,7 +94,7 @@ class GtpEngine:
                 return command.run(owner, *command.split(arguments))
         where = ""
         if any(name in session.commands for session in SESSIONS.values()):
-            where = f" in {self._session.options.name}: list_commands tells which there are"
+            where = f" in {self._session.options.name}: list_commands says which there are"
         raise ValueError(f"unknown command ({name}){where}")
 
     # -- about the engine ---------------------------------------------------

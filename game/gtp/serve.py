@@ -71,12 +71,18 @@ def threads_for(asked: int | None) -> int | None:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the command line's options."""
-    parser.add_argument("--variant", type=game_name, default="Blokus", metavar="NAME")
+    parser.add_argument(
+        "--variant",
+        type=game_name,
+        default="Blokus",
+        metavar="NAME",
+        help="the game (default: Blokus)",
+    )
     parser.add_argument(
         "--level",
         type=level_name,
         default=level_named("hard"),
-        help=f"{ACCEPTED}; else hard",
+        help=f"{ACCEPTED} (default: hard)",
     )
     parser.add_argument("--seed", type=whole, metavar="N", help="make the moves repeatable")
     parser.add_argument(

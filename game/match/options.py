@@ -48,35 +48,44 @@ CONTENDERS = (
 def add_match_options(parser: ArgumentParser, games: int) -> None:
     """Declare the options of every match; that many games, or a few more, if no number is named."""
     parser.add_argument(
-        "--variant", type=game_name, metavar="NAME", help="the game; else Blokus on 20×20 squares"
+        "--variant",
+        type=game_name,
+        metavar="NAME",
+        help="the game (default: Blokus on 20×20 squares)",
     )
-    parser.add_argument("--scoring", choices=list(SCORINGS), help="else as usual in the game")
+    parser.add_argument(
+        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
+    )
     parser.add_argument(
         "--games",
         type=positive(int),
         metavar="N",
-        help=f"in all, a multiple of the contenders; if not given, {games} or as few more as go",
+        help=f"how many, a multiple of the number of contenders (default: {games}, rounded up)",
     )
-    parser.add_argument("--jobs", type=positive(int), default=1, metavar="J", help="games at once")
-    parser.add_argument("--seed", type=whole, default=1, metavar="N", help="for other games")
+    parser.add_argument(
+        "--jobs", type=positive(int), default=1, metavar="J", help="games played at a time"
+    )
+    parser.add_argument(
+        "--seed", type=whole, default=1, metavar="N", help="another number gives other games"
+    )
     parser.add_argument(
         "--opening-plies",
         type=count,
         metavar="N",
-        help="plies that are drawn among the largest placements, the same for all games of a "
-        "round; else one for each colour",
+        help="plies drawn at random among the largest placements, the same for all games of a "
+        "round (default: one for each colour)",
     )
     parser.add_argument(
         "--balanced",
         action="store_true",
-        help="of the openings drawn, of twice as many plies if not given, play such as give "
-        "everybody about the same chance",
+        help="play only drawn openings that give everybody about the same chance, by default of "
+        "twice as many plies",
     )
     parser.add_argument(
         "--log",
         type=Path,
         metavar="FILE",
-        help="keep the games there, a line of JSON each; games that it has are not played again",
+        help="write each game to FILE as a line of JSON; games already in it are not played again",
     )
     parser.set_defaults(usual_games=games, sprt=None)
 
@@ -84,18 +93,22 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
 def add_budget_options(parser: ArgumentParser) -> None:
     """Declare what may be said of the first contender's budget."""
     parser.add_argument(
-        "--work", type=positive(int), metavar="N", help="A's steps for a move, not its own"
+        "--work",
+        type=positive(int),
+        metavar="N",
+        help="search steps for each of A's moves, instead of its level's",
     )
     parser.add_argument(
         "--seconds",
         type=positive(float),
         metavar="S",
-        help="A's processor time for a move, not its own: on average, or with --work at most",
+        help="processor time for each of A's moves, instead of its level's: the average, or with "
+        "--work the most",
     )
     parser.add_argument(
         "--equal-time",
         action="store_true",
-        help="A takes the processor time that the others have taken for a move on average",
+        help="give A the processor time that the others take for a move on average",
     )
 
 
@@ -105,8 +118,8 @@ def add_test_option(parser: ArgumentParser) -> None:
         "--sprt",
         type=sequential_test,
         metavar="ELO0:ELO1",
-        help="end the match once it is clear (5 %% errors) by which of the two A is stronger than "
-        f"B; at most --games, if not given {MOST_TESTED:,}",
+        help="end the match once it is clear (5 %% errors) whether A is ELO0 or ELO1 stronger than "
+        f"B, after --games at the latest (default: {MOST_TESTED:,})",
     )
 
 
@@ -118,7 +131,7 @@ def sequential_test(text: str) -> Sprt:
         elo0 = elo1 = 0.0
     if not -MOST_ELO <= elo0 < elo1 <= MOST_ELO:
         raise ArgumentTypeError(
-            f"{text!r} are no two differences in Elo: give a lower and a higher one, such as 0:10"
+            f"{text!r} is no pair of Elo differences: give a lower and a higher one, such as 0:10"
         )
     return Sprt(elo0, elo1)
 
@@ -162,7 +175,7 @@ def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
             f"{first.name} doesn't search: leave out --work, --seconds and --equal-time"
         )
     if limited and args.equal_time:
-        raise ValueError("--equal-time goes with neither --work nor --seconds")
+        raise ValueError("--equal-time can't be combined with --work or --seconds")
     first = Contender(first.name, args.seconds, args.work, args.equal_time)
     return replace(spec, contenders=(first, *others))
 
@@ -176,7 +189,7 @@ def games_for(args: Namespace, contenders: int) -> int:
         return -(-games // contenders) * contenders
     if args.games % contenders:
         refused = counted(args.games, "game")
-        raise ValueError(f"{refused} can't be shared out: give a multiple of {contenders}")
+        raise ValueError(f"{refused} can't be shared evenly: give a multiple of {contenders}")
     return int(args.games)
 
 
@@ -222,9 +235,9 @@ def contender(text: str) -> Contender:
     try:
         program = split_command(text)[0]
     except ValueError as error:
-        raise ArgumentTypeError(f"{text!r} is no command line: {error}") from None
+        raise ArgumentTypeError(f"{text!r} is not a valid command line: {error}") from None
     if shutil.which(program) is None:
-        raise ArgumentTypeError(f"no level and no program {program!r}: give {CONTENDERS}")
+        raise ArgumentTypeError(f"no such level or program: {program!r}: give {CONTENDERS}")
     return Contender(text.strip())
 
 

@@ -381,7 +381,7 @@ def test_dice_are_played_too(heard: Heard) -> None:
     event = heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "9", 1))
     assert isinstance(event, Take)
     assert DicePosition.start(2).roll((3, 4)).take(event).chooser == 1
-    with pytest.raises(ValueError, match="no level"):
+    with pytest.raises(ValueError, match="unknown level"):
         heard.client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "wizard", 1))
 
 

@@ -215,7 +215,7 @@ def test_weights_that_cannot_be_used_are_told(tmp_path):
 
 @pytest.mark.parametrize("name", ["dial", "dial x", "dial 3 c_puct", "dial 3 c_puct=", "dial 1e3"])
 def test_what_is_written_otherwise_is_nobody(name):
-    with pytest.raises(ValueError, match="no level"):
+    with pytest.raises(ValueError, match="unknown level"):
         player_named(name)
 
 

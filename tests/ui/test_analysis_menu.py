@@ -355,7 +355,7 @@ def test_a_variation_becomes_the_main_line(board, tmp_path):
 def test_at_the_beginning_there_is_nothing_to_delete(board):
     board.key(pygame.K_HOME)
     choose(board, "delete")
-    assert board.scene.line == "Here the game begins."
+    assert board.scene.line == "This is the start of the game."
 
 
 def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
@@ -480,7 +480,7 @@ def test_by_a_pad_the_board_shows_all_that_it_shows_by_the_mouse(board, port):
 
 def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board):
     choose(board, "play_on")
-    assert board.scene.line == "From here nobody can play on."
+    assert board.scene.line == "You can’t play on from here."
     board.key(pygame.K_HOME)
     choose(board, "play_on")
     click(board, "yes")

@@ -221,7 +221,7 @@ def test_a_disk_that_takes_nothing_is_told(animation_of, tmp_path, monkeypatch, 
     save(robot, tmp_path / "animation.gif")
     robot.until(lambda: robot.scene.line)
     assert type(robot.scene) is AnimationProgress
-    assert robot.scene.title == "That could not be saved"
+    assert robot.scene.title == "The file can’t be saved"
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is AnimationForm
     assert not list(tmp_path.glob("animation*"))

@@ -300,7 +300,7 @@ def test_it_shows_what_was_placed(practice, monkeypatch):
 def test_it_hides_what_is_better(practice):
     robot, scene, _ = practice
     assert scene.game.ply == 2
-    assert scene.panel.words == ["What Ada placed here cost 8.0 points. Find something better."]
+    assert scene.panel.words == ["Ada’s move here cost 8.0 points. Find a better one."]
     robot.pass_time(1000)
     before = robot.picture(scene.area.board.rect)
     use(robot, "show")
@@ -320,7 +320,7 @@ def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     robot.until(lambda: shown)
     assert shown[-1] == [cost.best, cost.played.event]
     head, *reasons = scene.panel.words
-    assert head == "The star marks the best place. What Ada placed cost 8.0 points."
+    assert head == "The star marks the best place. Ada’s move cost 8.0 points."
     assert report.ply == cost.ply
     assert scene.panel.reasons == report.panel.reasons != ()
     assert reasons == report.panel.words[1:]
@@ -346,7 +346,7 @@ def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
     events = [exercise.position.event(int(one)) for one in legal[sizes == sizes.max()]]
     unknown = next(event for event in events if exercise.known(event) is None)
     by_clicking(robot, scene, unknown.placement)
-    assert scene.panel.words == ["Looking at it…"]
+    assert scene.panel.words == ["Checking…"]
     assert opponents.analyses[-1].events[-1] == unknown
     find(robot, opponents)
     assert scene.practice.stage is PracticeStage.JUDGED

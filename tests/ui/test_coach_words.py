@@ -53,7 +53,7 @@ def test_corners_are_one_or_several():
     [
         (ReasonKind.PIECES_UNPLACEABLE, (1, 5), (2,), "Red: 1 piece no longer fits anywhere."),
         (ReasonKind.PIECES_UNPLACEABLE, (3, 14), (2,), "Red: 3 pieces no longer fit anywhere."),
-        (ReasonKind.RIVAL_GAINED, (12,), (3,), "Green can get to 12 more cells."),
+        (ReasonKind.RIVAL_GAINED, (12,), (3,), "Green can reach 12 more cells."),
         (
             ReasonKind.ATTACH_POINTS_NOT_OPENED,
             (2, 5),
@@ -62,7 +62,7 @@ def test_corners_are_one_or_several():
         ),
         (
             *(ReasonKind.REGION_LEFT_OPEN, (9,), (1, 3)),
-            "This leaves a region open: Yellow, Green can get to 9 cells of it.",
+            "This leaves a region open: Yellow, Green can reach 9 cells of it.",
         ),
         (
             *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),

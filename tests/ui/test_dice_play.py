@@ -234,7 +234,7 @@ def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
 def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.line == "What was rolled stays rolled."
+    assert scene.line == "A roll can’t be taken back."
     by_keys(robot, scene)
     by_keys(robot, scene)
     assert scene.game.position.to_roll == 2

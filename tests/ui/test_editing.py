@@ -262,7 +262,7 @@ def test_a_board_of_dice_is_not_set_up(window):
     robot.key(pygame.K_ESCAPE)
     click(robot, "set_up")
     assert type(robot.scene) is AnalysisScene
-    assert robot.scene.line == "In this game no board can be set up."
+    assert robot.scene.line == "You can’t set up a board in this game."
 
 
 def test_a_new_board_of_another_game_with_its_options_by_keys(window):
@@ -376,7 +376,7 @@ def test_a_piece_that_was_taken_up_lies_where_it_did_if_that_is_taken_back(new_b
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.edits.now.plies == ()
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.status.notice == "There is nothing to take back."
+    assert scene.status.notice == "Nothing to undo."
 
 
 def test_a_piece_stays_in_hand_where_another_lies(new_board):

@@ -47,7 +47,7 @@ def test_several_files_make_one_line(tmp_path) -> None:
 def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
     files = KeptFiles()
     files.open()
-    assert file_news(files.notices) == "There is no folder in which anything could be kept."
+    assert file_news(files.notices) == "Nothing can be saved: there is no folder for it."
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
         (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
         (OSError(errno.EDQUOT, "Quota exceeded"), "the disk is full"),
         (PermissionError(errno.EACCES, "Permission denied"), "writing there isn’t allowed"),
-        (OSError(errno.EROFS, "Read-only file system"), "the disk can only be read"),
+        (OSError(errno.EROFS, "Read-only file system"), "the disk is read-only"),
         (FileNotFoundError(errno.ENOENT, "No such file"), "the folder is gone"),
         (OSError(errno.EIO, "Input/output error"), "Input/output error"),
         (OSError("out of order"), "out of order"),
@@ -65,7 +65,7 @@ def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
 def test_why_a_file_cannot_be_saved_is_told_in_words_of_the_window(error, reason) -> None:
     notices = FileNotices()
     notices.not_saved(FileKind.SETTINGS, Path("settings.json"), error)
-    assert file_news(notices) == f"The settings can’t be saved: {reason}."
+    assert file_news(notices) == f"The options can’t be saved: {reason}."
 
 
 def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(

@@ -81,7 +81,7 @@ def test_a_piece_that_fits_nowhere_as_it_lies_is_told(sit):
         if scene.held.hand.orientation in fitting:
             robot.key(pygame.K_TAB)
     robot.key(pygame.K_h)
-    assert scene.line == "As it lies it fits nowhere; turned or flipped it does."
+    assert scene.line == "It doesn’t fit this way round, but it does turned or flipped."
 
 
 def test_a_good_place_is_taken_by_keys(sit):
@@ -95,7 +95,7 @@ def test_a_good_place_is_taken_by_keys(sit):
     placement = largest(scene)
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
     robot.step()
-    assert scene.line == "This is a good place. The game isn’t rated any more."
+    assert scene.line == "This is a good place. This game is no longer rated."
     assert scene.game.hints == [1, 0]
     robot.key(pygame.K_RETURN)
     assert scene.held.hand.landing().placement == placement
@@ -180,7 +180,7 @@ def test_nobody_waits_long_for_a_good_place(sit):
         Chosen(scene.game.position.event(placement)),
     ]
     robot.step()
-    assert scene.line == "This is a good place. The game isn’t rated any more."
+    assert scene.line == "This is a good place. This game is no longer rated."
     assert not scene.game.stood_in
 
 
@@ -213,7 +213,7 @@ def test_a_move_ends_the_search(sit):
 def test_in_dice_the_best_take_is_shown_and_drawn(sit):
     robot, scene, opponents = sit(options=DiceOptions(2))
     robot.key(pygame.K_h)
-    assert scene.line == "First roll the dice."
+    assert scene.line == "Roll the dice first."
     robot.key(pygame.K_RETURN)
     settle_dice(robot, scene)
     strike = next(take for take in scene.game.position.takes() if take.strike)
@@ -243,7 +243,7 @@ def test_a_game_with_hints_rates_nobody_and_says_so(tmp_path):
     game = Game(Options("Blokus Duo"), (ADA, EASY), events_to_the_end("Blokus Duo"), hints=(2, 0))
     played = files.finish(game)
     told = [(news.name, news.words) for news in rating_news(played)]
-    assert told == [("", "Not rated: there were hints."), ("Ada", "2 hints")]
+    assert told == [("", "Not rated: hints were used."), ("Ada", "2 hints")]
     assert files.history.rating("Ada", "duo") is None
     assert KeptFiles(tmp_path).history.games()[0].seats[0].hints == 2
 

@@ -37,7 +37,7 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_ke
     menu = robot.start(Menu(robot.ui))
     robot.start(SettingsScene(robot.ui, "language"))
     names = [item.text for item in robot.scene.focus.widget("language").items]
-    assert names == ["Same as the system", *LANGUAGES.values()]
+    assert names == ["System language", *LANGUAGES.values()]
     steps = 1 + list(LANGUAGES).index("ru")
     if by_keys:
         go_to(robot, "language")

@@ -136,8 +136,11 @@ def test_why_opponents_are_simpler_is_told_once(sit) -> None:
     reason = Degradation(Cause.WEIGHTS, "there are no weights for Blokus Duo")
     opponents.inbox.append(Degraded(reason))
     robot.step()
-    assert scene.line == "Simpler opponents play: one of their files is missing or damaged."
-    simpler = "A simpler opponent plays for Hard…"
+    assert (
+        scene.line
+        == "Simpler opponents are standing in: a file the usual ones need is missing or damaged."
+    )
+    simpler = "A simpler opponent is playing for Hard…"
     robot.until(lambda: scene.line == simpler)
     again = begin(robot.ui, duo(HARD_BEGINS), seed=1)
     robot.start(again)
@@ -155,7 +158,7 @@ def test_the_tray_does_not_say_that_one_thinks_for_whom_another_plays(sit) -> No
     assert "thinking" in scene.area.tray_state(tray.colour).line
     opponents.inbox.append(Degraded(Degradation(Cause.WEIGHTS, "no weights"), known=True))
     robot.step(2)
-    assert "simpler" in scene.area.tray_state(tray.colour).line
+    assert "stand-in" in scene.area.tray_state(tray.colour).line
     assert robot.picture(tray.rect) != thinking
 
 

@@ -143,7 +143,7 @@ def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
     click(robot, "start")
     game = robot.scene.game
     assert game.first_drawn
-    assert robot.scene.line.startswith(f"It was drawn: {game.seat.name} (")
+    assert robot.scene.line.startswith(f"Drawn at random: {game.seat.name} (")
     assert KeptFiles(tmp_path).settings.load().first_drawn
 
 

@@ -140,7 +140,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     # Put down by click or key, the piece stays in hand, so that it can be mended.
     for cells, reason in (
         ("a18,a19", "Blue may not touch Blue along an edge."),
-        ("j10,k10", "Blue must touch a corner of its own colour."),
+        ("j10,k10", "Blue must touch its own colour at a corner."),
         ("s20,t20", "Another piece is in the way."),
     ):
         lay_by_keys(robot, scene, table.parse(cells))
@@ -324,12 +324,12 @@ def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
     settle(robot, scene)
     # Laid down by the mouse where it may not lie, and then where it fits.
     drop_in_the_middle(robot, scene, "a20,b20,c20")
-    assert prompts()[0] == "Drag it on"
+    assert prompts()[0] == "Drag to adjust"
     assert "Esc put back" in prompts()
     placement = scene.area.ruleset.table.parse("a20,b20,c20")
     for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
         robot.key(key)
-    assert prompts()[:2] == ["Click place", "Drag it on"]
+    assert prompts()[:2] == ["Click place", "Drag to adjust"]
     robot.key(pygame.K_ESCAPE)
     settle(robot, scene)
     click_tool(robot, scene, "hint")
@@ -412,7 +412,7 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
     assert tip.shown is None
     assert scene.due == tip.due
     robot.step(31)
-    assert tip.shown == "Take back (Ctrl+Z)"
+    assert tip.shown == "Undo (Ctrl+Z)"
     assert scene.due is None
     robot.move(tools["flip"].center)
     assert tip.shown == "Flip (F)"
@@ -420,7 +420,7 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
     assert tip.shown is None
     robot.move(tools["undo"].center)
     robot.step(40)
-    assert tip.shown == "Take back (Ctrl+Z)"
+    assert tip.shown == "Undo (Ctrl+Z)"
     robot.press()
     assert tip.shown is None
     robot.move((3, 3))
@@ -444,7 +444,7 @@ def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
 def test_a_notice_goes_after_a_while(sit) -> None:
     robot, scene = sit()
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.line == "There is nothing to redo."
+    assert scene.line == "Nothing to redo."
     assert scene.due is not None
     robot.until(lambda: scene.status.notice is None)
     assert scene.line == "Ada (Blue), place a piece."
@@ -459,7 +459,7 @@ def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
         robot.until(lambda: scene.status.notice is None)
         return robot.time - start
 
-    short, usual = shown("No."), "It is placed as soon as it is your turn."
+    short, usual = shown("No."), "It will be placed when your turn comes."
     assert 2500 < short < 2700
     assert shown(usual) > short + 1000
     assert shown(2 * usual) > 6000
@@ -493,7 +493,7 @@ def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
     out = max(piece for piece in range(21) if left[colour, piece] and piece not in placeable)
     robot.click(tray_pixel(scene, out))
     robot.key(pygame.K_n)
-    assert scene.status.notice == "It fits nowhere on the board."
+    assert scene.status.notice == "It doesn’t fit anywhere on the board."
 
 
 def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
@@ -513,7 +513,7 @@ def test_the_first_take_back_says_that_the_game_is_not_rated_any_more(sit) -> No
     for _ in range(2):
         by_dragging(robot, scene, largest(scene))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.line == "Taken back. The game isn’t rated any more."
+    assert scene.line == "Taken back. This game is no longer rated."
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert "rated" not in scene.line
     robot, scene = sit(Options("Blokus Solo"))
@@ -537,7 +537,7 @@ def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     assert scene.game.ply == 3
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 3
-    assert scene.status.notice == "There is nothing to redo."
+    assert scene.status.notice == "Nothing to redo."
     # A piece in hand goes back first.
     robot.click(tray_pixel(scene, 3))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -629,7 +629,7 @@ def test_other_colours_pieces_are_not_taken(sit) -> None:
     robot, scene = sit()
     robot.click(scene.area.trays[1].box(0).center)
     assert scene.held.hand is None
-    assert scene.status.notice == "Blue is to move."
+    assert scene.status.notice == "It’s Blue’s turn."
 
 
 def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:

@@ -120,7 +120,7 @@ def test_a_result_is_shown_and_kept(sit):
     assert robot.scene.best is best
     assert replace(best, ident="") == solo_result(scene.game)
     left = sum(scene.game.position.totals())
-    assert verdict(scene.game) == (f"{left} squares left", "In all, with nothing taken back.")
+    assert verdict(scene.game) == (f"{left} squares left", "Nothing taken back.")
 
 
 def test_taking_back_is_unlimited_and_counted(sit):
@@ -160,4 +160,4 @@ def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
 
 
 def test_all_placed_is_said_so():
-    assert solo_verdict(result(0, 1)) == ("All of them placed!", "In all, with 1 taken back.")
+    assert solo_verdict(result(0, 1)) == ("All pieces placed!", "With 1 taken back.")

@@ -371,7 +371,7 @@ def test_prompts_tell_what_fingers_do(sit) -> None:
     robot.tap((5, 5))
     assert prompts() == ["Drag a piece, or tap it"]
     robot.tap(tray_pixel(scene, 5))
-    assert prompts() == ["Drag it on, or tap the tick"]
+    assert prompts() == ["Drag to adjust, or tap the tick"]
     scene.held.press(scene.area.board.rect.center)
     scene.held.lay()
     assert not scene.held.hand.landing().legal

@@ -65,7 +65,7 @@ def test_a_piece_that_was_laid_is_placed_when_the_turn_comes(sit, way):
     else:
         lay_by_keys(robot, scene, placement)
         robot.key(pygame.K_RETURN)
-    assert scene.line == "It is placed as soon as it is your turn."
+    assert scene.line == "It will be placed when your turn comes."
     assert scene.held.waiting
     assert scene.game.ply == 0
     assert scene.area.tray_state(1).hidden

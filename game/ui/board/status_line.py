@@ -41,8 +41,8 @@ WIDE = 3
 def reading_time(text: str) -> int:
     """How long a notice stays so that it can be read, in milliseconds; see `Motion.notice`.
 
-    >>> reading_time("It fits nowhere on the board."), reading_time("棋盘上没有放得下的地方。")
-    (3240, 3660)
+    >>> reading_time("A roll can’t be taken back."), reading_time("棋盘上没有放得下的地方。")
+    (3120, 3660)
     """
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
     return NOTICED + LETTER * (len(text) + (WIDE - 1) * wide)

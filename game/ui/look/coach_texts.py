@@ -24,13 +24,13 @@ COACH_TEXTS: Mapping[str, str] = {
     "report.nothing": "No move stands out: nobody gave much away.",
     "report.learn": "Learn from mistakes",
     # a person's own mistakes, to be made better; {points} is a number with one decimal
-    "practice.ask": "What {name} placed here cost {points} points. Find something better.",
-    "practice.looking": "Looking at it…",
+    "practice.ask": "{name}’s move here cost {points} points. Find a better one.",
+    "practice.looking": "Checking…",
     "practice.right": "Right! Nothing is better.",
-    "practice.nearly": "Good: it costs {points} points. There is something better still.",
+    "practice.nearly": "Good, but this still costs {points} points. There’s something better.",
     "practice.wrong": "This costs {points} points.",
     # The star is a sign on the board. What is wrong with what was placed follows.
-    "practice.shown": ("The star marks the best place. What {name} placed cost {points} points."),
+    "practice.shown": "The star marks the best place. {name}’s move cost {points} points.",
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",
     "practice.show": "Show",
@@ -41,7 +41,7 @@ COACH_TEXTS: Mapping[str, str] = {
     # the teaching game; {points} is a whole number
     "settings.teaching": "Teaching",
     "settings.teaching.line": (
-        "Warns after a costly placement, and says why. Taking back makes a game unrated."
+        "Warns after a costly move, and says why. Taking it back makes the game unrated."
     ),
     # on a button that switches it
     "setup.teaching.on": "Teaching: on",
@@ -50,24 +50,24 @@ COACH_TEXTS: Mapping[str, str] = {
     "teaching.cost.one": "This costs about {number} point.",
     "teaching.cost.many": "This costs about {number} points.",
     # Where no reason is known. The light bulb is the button below the board that gives a hint.
-    "teaching.better": "Another place is better: take it back, and the light bulb shows it.",
-    "teaching.looking": "The coach is looking at it…",
+    "teaching.better": "There’s a better place: take it back, and the bulb will show it.",
+    "teaching.looking": "The coach is checking your move…",
     "teaching.take_back": "Take it back",
     "teaching.keep": "Keep it",
     # one corner, which the board shows; {colour} and {rival} are names of colours
     "coach.corner.corners_given_away": "This gives away a corner: {rival} can take it.",
-    "coach.corner.corners_spoiled": "This blocks a corner of {colour}’s own.",
+    "coach.corner.corners_spoiled": "This blocks one of {colour}’s own corners.",
     "coach.corner.corners_left": "This leaves {rival} a good corner.",
     "coach.corner.own_hampered": (
-        "This takes a corner from {colour}, which belongs to the same player."
+        "This takes a corner from {colour}, the same player’s other colour."
     ),
     "coach.corner.shared_against_own": "The shared colour takes a corner from {colour}.",
     # several corners, likewise
     "coach.corners.corners_given_away": "This gives away corners: {rival} can take them.",
-    "coach.corners.corners_spoiled": "This blocks corners of {colour}’s own.",
+    "coach.corners.corners_spoiled": "This blocks some of {colour}’s own corners.",
     "coach.corners.corners_left": "This leaves {rival} good corners.",
     "coach.corners.own_hampered": (
-        "This takes corners from {colour}, which belongs to the same player."
+        "This takes corners from {colour}, the same player’s other colour."
     ),
     "coach.corners.shared_against_own": "The shared colour takes corners from {colour}.",
     # numbers alone
@@ -75,17 +75,17 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.large_held_back": "A larger piece fits, and large ones belong on the board early.",
     # counted things
     "coach.reason.region_left_open.one": (
-        "This leaves a region open: {rival} can get to {number} cell of it."
+        "This leaves a region open: {rival} can reach {number} cell of it."
     ),
     "coach.reason.region_left_open.many": (
-        "This leaves a region open: {rival} can get to {number} cells of it."
+        "This leaves a region open: {rival} can reach {number} cells of it."
     ),
     "coach.reason.region_closed.one": "This cuts {colour} off from {number} cell.",
     "coach.reason.region_closed.many": "This cuts {colour} off from {number} cells.",
-    "coach.reason.rival_gained.one": "{rival} can get to {number} more cell.",
-    "coach.reason.rival_gained.many": "{rival} can get to {number} more cells.",
-    "coach.reason.room_lost.one": "This keeps {colour}’s next piece from {number} cell.",
-    "coach.reason.room_lost.many": "This keeps {colour}’s next piece from {number} cells.",
+    "coach.reason.rival_gained.one": "{rival} can reach {number} more cell.",
+    "coach.reason.rival_gained.many": "{rival} can reach {number} more cells.",
+    "coach.reason.room_lost.one": "This closes {number} cell to {colour}’s next piece.",
+    "coach.reason.room_lost.many": "This closes {number} cells to {colour}’s next piece.",
     "coach.reason.rival_room.one": "This leaves {number} cell open to {rival}’s next piece.",
     "coach.reason.rival_room.many": "This leaves {number} cells open to {rival}’s next piece.",
     "coach.reason.pieces_unplaceable.one": "{colour}: {number} piece no longer fits anywhere.",
@@ -99,10 +99,10 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.reason.rival_pieces_fit.one": "This leaves {rival} room for {number} more piece.",
     "coach.reason.rival_pieces_fit.many": "This leaves {rival} room for {number} more pieces.",
     "coach.reason.single_spent.one": (
-        "The smallest piece is spent: as the last one it earns {number} point."
+        "This uses up the smallest piece: placed last, it earns {number} point."
     ),
     "coach.reason.single_spent.many": (
-        "The smallest piece is spent: as the last one it earns {number} points."
+        "This uses up the smallest piece: placed last, it earns {number} points."
     ),
     "coach.reason.bonus_lost.one": (
         "Not all pieces of {colour} can be placed any more: {number} point is lost."

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 DEVICES_TEXTS: Mapping[str, str] = {
     # files
-    "files.aside.bindings": "The keys could not be read; they are kept as {name}.",
-    "files.unread.bindings": "The keys can’t be read.",
-    "files.unsaved.bindings": "The keys can’t be saved: {reason}.",
+    "files.aside.bindings": "The controls couldn’t be read and were reset; the old file is {name}.",
+    "files.unread.bindings": "The controls can’t be read.",
+    "files.unsaved.bindings": "The controls can’t be saved: {reason}.",
     # what stands on keys
     "key.after": "{text} ({name})",
     "key.none": "no key",
@@ -33,14 +33,14 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "key.page_up": "Page up",
     "key.page_down": "Page down",
     # what stands on pads
-    "pad.cross": "the cross",
+    "pad.cross": "the D-pad",
     "pad.stick": "the stick",
     "pad.left_letter": "L",
     "pad.right_letter": "R",
-    "pad.cross_left": "cross left",
-    "pad.cross_right": "cross right",
-    "pad.cross_up": "cross up",
-    "pad.cross_down": "cross down",
+    "pad.cross_left": "D-pad left",
+    "pad.cross_right": "D-pad right",
+    "pad.cross_up": "D-pad up",
+    "pad.cross_down": "D-pad down",
     "pad.left_stick_left": "left stick left",
     "pad.left_stick_right": "left stick right",
     "pad.left_stick_up": "left stick up",
@@ -92,19 +92,17 @@ DEVICES_TEXTS: Mapping[str, str] = {
     # the button of the hint
     "mouse.bulb": "Bulb",
     # pads that come and go
-    "pad.unknown": "The buttons of “{name}” are unknown: set them in the options, if need be.",
+    "pad.unknown": "“{name}” isn’t a known gamepad. If buttons are wrong, set them in the options.",
     "pad.number": "Pad {number}",
     "pad.any": "Any pad",
-    "pad.not_yours": "It is {name}’s turn, who holds pad {number}.",
-    "pad.lost.title": "A pad is gone",
+    "pad.not_yours": "It’s {name}’s turn, on pad {number}.",
+    "pad.lost.title": "Gamepad disconnected",
     "pad.lost.seat": (
-        "Pad {number} of {name} is gone. Connect it again, or take another one in its place."
+        "{name}’s pad (pad {number}) is disconnected. Reconnect it, or use another one."
     ),
-    "pad.lost.turn": (
-        "It is {name}’s turn. Connect the pad again, or take another one in its place."
-    ),
-    "pad.lost.nobody": "Connect it again, or take another one in its place.",
-    "pad.lost.go_on": "Go on without a pad",
+    "pad.lost.turn": "It’s {name}’s turn. Reconnect the pad, or use another one.",
+    "pad.lost.nobody": "Reconnect it, or use another one.",
+    "pad.lost.go_on": "Continue without it",
     # what commands do
     "command.left": "Left",
     "command.right": "Right",
@@ -123,7 +121,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.flip": "Flip",
     "command.next_spot": "Next spot",
     "command.hint": "Hint",
-    "command.undo": "Take back",
+    "command.undo": "Undo",
     "command.redo": "Redo",
     "command.previous_die": "Previous die",
     "command.next_die": "Next die",
@@ -143,7 +141,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.put_back": "put back",
     "prompt.move": "move",
     # a piece that was laid down
-    "prompt.drag_further": "Drag it on",
+    "prompt.drag_further": "Drag to adjust",
     "prompt.turn": "turn",
     "prompt.flip": "flip",
     "prompt.spot": "next spot",
@@ -157,7 +155,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.erase": "erase",
     "prompt.space": "space",
     "prompt.done": "done",
-    "prompt.small": "small or large",
+    "prompt.small": "capitals",
     # the list of keys and buttons
     "controls.title": "Keys and buttons",
     "controls.keys": "Keys",
@@ -165,13 +163,13 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "controls.menus": "Everywhere",
     "controls.play": "Pieces",
     "controls.dice": "Dice",
-    "controls.choose": "Choose a line, then press what it is to have.",
+    "controls.choose": "Choose an action, then press its new key or button.",
     "controls.listen.keys": "Press the new key for “{command}”. Esc keeps it as it is.",
-    "controls.listen.pad": "Press the new button for “{command}”. Waiting keeps it as it is.",
+    "controls.listen.pad": "Press the new button for “{command}”. Wait to keep the old one.",
     "controls.pressing": "press…",
     "controls.nothing": "none",
-    "controls.fixed": "{name} always means the same, so that menus can be used.",
-    "controls.needed": "“{command}” can’t be without a button.",
+    "controls.fixed": "{name} can’t be changed: the menus need it.",
+    "controls.needed": "“{command}” needs a button.",
     "controls.taken": "{name} is taken",
     "controls.taken.swap": "It belongs to “{command}”, which gets {other} in exchange.",
     "controls.taken.bare": "It belongs to “{command}”, which would be left with nothing.",

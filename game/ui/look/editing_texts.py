@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 EDITING_TEXTS: Mapping[str, str] = {
     "record.set_up": "Set up the board",
-    "record.set_up.not": "In this game no board can be set up.",
+    "record.set_up.not": "You can’t set up a board in this game.",
     "record.set_up.done": "The board is set up.",
-    "record.unsaved.board": "What you did on this board would be lost.",
+    "record.unsaved.board": "Your changes to this board will be lost.",
     "edit.title": "Set up the board",
     # Before the colours: which of them is to play next.
     "edit.turn": "Plays next",
@@ -18,19 +18,19 @@ EDITING_TEXTS: Mapping[str, str] = {
     "edit.done": "Done",
     "edit.cancel": "Cancel",
     "edit.how": (
-        "Take pieces from any tray. Take one up from the board to move it; off the board it goes"
-        " back to its tray."
+        "Take pieces from any tray. Pick one up from the board to move it; off the board it goes "
+        "back to its tray."
     ),
     "edit.legal": "This position follows the rules.",
     # A colour, the letter of one of its pieces, and which rule that breaks.
     "edit.fault": "{colour} {piece}: {reason}",
     "edit.faults.one": "{number} piece breaks the rules: it is hatched.",
     "edit.faults.many": "{number} pieces break the rules: they are hatched.",
-    "edit.none_lies": "No piece lies on the board.",
-    "edit.leave.question": "Leave without the changes?",
+    "edit.none_lies": "There are no pieces on the board.",
+    "edit.leave.question": "Discard your changes?",
     "edit.leave.line": "The board stays as it was before.",
-    "edit.leave.yes": "Leave",
-    "edit.leave.no": "Stay",
+    "edit.leave.yes": "Discard",
+    "edit.leave.no": "Keep editing",
     "new_board.title": "New board",
     "new_board.game": "Game",
     "new_board.yes": "Open",
@@ -42,6 +42,6 @@ EDITING_TEXTS: Mapping[str, str] = {
     "prompt.tap_any": "Drag pieces, or tap them",
     "prompt.elsewhere": "tray, board or button",
     "prompt.lying": "other pieces",
-    "prompt.lift": "take it up",
+    "prompt.lift": "pick it up",
     "prompt.put_away": "put it away",
 }

@@ -9,7 +9,7 @@ from game.languages import LANGUAGES
 LANGUAGE_TEXTS: Mapping[str, str] = {
     "settings.page.language": "Language",
     "settings.language": "Language",
-    "settings.language.system": "Same as the system",
+    "settings.language.system": "System language",
     # Between the items of a list, such as names.
     "list.between": ", ",
     # Between groups of three digits of a number: 12,345. May be a space.

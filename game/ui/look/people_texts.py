@@ -8,13 +8,13 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "setup.series": "Games",
     # as many games as players
     "setup.series.each": "Full round",
-    "setup.series.about": "Several games make a series. In a full round everybody begins once.",
+    "setup.series.about": "Several games make a series. In a full round everybody goes first once.",
     "setup.series.line": (
         "A series of {games} games: the colours rotate, and all games count together."
     ),
     "setup.first.drawn": "Random",
-    "setup.first.drawn.line": "It is drawn when the game begins.",
-    "play.drawn": "It was drawn: {name} ({colour}) begins.",
+    "setup.first.drawn.line": "Chosen at random when the game starts.",
+    "play.drawn": "Drawn at random: {name} ({colour}) goes first.",
     # What the number beside it counts.
     "play.tray.points.one": "point",
     "play.tray.points.many": "points",
@@ -24,9 +24,9 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "play.tray.squares_left.many": "squares left",
     "play.tray.triangles_left.one": "triangle left",
     "play.tray.triangles_left.many": "triangles left",
-    "hand_over.turn": "Your turn with {colour}",
-    "settings.hand_over": "Hand over",
-    "settings.hand_over.line": "A card says whose turn it is, where several people play.",
+    "hand_over.turn": "Your turn: {colour}",
+    "settings.hand_over": "Turn card",
+    "settings.hand_over.line": "A card shows whose turn it is when several people play.",
     "settings.hand_over.always": "Always",
     "settings.hand_over.hidden": "Pad changes",
     "settings.hand_over.never": "Never",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 SOUND_TEXTS: Mapping[str, str] = {
     "settings.page.sound": "Sound",
     "settings.sound": "Sound",
-    "settings.sound.line": "{mute} switches it at any time.",
+    "settings.sound.line": "{mute} turns it on or off at any time.",
     "settings.effects": "Effects",
     "settings.effects.line": "Pieces, dice, buttons, and how a game ends.",
     "settings.music": "Music",

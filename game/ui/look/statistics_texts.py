@@ -40,10 +40,10 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.unrated": (
         "No rated games yet. Play against others or the computer, without hints or take-backs."
     ),
-    "statistics.alone": "A game that is played alone has no rating.",
+    "statistics.alone": "Games played alone aren’t rated.",
     "statistics.point": "{points}, {day}",
     "statistics.no_opponents": "Nobody else took part.",
-    "statistics.no_games": "None was played to its end.",
+    "statistics.no_games": "No finished games yet.",
     "statistics.none": "No games yet",
     "statistics.none.line": "Finish a game, and your results and rating appear here.",
     "statistics.play": "Play",

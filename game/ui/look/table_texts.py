@@ -21,7 +21,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.kind.turn": "For each turn",
     "clock.kind.bank": "For the game",
     "clock.none.line": "Everybody takes as long as they like.",
-    "clock.turn.line": "Each turn has its own time; what is left of it is lost.",
+    "clock.turn.line": "Each turn has its own time; unused time is lost.",
     "clock.bank.line": "Each player has time for the whole game; some is added after each turn.",
     "clock.length": "How long",
     "clock.seconds": "{seconds} s",
@@ -31,43 +31,43 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.zero": "At zero",
     "clock.zero.plays": "A move is made",
     "clock.zero.marks": "Clock goes on",
-    "clock.zero.plays.line": "Any of the largest pieces that fit is placed.",
+    "clock.zero.plays.line": "One of the largest pieces that fit is placed.",
     "clock.zero.marks.line": "The turn goes on, and the clock goes below zero.",
     "clock.done": "Done",
     # clocks in play
-    "play.tray.stands_in_brief": "simpler",
+    "play.tray.stands_in_brief": "stand-in",
     "clock.shown": "{minutes}:{seconds}",
     "clock.overdrawn": "−{minutes}:{seconds}",
     "clock.up": "{name}’s time is up: one of the largest pieces is placed.",
-    "clock.up.dice": "{name}’s time is up: the turn is played by chance.",
+    "clock.up.dice": "{name}’s time is up: the turn is played at random.",
     # hints
     "play.tool.hint": "Hint",
     "hint.fits": "It fits here.",
-    "hint.turned": "As it lies it fits nowhere; turned or flipped it does.",
+    "hint.turned": "It doesn’t fit this way round, but it does turned or flipped.",
     "hint.pieces": "These pieces fit.",
     "hint.looking": "Looking for a good place…",
     "hint.found": "This is a good place.",
-    "hint.found_unrated": "This is a good place. The game isn’t rated any more.",
-    "play.undone_unrated": "Taken back. The game isn’t rated any more.",
+    "hint.found_unrated": "This is a good place. This game is no longer rated.",
+    "play.undone_unrated": "Taken back. This game is no longer rated.",
     "begin_anew.title": "Start again?",
     "prompt.good_place": "show a good place",
     "prompt.tap_bulb": "The bulb shows a good place",
-    "prompt.take_up": "take it up",
-    "prompt.tap_place": "Tap there to take it up",
+    "prompt.take_up": "pick it up",
+    "prompt.tap_place": "Tap there to pick it up",
     "prompt.hide": "hide",
     "hint.not_now": "Hints are for your own turn.",
-    "hint.roll_first": "First roll the dice.",
+    "hint.roll_first": "Roll the dice first.",
     "hint.count.one": "{number} hint",
     "hint.count.many": "{number} hints",
-    "results.unrated.hints": "Not rated: there were hints.",
+    "results.unrated.hints": "Not rated: hints were used.",
     "results.unrated.set_up": "Not rated: the board was set up.",
     # trying pieces out while others think
     "prompt.try": "try one out",
     "prompt.drag_to_try": "Try a piece out: dropped where it fits, it waits for your turn",
     "prompt.tap_to_try": "Try a piece out: it can wait for your turn",
-    "prompt.promised": "It is placed when your turn comes",
+    "prompt.promised": "It will be placed on your turn",
     "prompt.take_back": "take it back",
-    "play.promised": "It is placed as soon as it is your turn.",
+    "play.promised": "It will be placed when your turn comes.",
     "play.promise_broken": "It can’t be placed there any more. {reason}",
     # the keys of Dice
     "dice.rules.keys": (
@@ -78,7 +78,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     ),
     "dice.rules.keys.pad": (
         "{confirm} rolls. {previous_die} and {next_die} choose a die; {strike} crosses out a "
-        "strike. {next} and {previous} choose a shape, the stick or the cross moves it. "
+        "strike. {next} and {previous} choose a shape, the stick or the D-pad moves it. "
         "{turn_left} and {turn_right} turn it, {flip} flips it, {confirm} draws it, {cancel} puts "
         "it back. {hint} gives a hint."
     ),

@@ -20,28 +20,30 @@ from game.ui.look.touch_texts import TOUCH_TEXTS
 ENGLISH = Texts(
     {
         # files
-        "files.aside.settings": "The settings could not be read; they are kept as {name}.",
-        "files.aside.game": "A game could not be read; it is kept as games/{name}.",
-        "files.aside.results": "The best results could not be read; they are kept as {name}.",
-        "files.aside.history": "The statistics could not be read; they are kept as {name}.",
-        "files.aside.several.one": "{number} file could not be read; it is kept as {names}.",
-        "files.aside.several.many": "{number} files could not be read; they are kept as {names}.",
-        "files.aside.lots.one": "{number} file could not be read; it is kept as {names}.",
-        "files.aside.lots.many": (
-            "{number} files could not be read; they are kept as {names} and so on."
+        "files.aside.settings": (
+            "The options couldn’t be read and were reset; the old file is {name}."
         ),
-        "files.nowhere": "There is no folder in which anything could be kept.",
-        "files.unread.settings": "The settings can’t be read.",
+        "files.aside.game": "A game couldn’t be read; it is kept as games/{name}.",
+        "files.aside.results": "The best results couldn’t be read; they are kept as {name}.",
+        "files.aside.history": "The statistics couldn’t be read; they are kept as {name}.",
+        "files.aside.several.one": "{number} file couldn’t be read; it is kept as {names}.",
+        "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
+        "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
+        "files.aside.lots.many": (
+            "{number} files couldn’t be read; they are kept as {names} and so on."
+        ),
+        "files.nowhere": "Nothing can be saved: there is no folder for it.",
+        "files.unread.settings": "The options can’t be read.",
         "files.unread.game": "A game can’t be read.",
         "files.unread.results": "The best results can’t be read.",
         "files.unread.history": "The statistics can’t be read.",
         "files.failure.full": "the disk is full",
         "files.failure.forbidden": "writing there isn’t allowed",
-        "files.failure.read_only": "the disk can only be read",
+        "files.failure.read_only": "the disk is read-only",
         "files.failure.missing": "the folder is gone",
         "files.failure.folder": "a folder has that name",
         "files.failure.too_long": "the name is too long",
-        "files.unsaved.settings": "The settings can’t be saved: {reason}.",
+        "files.unsaved.settings": "The options can’t be saved: {reason}.",
         "files.unsaved.game": "The game can’t be saved: {reason}.",
         "files.unsaved.results": "The best results can’t be saved: {reason}.",
         "files.unsaved.history": "The statistics can’t be saved: {reason}.",
@@ -67,7 +69,7 @@ ENGLISH = Texts(
             "Two colours each, of triangles in a hexagon: pieces of up to six, turned by 60°. A "
             "corner that touches a side counts as a corner."
         ),
-        "game.duo.line": "Two colours that meet at once, on a 14×14 board.",
+        "game.duo.line": "Two colours that meet right away, on a 14×14 board.",
         "game.junior.line": (
             "For children, and for a quick game: twelve easy shapes, each of them twice, on a "
             "14×14 board. The player with the fewest squares left wins."
@@ -139,14 +141,14 @@ ENGLISH = Texts(
         "play.turn_alone.back": "{colour} to play. {left}, {back}.",
         "play.thinks": "{name} ({colour}) is thinking…",
         "play.prepares": "{name} is getting ready…",
-        "play.stands_in": "A simpler opponent plays for {name}…",
-        "play.simpler": "Simpler opponents play: {reason}.",
-        "play.simpler.search": "their search can’t run on this computer",
-        "play.simpler.weights": "one of their files is missing or damaged",
+        "play.stands_in": "A simpler opponent is playing for {name}…",
+        "play.simpler": "Simpler opponents are standing in: {reason}.",
+        "play.simpler.search": "the usual ones can’t run on this computer",
+        "play.simpler.weights": "a file the usual ones need is missing or damaged",
         "play.simpler.starting": "the usual ones can’t be started",
         "play.simpler.ended": "the usual ones have stopped unexpectedly",
         "play.simpler.slow": "the usual ones don’t answer",
-        "play.simpler.error": "an error happened in the program",
+        "play.simpler.error": "something went wrong in the program",
         "play.over": "Nobody can place any more.",
         "play.out": "{colour} can’t place any more.",
         "play.all_placed": "{colour} has placed every piece.",
@@ -156,13 +158,13 @@ ENGLISH = Texts(
         "play.tray.doing": "{doing} · {left}",
         "play.tray.turn": "your turn",
         "play.tray.thinks": "thinking…",
-        "play.tray.stands_in": "simpler one plays",
+        "play.tray.stands_in": "stand-in plays",
         "play.tray.out": "can’t place any more",
         "play.tray.done": "all placed",
-        "play.not_this_colour": "{colour} is to move.",
+        "play.not_this_colour": "It’s {colour}’s turn.",
         # Said of a piece that was let go of beyond the edge, and was moved onto the board.
         "play.fits_here": "It fits here: place it, or move it.",
-        "play.no_spot": "It fits nowhere on the board.",
+        "play.no_spot": "It doesn’t fit anywhere on the board.",
         "play.total": "total {points}",
         # The same, as brief as possible: a sign that everybody reads.
         "play.total_brief": "= {points}",
@@ -170,20 +172,20 @@ ENGLISH = Texts(
         "play.tool.menu": "Menu",
         # Away from the report of a game, to where one has come from.
         "play.tool.close": "Back",
-        "play.tool.undo": "Take back",
+        "play.tool.undo": "Undo",
         "play.tool.redo": "Redo",
         "play.tool.turn_left": "Turn left",
         "play.tool.turn_right": "Turn right",
         "play.tool.flip": "Flip",
-        "play.nothing_to_undo": "There is nothing to take back.",
-        "play.nothing_to_redo": "There is nothing to redo.",
+        "play.nothing_to_undo": "Nothing to undo.",
+        "play.nothing_to_redo": "Nothing to redo.",
         "play.reason.used": "That piece is on the board already.",
         "play.reason.occupied": "Another piece is in the way.",
         "play.reason.own_edge": "{colour} may not touch {colour} along an edge.",
-        "play.reason.no_corner": "{colour} must touch a corner of its own colour.",
+        "play.reason.no_corner": "{colour} must touch its own colour at a corner.",
         "play.reason.start": "{colour} must first cover its own start point.",
         "play.reason.free_start": "The first piece covers a start point that is still empty.",
-        "play.reason.off_board": "It sticks out of the board.",
+        "play.reason.off_board": "It goes over the edge of the board.",
         # Dice
         "dice.roll.one": "Roll {number} die",
         "dice.roll.many": "Roll {number} dice",
@@ -199,7 +201,7 @@ ENGLISH = Texts(
         "dice.no_die": "No die shows {number}.",
         "dice.no_row": "No die shows {number}. A strike lets you draw from any row.",
         "dice.pass_on": "Every marker moves on to the next player.",
-        "dice.nothing_to_undo": "What was rolled stays rolled.",
+        "dice.nothing_to_undo": "A roll can’t be taken back.",
         "dice.standby": "Next",
         "dice.sheet": "draws in {colour}",
         "dice.strike.off": "Strikes",
@@ -218,7 +220,7 @@ ENGLISH = Texts(
         "dice.unfilled_squares": "empty",
         "dice.rules.row": "Draw a shape from your die’s row. Use each shape once.",
         "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
-        "dice.rules.touch": "… each further one touches its own colour only at corners.",
+        "dice.rules.touch": "… each new one touches its own colour only at corners.",
         "dice.rules.pens": "After each round every marker moves on to the next player.",
         # what stands above the three columns below the pictures
         "dice.rules.game.head": "How a turn goes",
@@ -232,9 +234,9 @@ ENGLISH = Texts(
         ),
         "dice.rules.ours": (
             "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
-            "four rounds everybody has every colour. The start moves on each round. If somebody "
-            "goes out, the dice on the table stay; the next roll has one fewer. A die whose row is "
-            "used up is worth a strike, or nothing."
+            "four rounds everybody has every colour. Each round, the next player starts. If "
+            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
+            "whose row is used up is worth a strike, or nothing."
         ),
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
         "dice.results.strikes": "{unfilled} each, but fewer strikes than {name}.",
@@ -247,9 +249,9 @@ ENGLISH = Texts(
         "results.more": "{result}, {margin} more than {name}.",
         "results.fewer": "{result}, {margin} fewer than {name}.",
         "results.each": "{result} each.",
-        "results.all": "All of them placed!",
-        "results.alone": "In all, with {back}.",
-        "results.alone.at_once": "In all, with nothing taken back.",
+        "results.all": "All pieces placed!",
+        "results.alone": "With {back}.",
+        "results.alone.at_once": "Nothing taken back.",
         "results.best": "Best results",
         "results.best.none": "None yet.",
         "results.place": "{place}.",
@@ -272,7 +274,7 @@ ENGLISH = Texts(
         "results.look": "See the board",
         "results.menu": "Menu",
         # pause
-        "pause.title": "Pause",
+        "pause.title": "Paused",
         "pause.resume": "Resume",
         "pause.rules": "How to play",
         "pause.settings": "Options",
@@ -288,10 +290,10 @@ ENGLISH = Texts(
         "give_up.yes": "Give up",
         "give_up.no": "Keep playing",
         # taking back in a game that is over
-        "undo_over.title": "Go on with this game?",
-        "undo_over.line": "The game goes back to your last move, and the result no longer counts.",
+        "undo_over.title": "Take back your last move?",
+        "undo_over.line": "The game goes on from there, and the result no longer counts.",
         "undo_over.yes": "Take back",
-        "undo_over.no": "Leave it",
+        "undo_over.no": "Keep the result",
         # settings
         "settings.title": "Options",
         "settings.page.look": "Look",
@@ -301,19 +303,19 @@ ENGLISH = Texts(
         "settings.theme.light": "Light",
         "settings.theme.contrast": "High contrast",
         "settings.marks": "Colour marks",
-        "settings.marks.line": "A strong mark on each colour, to tell them apart without colours.",
+        "settings.marks.line": "A bold symbol on each colour, to tell them apart by shape.",
         "settings.reduced_motion": "Reduce motion",
-        "settings.reduced_motion.line": "Pieces and pictures change at once instead of moving.",
+        "settings.reduced_motion.line": "Pieces and screens change instantly instead of moving.",
         "settings.ponder": "Think ahead",
-        "settings.ponder.line": "Strong opponents go on thinking on your time.",
+        "settings.ponder.line": "Strong opponents keep thinking during your turn.",
         "settings.fullscreen": "Full screen",
-        "settings.fullscreen.line": "{fullscreen} switches it at any time.",
+        "settings.fullscreen.line": "{fullscreen} turns it on or off at any time.",
         "settings.page.controls": "Controls",
         "settings.bindings": "Keys and buttons",
         "settings.bindings.line": "{help} shows them at any time.",
         "settings.bindings.open": "Change…",
         "settings.coordinates": "Coordinates",
-        "settings.coordinates.line": "Names of columns and rows along the edges of boards.",
+        "settings.coordinates.line": "Column and row names along the edges of the board.",
         "settings.move_numbers": "Move numbers",
         "settings.move_numbers.line": "Each piece on a board shows when it was placed.",
         "settings.on": "On",
@@ -325,7 +327,7 @@ ENGLISH = Texts(
         "rules.start": "Your first piece covers your start point.",
         "rules.any_start": "Your first piece covers any start point that is still empty.",
         "rules.four": "Each colour begins in its own corner. You place them in turn.",
-        "rules.corner": "Each further piece touches one of its colour at a corner…",
+        "rules.corner": "Each new piece touches one of its own colour at a corner…",
         "rules.edge": "… and never along an edge.",
         "rules.others": "Pieces of different colours may touch anywhere.",
         "rules.side": "A corner that touches a side counts as well.",
@@ -363,7 +365,7 @@ ENGLISH = Texts(
             "{confirm} places it, {cancel} puts it back."
         ),
         "rules.keys.pad": (
-            "Choose a piece with {next} or {previous} and move it with the stick or the cross. "
+            "Choose a piece with {next} or {previous} and move it with the stick or the D-pad. "
             "{turn_left} and {turn_right} turn it, {flip} flips it, {next_spot} lays it where it "
             "fits next, {confirm} places it, {cancel} puts it back."
         ),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 TOUCH_TEXTS: Mapping[str, str] = {
     "prompt.tap_piece": "Drag a piece, or tap it",
     "prompt.twist": "Two fingers turn or flip it",
-    "prompt.tap_tick": "Drag it on, or tap the tick",
+    "prompt.tap_tick": "Drag to adjust, or tap the tick",
     "prompt.drag_on": "Drag it to another place",
     "prompt.tap_results": "Tap here for the results",
     "prompt.tap_dice": "Tap the dice",
