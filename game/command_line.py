@@ -167,7 +167,7 @@ def _game(
             if getattr(args, option) is not None:
                 name = option.replace("_", "-")
                 parser.error(
-                    f"--{name} can't be combined with --load or FILE: the game there was played already"
+                    f"--{name} can't be combined with --load or FILE, a game already played"
                 )
         return None, None
     if levels is not None and args.level is not None:
