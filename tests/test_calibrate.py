@@ -161,7 +161,7 @@ def test_a_beginner_who_is_weak_against_all_has_its_equal_below(tmp_path):
 
 def test_a_calibration_is_written_as_it_is_read(tmp_path, monkeypatch):
     (tmp_path / "levels").mkdir()
-    share = calibration.load_calibration("Blokus Duo").bias_share
+    share = calibration.load_calibration("Blokus Duo").bias_factor
     monkeypatch.setattr(calibrate, "asset", lambda *parts: tmp_path.joinpath(*parts))
     path = calibrate.write("Blokus Duo", calibration.USUAL_DIALS)
     monkeypatch.setattr(
@@ -171,7 +171,7 @@ def test_a_calibration_is_written_as_it_is_read(tmp_path, monkeypatch):
     )
     found = calibration.load_calibration("Blokus Duo")
     assert found.dials == calibration.USUAL_DIALS
-    assert found.bias_share == share > 0
+    assert found.bias_factor == share > 0
 
 
 def test_habits_of_a_game(logs, capsys):

@@ -280,15 +280,15 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
 def write(game: str, dials: Sequence[float]) -> Path:
     """Write a game's calibration as data; the file.
 
-    Its `bias_share` stays, unless it was measured with other weights.
+    Its `bias_factor` stays, unless it was measured with other weights.
     """
     path = asset("levels") / f"{file_stem(game)}.json"
     content: dict[str, object]
     content = {"game": game, "weights": hash_of_weights(game), "dials": list(dials)}
     with suppress(OSError, ValueError):
-        share = load_calibration(game).bias_share
+        share = load_calibration(game).bias_factor
         if share:
-            content["bias_share"] = share
+            content["bias_factor"] = share
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode(), sync=False)
     return path
 

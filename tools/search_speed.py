@@ -54,7 +54,7 @@ def simulations_per_s(threads: int = 1, position: Position | None = None) -> flo
     params = search_params(search, ruleset)
     tree = SearchTree(ruleset, model_of(ruleset), params, search.max_nodes, threads)
     tree.advance_to(position)
-    tree.share_among_threads()
+    tree.partition_among_threads()
     workers = [
         Thread(target=tree.simulate, args=(SIMULATIONS // threads, number))
         for number in range(threads)

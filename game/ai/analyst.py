@@ -12,7 +12,7 @@ from game.ai.analysis import CANDIDATES, Analyst
 from game.ai.analysis_tree import AnalysisTree, Key, key_of
 from game.ai.budget import BudgetMeter, ChunkSizer
 from game.ai.endgame import EndgameSolver, SolvedEndgame
-from game.ai.levels import MILD
+from game.ai.levels import DEEP_POLICY_TEMPERATURE
 from game.ai.models import model_of
 from game.ai.player import Budget, never
 from game.ai.search import Search
@@ -23,7 +23,9 @@ from game.engine import Event, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation, final_evaluation
 
-SEARCH = Search(policy_temperature=MILD, max_nodes=600_000, endgame_positions=40_000)
+SEARCH = Search(
+    policy_temperature=DEEP_POLICY_TEMPERATURE, max_nodes=600_000, endgame_positions=40_000
+)
 """As the strongest level searches, with rows for a long look at one position or a short one at each
 of a game."""
 

@@ -42,14 +42,14 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         game: its name.
         weights: the SHA-256 of the file of weights that it was fitted with.
         dials: of the levels from 1 on, each greater than the one before.
-        bias_share: the `Search.bias_share` of the levels whose dials are from `DEEP_DIAL` to
+        bias_factor: the `Search.bias_factor` of the levels whose dials are from `DEEP_DIAL` to
             `THREADS_DIAL`, as it was measured with these weights.
     """
 
     game: str
     weights: str
     dials: Annotated[tuple[Dial, ...], Meta(min_length=HIGHEST, max_length=HIGHEST)]
-    bias_share: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    bias_factor: Annotated[float, Meta(ge=0, le=1)] = 0.0
 
     def __post_init__(self) -> None:
         if any(above <= below for below, above in pairwise(self.dials)):
@@ -60,7 +60,7 @@ def board_level(game: str, number: float) -> SearchLevel:
     """The level of that number, which may lie between two, in the game of that name."""
     level = search_level(level_key(number), dial_between(dials_of(game), number))
     if DEEP_DIAL <= level.dial <= THREADS_DIAL:
-        level = level.with_bias_share(calibration_of(game).bias_share)
+        level = level.with_bias_factor(calibration_of(game).bias_factor)
     return level.with_book(book_slack(number))
 
 

@@ -22,7 +22,7 @@ NARROWEST_SIGHT = 0.05
 
 SIGHT_PER_DIAL = 2**0.86
 """By how much the sight grows with each unit of the dial: just below `FULL_SIGHT_DIAL` it takes in
-the 400 placements of a crowded board, so that nothing leaps there."""
+the 400 placements of a crowded board, so that strength doesn't jump there."""
 
 SIZE_WEIGHT, SIZE_WEIGHT_PER_DIAL = 2.0, 0.3
 """How much large pieces catch the eye from dial 0 on, and how much less for each unit below. There
@@ -31,10 +31,10 @@ a single placement is noticed at most, so that nothing else can make a level wea
 FULL_SIGHT_DIAL = 10.0
 """From this dial on nothing is overlooked that a search considers."""
 
-MILD_FROM, MILD_TO = 7.0, 12.0
-"""Between these dials the temperature of the policy rises from 1 to `MILD`."""
+TEMPERATURE_DIALS = (7.0, 12.0)
+"""Between these dials the temperature of the policy rises from 1 to `DEEP_POLICY_TEMPERATURE`."""
 
-MILD = 1.8
+DEEP_POLICY_TEMPERATURE = 1.8
 """The temperature of deep searches, see docs/strength.md."""
 
 DEEP_DIAL = 13.0
@@ -56,7 +56,8 @@ MOST_NODES = 1_400_000
 ENDGAME_POSITIONS, ENDGAME_POSITIONS_PER_DIAL = 20_000, 8.0
 """The `Search.endgame_positions` from `DEEP_DIAL` on: some 45 ms where an endgame isn't solved, and
 2 in Duo and 6 in the two-player game on average where it is tried. And by how many times they are
-fewer with each unit of the dial below, down to 39 at `FULL_SIGHT_DIAL`, so that nothing leaps."""
+fewer with each unit of the dial below, down to 39 at `FULL_SIGHT_DIAL`, so that strength
+doesn't jump there."""
 
 LEAST_NODES, NODES_PER_SIMULATION = 1_000, 6
 """The least nodes that it has room for, and how many for each simulation of its budget."""
@@ -100,24 +101,29 @@ class SearchLevel:
         """The same level with an opening book, see `Search.book_slack`."""
         return replace(self, search=replace(self.search, book_slack=slack))
 
-    def with_bias_share(self, share: float) -> SearchLevel:
-        """The same level with that part of the bias of values corrected."""
-        return replace(self, search=replace(self.search, bias_share=share))
+    def with_bias_factor(self, factor: float) -> SearchLevel:
+        """The same level with another `Search.bias_factor`."""
+        return replace(self, search=replace(self.search, bias_factor=factor))
 
     def with_threads(self, threads: int) -> SearchLevel:
         """The same level with that many threads at work."""
         return replace(self, search=replace(self.search, threads=threads))
 
     def with_budget(self, budget: Budget) -> SearchLevel:
-        """The same level with another budget, and a tree with room for what it allows."""
-        room = max(self.search.max_nodes, _nodes_for(budget))
-        return replace(self, budget=budget, search=replace(self.search, max_nodes=room))
+        """The same level with another budget, and a tree with room for what it allows.
+
+        A tree whose size was chosen by hand stays as it is.
+        """
+        search = self.search
+        if search.max_nodes == _nodes_for(self.budget):
+            search = replace(search, max_nodes=_nodes_for(budget))
+        return replace(self, budget=budget, search=search)
 
     def fingerprint(self, game: str) -> dict[str, str | float]:
         """The dial, and short hashes of the files that it reads in the game of that name."""
         known: dict[str, str | float] = {"dial": self.dial}
-        if self.search.bias_share:
-            known["bias_share"] = self.search.bias_share
+        if self.search.bias_factor:
+            known["bias_factor"] = self.search.bias_factor
         weights = self.search.weights
         with suppress(OSError):
             file = weights_of(game) if weights is None else Path(weights)
@@ -138,7 +144,8 @@ def search_level(key: str, dial: float) -> SearchLevel:
     """
     work = max(1, round(2**dial))
     sight = NARROWEST_SIGHT * SIGHT_PER_DIAL**dial if dial < FULL_SIGHT_DIAL else None
-    mildness = min(max((dial - MILD_FROM) / (MILD_TO - MILD_FROM), 0.0), 1.0)
+    cool, hot = TEMPERATURE_DIALS
+    progress = min(max((dial - cool) / (hot - cool), 0.0), 1.0)
     deep, many = dial >= DEEP_DIAL, dial > THREADS_DIAL
     solving = ENDGAME_POSITIONS_PER_DIAL ** min(dial - DEEP_DIAL, 0.0) if sight is None else 0.0
     budget = Budget(seconds=LONG_TIME_LIMIT_S if many else TIME_LIMIT_S, work=work)
@@ -149,7 +156,7 @@ def search_level(key: str, dial: float) -> SearchLevel:
         Search(
             sight=sight,
             size_weight=max(SIZE_WEIGHT + SIZE_WEIGHT_PER_DIAL * min(dial, 0.0), 0.0),
-            policy_temperature=1 + (MILD - 1) * mildness,
+            policy_temperature=1 + (DEEP_POLICY_TEMPERATURE - 1) * progress,
             opening_value_slack=OPENING_VALUE_SLACK,
             first_placement_share=FIRST_PLACEMENT_SHARE if deep else 1.0,
             max_nodes=_nodes_for(budget),

@@ -33,16 +33,16 @@ class Search:
     """How a player searches and chooses.
 
     Attributes:
-        c_puct, fpu_reduction, score_weight, score_scale, bias_share: see
+        c_puct, fpu_reduction, score_weight, score_scale, bias_factor: see
             `game.ai.core.params.SearchParams`.
         policy_temperature: likewise, in games of two players, where a deep search plays better with
             flatter priors; with more players it is taken as 1.
-        sight: how many of the legal placements are considered, see `game.ai.noticing`; None for
-            as many as the tree has room for.
+        sight: how many placements are noticed for each square root of the number of legal ones,
+            see `game.ai.noticing`; None for all that the tree has room for.
         size_weight: how much large pieces catch the eye then, see there.
         opening_value_slack: in a colour's first placements, how much lower than that of the one
             visited most the value of another may be, 0 to 1, to be chosen instead at random.
-        first_placement_share: the part of the budget for the first placement of a colour.
+        first_placement_share: the fraction of the budget for the first placement of a colour.
         max_nodes: how many nodes the tree has room for, at about 350 bytes each. The system
             provides memory when it is first used.
         threads: how many search at once, though no more than there are cores; None for one on each
@@ -62,7 +62,7 @@ class Search:
     score_weight: float = 0.2
     score_scale: float = 0.3
     policy_temperature: float = 1.0
-    bias_share: float = 0.0
+    bias_factor: float = 0.0
     sight: float | None = None
     size_weight: float = 0.0
     opening_value_slack: float = 0.0

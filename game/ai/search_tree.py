@@ -20,9 +20,9 @@ from game.ai.core.tree import (
     empty_tree,
     fade_bias,
     is_full,
+    partition_rows,
     replace_edges,
     rows_in_use,
-    share_rows,
     value_sums,
     visit_counts,
 )
@@ -42,7 +42,7 @@ def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
         score_weight=float(search.score_weight),
         score_scale=float(search.score_scale),
         policy_temperature=float(temperature),
-        bias_share=float(search.bias_share),
+        bias_factor=float(search.bias_factor),
     )
 
 
@@ -70,7 +70,7 @@ class SearchTree:
         self._lists = empty_placement_lists(board, indexed=True)
         self._position: Position | None = None
         self._start: Root
-        self._is_shared = False
+        self._is_partitioned = False
 
     # -- following the game -------------------------------------------------
 
@@ -98,14 +98,14 @@ class SearchTree:
         list_placements(board, state, self._no_placements, self._lists)
         self._start = Root(position.colour, state, self._lists)
         self._position = position
-        self._is_shared = False
+        self._is_partitioned = False
 
     def _keep(self, node: int) -> None:
         """Make a node the root, and drop all that isn't below it."""
         visits = self.arrays.node_visit_count
         fade_bias(self.arrays, int(visits[node]) / max(int(visits[self.root]), 1))
         self.root, nodes, edges, child_rows = compact_subtree(self.arrays, node)
-        share_rows(self.arrays, nodes, edges, child_rows, 1)
+        partition_rows(self.arrays, nodes, edges, child_rows, 1)
 
     def forget(self) -> None:
         """Reuse nothing for the next position."""
@@ -182,7 +182,7 @@ class SearchTree:
     # -- searching ----------------------------------------------------------
 
     def simulate(self, simulations: int, thread: int = 0) -> None:
-        """Run some simulations. Threads but the first need `share_among_threads` before."""
+        """Run some simulations. Threads but the first need `partition_among_threads` before."""
         self.root = run_simulations(
             self._context,
             self.arrays,
@@ -193,12 +193,12 @@ class SearchTree:
             simulations,
         )
 
-    def share_among_threads(self) -> None:
+    def partition_among_threads(self) -> None:
         """Divide the free rows among all threads, until the next `advance_to`."""
-        if self._is_shared:
+        if self._is_partitioned:
             return
-        self._is_shared = True
-        share_rows(self.arrays, *rows_in_use(self.arrays), self.thread_count)
+        self._is_partitioned = True
+        partition_rows(self.arrays, *rows_in_use(self.arrays), self.thread_count)
 
     @property
     def is_full(self) -> bool:

@@ -6,10 +6,10 @@ import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import inf
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 import numpy as np
 
@@ -50,7 +50,7 @@ COLLECTED_AT = 20_000
 the time, but leave the process 120 MB larger."""
 
 TRUSTED_SHARE = 0.1
-"""The part of the visits of the most visited placement that another needs for its value to be
+"""The part of the most visited placement's `SearchTree.rank` that another needs for its value to be
 compared."""
 
 
@@ -97,7 +97,6 @@ class Searcher(Player[Position, Ply]):
             budget = budget.part(self._search.first_placement_share)
         if budget.work is not None:
             budget = replace(budget, work=max(budget.work, _least_work(position, len(legal))))
-        meter = BudgetMeter(budget, stop)
         if self._search.sight is not None or not self._search.reuse_tree:
             # What is noticed is chosen among all of a fresh root.
             self.tree.forget()
@@ -107,6 +106,8 @@ class Searcher(Player[Position, Ply]):
         self._solved = self._solver.solve(position, self._search.endgame_positions, every=False)
         if self._solved is not None and len(self._solved.best) == 1:
             return Ply(colour, self._solved.best[0])
+        # Solving has a limit of its own, and its kernel may have been compiled just now.
+        meter = BudgetMeter(budget, stop)
         with self._helpers(meter) as start_helpers:
             self._search_until_spent(meter, start_helpers)
         if self._solved is not None:
@@ -176,7 +177,7 @@ class Searcher(Player[Position, Ply]):
         def start() -> None:
             if threads or self.tree.thread_count == 1:
                 return
-            self.tree.share_among_threads()
+            self.tree.partition_among_threads()
             for thread in range(1, self.tree.thread_count):
                 threads.append(Thread(target=help_along, args=(thread,), daemon=True))
                 threads[-1].start()
@@ -257,18 +258,37 @@ def warm_up_endgames(ruleset: Ruleset) -> None:
         EndgameSolver(ruleset).warm_up()
 
 
+@dataclass
+class _Compiling:
+    """How many threads compile, and the usual thresholds of garbage collection meanwhile."""
+
+    lock: Lock = field(default_factory=Lock)
+    threads: int = 0
+    usual: tuple[int, int, int] = (0, 0, 0)
+
+
+_compiling = _Compiling()
+
+
 @contextmanager
 def _rare_collections() -> Iterator[None]:
     """Look for garbage a thirtieth as often as usual.
 
-    Compiling makes millions of objects, most of which stay: this saves a tenth of its time.
+    Compiling makes millions of objects, most of which stay: this saves a tenth of its time. Where
+    several threads compile, the first changes the threshold and the last one restores it.
     """
-    usual = gc.get_threshold()
-    gc.set_threshold(COLLECTED_AT, *usual[1:])
+    with _compiling.lock:
+        if not _compiling.threads:
+            _compiling.usual = gc.get_threshold()
+            gc.set_threshold(COLLECTED_AT, *_compiling.usual[1:])
+        _compiling.threads += 1
     try:
         yield
     finally:
-        gc.set_threshold(*usual)
+        with _compiling.lock:
+            _compiling.threads -= 1
+            if not _compiling.threads:
+                gc.set_threshold(*_compiling.usual)
 
 
 def _search_tree(ruleset: Ruleset, search: Search, max_nodes: int, threads: int) -> SearchTree:

@@ -49,7 +49,7 @@ FIELDS: Mapping[str, Field] = {
     "score_weight": _number(0.0, 1.0),
     "score_scale": _number(0.01, 100.0),
     "policy_temperature": _number(0.05, 20.0),
-    "bias_share": _number(0.0, 1.0),
+    "bias_factor": _number(0.0, 1.0),
     "sight": _number(0.0, 1e6),
     "size_weight": _number(0.0, 100.0),
     "opening_value_slack": _number(0.0, 1.0),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import Level
+from game.ai.kinds import OPPONENTS, Level
 from game.ai.player import Budget
 from game.engine import KINDS, GameOptions, GamePosition
 from game.match.errors import MatchError
@@ -47,6 +47,7 @@ class LevelPlayer:
         self._used = TimeUsed()
         # What is loaded or compiled once is none of a move's time.
         level.player(0, _refuse).choose(_first_choice(options), Budget(work=1))
+        OPPONENTS[options.kind].load_rest(options)
 
     def begin(self, seed: int) -> None:
         """See `MatchPlayer.begin`."""

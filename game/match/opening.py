@@ -44,9 +44,9 @@ def balanced_opening(position: Position, plies: int, seed: int) -> list[int]:
     """One of such openings, after which all players have about the same chance to win.
 
     Where whoever begins nearly always wins, as in Duo between strong players, games from any other
-    opening are decided by the seat and say little about who plays better. (Matches between chess
-    engines take openings by such rules.) The first of `DRAWN` that is `EVEN`, or the most even of
-    all, by a search that makes the same of it each time.
+    opening are decided by the seat and say little about who plays better. The first of `DRAWN` that
+    is `EVEN`, or the most even of all, by a search that makes the same of it each time.
+
     Raises MatchError where there is no search.
     """
     drawn = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import islice
@@ -23,7 +24,7 @@ from game.match.spec import MatchSpec
 from game.match.time_used import TimeUsed
 
 EXIT_S = 5.0
-"""How long a process has to leave by itself when all games are over."""
+"""How long all processes together have to leave by themselves once there are no more games."""
 
 
 class Task(NamedTuple):
@@ -57,10 +58,11 @@ class GamePool:
         traceback: TracebackType | None,
     ) -> None:
         with sigint_blocked():
-            for pipe, process in self._processes.items():
+            for pipe in self._processes:
                 pipe.close()
-                if kind is None:
-                    process.join(EXIT_S)
+            until = time.monotonic() + (EXIT_S if kind is None else 0)
+            for process in self._processes.values():
+                process.join(max(0.0, until - time.monotonic()))
                 _end(process)
 
     def play(self, tasks: Iterator[Task]) -> Iterator[GameResult]:

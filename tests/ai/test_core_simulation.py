@@ -28,7 +28,7 @@ PARAMS = SearchParams(
     score_weight=0.2,
     score_scale=0.3,
     policy_temperature=1.5,
-    bias_share=0.0,
+    bias_factor=0.0,
 )
 
 
@@ -343,7 +343,7 @@ def test_two_threads_search_one_tree():
     tree = SearchTree(position.ruleset, random_model(position.ruleset), PARAMS, 20_000, 2)
     tree.advance_to(position)
     tree.simulate(50)
-    tree.share_among_threads()
+    tree.partition_among_threads()
     threads = [Thread(target=tree.simulate, args=(2000, number)) for number in range(2)]
     for thread in threads:
         thread.start()

@@ -94,11 +94,11 @@ def test_levels_grow(game):
 
 
 def test_values_are_corrected_where_that_was_measured_to_gain():
-    shares = [board_level("Blokus Duo", number).search.bias_share for number in (8, 9, 10)]
-    assert shares == [0.0, calibration_of("Blokus Duo").bias_share, 0.0]
+    shares = [board_level("Blokus Duo", number).search.bias_factor for number in (8, 9, 10)]
+    assert shares == [0.0, calibration_of("Blokus Duo").bias_factor, 0.0]
     assert shares[1] > 0
-    assert board_level("Blokus Duo", 9).fingerprint("Blokus Duo")["bias_share"] == shares[1]
-    assert not board_level("Blokus Two-Player", 9).search.bias_share
+    assert board_level("Blokus Duo", 9).fingerprint("Blokus Duo")["bias_factor"] == shares[1]
+    assert not board_level("Blokus Two-Player", 9).search.bias_factor
 
 
 def test_a_level_between_two_has_a_dial_between():
@@ -134,9 +134,10 @@ def test_a_larger_budget_gets_a_tree_with_room_for_it():
     assert unlimited.budget == Budget(seconds=10.0)
     assert unlimited.search == replace(level.search, max_nodes=MOST_NODES)
     assert level.with_budget(Budget(work=50_000)).search.max_nodes > 50_000
-    # What is asked for by name is never less.
+    # What is asked for by name stays as it is.
     named = level_of(Options("Blokus Duo"), "dial 6 max_nodes=5000")
-    assert named.with_budget(Budget(work=10)).search.max_nodes == 5_000
+    for budget in (Budget(work=10), Budget(work=50_000), Budget(seconds=10.0)):
+        assert named.with_budget(budget).search.max_nodes == 5_000
     dice = level_of(DiceOptions(2), "2")
     assert dice.with_budget(Budget(seconds=1.0)) is dice
 

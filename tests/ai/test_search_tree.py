@@ -67,7 +67,7 @@ def test_the_subtree_is_reused_as_the_game_goes_on(threads: int) -> None:
     tree = new_tree(threads=threads)
     position = played(DUO, 4)
     tree.advance_to(position)
-    tree.share_among_threads()
+    tree.partition_among_threads()
     for thread in range(threads):
         tree.simulate(600, thread)
     for _ in range(3):

@@ -53,9 +53,9 @@ def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     assert choices.kinds.max() < KIND_COUNT
     assert choices.candidates.shape[1:] == (CANDIDATES,)
     assert (choices.candidates[:, 0] >= 0).all()
-    assert np.allclose(choices.shares.sum(axis=1), 1)
-    assert (choices.shares[:, 0] == choices.shares.max(axis=1)).all()
-    assert (choices.shares[:, 1] > 0).any()
+    assert np.allclose(choices.targets.sum(axis=1), 1)
+    assert (choices.targets[:, 0] == choices.targets.max(axis=1)).all()
+    assert (choices.targets[:, 1] > 0).any()
     assert 0 < len(choices.game) <= sum(best is not None for r in records for best in r.best)
 
 

@@ -20,7 +20,7 @@ SHARE = 0.6
 
 
 def new_tree(position: Position, share: float = SHARE) -> SearchTree:
-    params = replace(PARAMS, bias_share=share)
+    params = replace(PARAMS, bias_factor=share)
     tree = SearchTree(position.ruleset, random_model(position.ruleset), params, 1_200, 1)
     tree.advance_to(position)
     return tree

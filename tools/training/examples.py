@@ -38,7 +38,7 @@ class Choices(NamedTuple):
             where it is covered, along an edge, at a corner; see `game.ai.core.policy`.
         patterns: ``(n, size)`` uint16, for the colour that chose.
         candidates: ``(n, CANDIDATES)`` int32, placements, and -1 where there are less.
-        shares: ``(n, CANDIDATES)`` float32, how likely each should be, 1 in all.
+        targets: ``(n, CANDIDATES)`` float32, how likely each should be, 1 in all.
         placed: ``(n,)``, how many pieces the colour that chose had placed.
         game: ``(n,)``, the index of the game.
     """
@@ -46,7 +46,7 @@ class Choices(NamedTuple):
     kinds: Array
     patterns: Array
     candidates: Array
-    shares: Array
+    targets: Array
     placed: Array
     game: Array
 
@@ -136,12 +136,12 @@ class Encoder:
         drawn = rng.permutation(others[~np.isin(others, list(best))])[: CANDIDATES - len(best)]
         candidates = np.full(CANDIDATES, -1, dtype=np.int32)
         candidates[: len(best) + len(drawn)] = (*best, *drawn)
-        shares = np.zeros(CANDIDATES, dtype=np.float32)
-        shares[: len(best)] = list(best.values())
+        targets = np.zeros(CANDIDATES, dtype=np.float32)
+        targets[: len(best)] = list(best.values())
         parts = (self._kinds.cell, self._kinds.edge, self._kinds.corner)
         kinds = np.concatenate([part[:size] for part in parts], axis=1)
         patterns = patterns_by_colour(self._workspace.patterns)[colour]
-        return kinds, patterns, candidates, shares, position.placed[colour]
+        return kinds, patterns, candidates, targets, position.placed[colour]
 
 
 def examples(

@@ -69,6 +69,9 @@ def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, 
     rates = {name: rates.get(name, POLICY_RATE) for name in weights}
     weights = minimise(weights, [value, policy], steps=STEPS[1], rates=rates, seed=1)
 
+    # As the model has them, so that the figures are those of what is returned.
+    whole = np.round(np.asarray(weights["net_vectors"]) * VECTOR_SCALE)
+    weights["net_vectors"] = np.clip(whole, -LARGEST, LARGEST) / VECTOR_SCALE
     predicted = value.predicted(weights)
     phase = np.minimum((outcomes.features[:, 0, -1] * VALUE_PHASES).astype(int), VALUE_PHASES - 1)
     scale = fit_scale(predicted[learned], outcomes.chance[learned], phase[learned])
@@ -98,8 +101,7 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
     raw["net_entry_bias"] = raw["net_entry_bias"] - (mean / deviation) @ raw["net_entry"]
     raw["net_entry"] = raw["net_entry"] / deviation[:, None]
     raw = {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in raw.items()}
-    whole = np.clip(np.round(raw["net_vectors"] * VECTOR_SCALE), -LARGEST, LARGEST)
-    raw["net_vectors"] = whole.astype(np.int16)
+    raw["net_vectors"] = np.round(raw["net_vectors"] * VECTOR_SCALE).astype(np.int16)
     return model_of_arrays(raw)
 
 
@@ -123,16 +125,20 @@ def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> 
 
 
 def fit_scale(predicted: Array, chance: Array, phase: Array) -> Array:
-    """`Net.scale`: for each phase the scale of least cross-entropy, from a grid."""
-    grid = np.geomspace(0.5, 60, 60)
+    """`Net.scale`: for each phase the scale of least cross-entropy, from a grid.
+
+    A phase without positions has that of the nearest phase before it that has some, else after it.
+    """
+    grid = np.geomspace(0.5, 600, 90)
     scale = np.zeros(VALUE_PHASES, dtype=np.float32)
-    for number in range(VALUE_PHASES):
+    known = np.unique(phase)
+    for number in known:
         at = phase == number
-        if at.any():
-            losses = [cross_entropy(-k * predicted[at], chance[at]) for k in grid]
-            scale[number] = grid[int(np.argmin(losses))]
-        elif number:
-            scale[number] = scale[number - 1]
+        losses = [cross_entropy(-k * predicted[at], chance[at]) for k in grid]
+        scale[number] = grid[int(np.argmin(losses))]
+    for number in range(VALUE_PHASES):
+        before = known[known <= number]
+        scale[number] = scale[before[-1] if len(before) else known[0]]
     return scale
 
 
@@ -147,7 +153,7 @@ def _report(predicted: Array, outcomes: Outcomes, scale: Array, tested: Array) -
     """Figures of how well the outcomes of the tested positions are predicted."""
     logits = -scale[tested, None] * predicted[tested]
     report = {
-        "positions": float(len(tested)),
+        "positions": float(tested.sum()),
         "cross-entropy": cross_entropy(logits, outcomes.chance[tested]),
         "error": float(np.sqrt(np.square(predicted - outcomes.left)[tested].mean()) * 100),
     }

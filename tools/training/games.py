@@ -94,7 +94,7 @@ def _record(game: GameLine, ruleset: Ruleset) -> GameRecord:
     """The game of a line. Raises ValueError."""
     parse, moves = ruleset.table.parse, game.moves
 
-    def shares(best: str | Learned | None) -> dict[int, float] | None:
+    def targets(best: str | Learned | None) -> dict[int, float] | None:
         if best is None:
             return None
         visits = [(best, 1)] if isinstance(best, str) else best
@@ -114,6 +114,6 @@ def _record(game: GameLine, ruleset: Ruleset) -> GameRecord:
     return GameRecord(
         Options(ruleset.name, first=game.first),
         tuple(Ply(ruleset.colour_named(colour), parse(cells)) for colour, cells in moves),
-        tuple(map(shares, best)),
+        tuple(map(targets, best)),
         tuple(None if squares is None else tuple(squares) for squares in left),
     )

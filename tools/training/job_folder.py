@@ -10,6 +10,7 @@ one, having slept too long, can't touch the next one's; only then a job is done 
     jobs/NAME.json           to be done
     claimed/NAME.TOKEN.json  somebody is at it; the file's time is that of the last sign of life
     results/NAME.jsonl       done
+    clock                    touched to read the file system's time
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -50,10 +50,16 @@ class JobFolder:
         path: the folder.
     """
 
-    def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
-        """Use a folder, which is made with the first job if there is none."""
+    def __init__(self, path: Path, now: Callable[[], float] | None = None) -> None:
+        """Use a folder, which is made with the first job if there is none.
+
+        Args:
+            path: the folder.
+            now: a clock in seconds; None for that of the file system, which is the same for all
+                machines.
+        """
         self.path = path
-        self._now = now
+        self._now = self._file_system_time if now is None else now
         self._jobs, self._claimed = path / "jobs", path / "claimed"
         self._results = path / "results"
 
@@ -115,6 +121,11 @@ class JobFolder:
                     claim.unlink()
                 elif claim.stat().st_mtime < self._now() - STALE_S:
                     self._free(claim)
+
+    def _file_system_time(self) -> float:
+        clock = self.path / "clock"
+        clock.touch()
+        return clock.stat().st_mtime
 
     def _free(self, claim: Path) -> None:
         with suppress(FileNotFoundError):

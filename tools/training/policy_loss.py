@@ -46,7 +46,7 @@ def first_policy(board: BoardArrays) -> Weights:
 
 
 class PolicyLoss:
-    """The cross-entropy with the shares of the candidates kept, -Σ share · log P."""
+    """The cross-entropy with the targets of the candidates kept, -Σ target · log P."""
 
     def __init__(
         self,
@@ -87,12 +87,12 @@ class PolicyLoss:
             logits += jnp.where((placed < CENTRE_PLACEMENTS)[:, None], by_ring, 0)
             return jnp.where(candidates >= 0, logits, -1e9)
 
-        def loss(weights: Weights, shares: Any, *rows: Any) -> Any:
+        def loss(weights: Weights, targets: Any, *rows: Any) -> Any:
             own = {name: array for name, array in weights.items() if name.startswith("policy_")}
             penalty = sum((DECAY * array**2).sum() for array in own.values())
             penalty += (PATTERN_DECAY - DECAY) * (weights["policy_patterns"] ** 2).sum()
             logs = jax.nn.log_softmax(logits_of(weights, *rows))
-            return weight * (penalty - (shares * logs).sum(axis=1).mean())
+            return weight * (penalty - (targets * logs).sum(axis=1).mean())
 
         self._differentiate = jax.jit(jax.grad(loss, argnums=(0, 2)))
         self._predict = jax.jit(logits_of)
@@ -101,8 +101,8 @@ class PolicyLoss:
         """See `training.descent.Loss`."""
         rows = rng.choice(self._learned, size=BATCH)
         hidden, *data = self._data(weights, rows)
-        shares = self._choices.shares[rows]
-        by_weights, by_hidden = self._differentiate(weights, shares, hidden, *data)
+        targets = self._choices.targets[rows]
+        by_weights, by_hidden = self._differentiate(weights, targets, hidden, *data)
         by_weights["net_vectors"] += self._sums.gradient(
             np.array(weights["net_vectors"]),
             data[1][:, None],
@@ -118,10 +118,10 @@ class PolicyLoss:
         """Figures of how well the choices of those numbers are predicted."""
         parts = (tested[at : at + PART] for at in range(0, len(tested), PART))
         logits = np.concatenate([self.predicted(weights, rows) for rows in parts])
-        logs, shares = jax.nn.log_softmax(logits), self._choices.shares[tested]
+        logs, targets = jax.nn.log_softmax(logits), self._choices.targets[tested]
         return {
-            "choices": float(len(self._choices.game)),
-            "cross-entropy": float(-(shares * np.asarray(logs)).sum(axis=1).mean()),
+            "choices": float(len(tested)),
+            "cross-entropy": float(-(targets * np.asarray(logs)).sum(axis=1).mean()),
             "of the best": float(-np.asarray(logs)[:, 0].mean()),
             "hits": float((logits.argmax(axis=1) == 0).mean()),
         }

@@ -36,7 +36,7 @@ def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
     """Move the subtree of a node to the first rows.
 
     Returns the node's new number and how many rows are in use, of nodes, edges and children.
-    `share_rows` has to give out those behind them before the search goes on.
+    `partition_rows` has to give out those behind them before the search goes on.
     """
     new_index = np.full(len(tree.node_first_edge), -1, dtype=np.int32)
     used = slice(int(tree.free_rows[:, NEXT_CHILD].max()))

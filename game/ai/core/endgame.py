@@ -1,8 +1,8 @@
 """Endgames between two sides, searched to the last placement.
 
 Near the end of a game so little can follow that all of it can be looked at. This finds how many
-points a side gains on the other if both place best from a position on. Nothing is expected here:
-what is found is so. It is an alpha-beta search (Knuth and Moore, "An analysis of alpha-beta
+points a side gains on the other if both place best from a position on. There is no evaluation
+function: results are exact. It is an alpha-beta search (Knuth and Moore, "An analysis of alpha-beta
 pruning", 1975) which asks of all placements but the first only whether they are better (Pearl,
 "SCOUT: a simple game-searching algorithm with proven optimal properties", 1980), with a table of
 positions that it met (Slate and Atkin, "Chess 4.5", 1977).
@@ -44,22 +44,22 @@ from game.ai.core.endgame_stack import (
     COUNT,
     GAINED,
     GROUP,
-    GROUP_LEAST,
-    GROUP_MOST,
-    HIGH,
+    GROUP_ALPHA,
+    GROUP_BETA,
+    GROUP_LOWER_BOUND,
+    GROUP_UPPER_BOUND,
     INFINITE,
-    LEAST,
     LIMIT,
-    LOW,
-    LOWER,
-    MOST,
+    LOWER_BOUND,
+    MOVE_ALPHA,
+    MOVE_BETA,
     OPEN,
     OURS,
     POSITIONS,
     TABLE_SIZE,
     TOTAL,
     TRIED,
-    UPPER,
+    UPPER_BOUND,
     EndgameWorkspace,
     write_root,
 )
@@ -73,7 +73,7 @@ from game.engine.position import Position
 FIRST_RANK = np.int32(1 << 30)
 """The rank of the placement that the table has."""
 
-SIZE_RANK, SUCCESS = 64, 4
+SIZE_RANK, HISTORY_BONUS = 64, 4
 """What a placement's rank has for each cell, and for each time that it was the best."""
 
 
@@ -87,8 +87,8 @@ def solve_endgame(
 ) -> dict[int, int] | None:
     """What placements of the colour to play gain for its side, with all that follows.
 
-    It is exact for the first of the best ones, and for those that gain more than `slack` less than
-    the best one tried before; for the others it is an upper bound.
+    Exact for the first of the best, and for every placement that gains more than the best so far
+    minus `slack`; an upper bound for the rest.
 
     Args:
         board: of the position's ruleset.
@@ -103,8 +103,8 @@ def solve_endgame(
     """
     write_root(board, workspace, position)
     frame = workspace.frames[0]
-    frame[LOWER] = -INFINITE if enough == INFINITE else enough - 1
-    frame[UPPER] = enough
+    frame[GROUP_ALPHA] = -INFINITE if enough == INFINITE else enough - 1
+    frame[GROUP_BETA] = enough
     workspace.counters[:] = 0, limit
     tried = _search(board, workspace, slack)
     if tried < 0:
@@ -121,7 +121,7 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
     row = np.int64(0)
     while True:
         frame = workspace.frames[row]
-        is_cut = frame[BEST] >= min(frame[UPPER], frame[GROUP_MOST])
+        is_cut = frame[BEST] >= min(frame[GROUP_BETA], frame[GROUP_UPPER_BOUND])
         if frame[TRIED] < frame[COUNT] and not is_cut:
             if counters[POSITIONS] >= counters[LIMIT]:
                 return -1
@@ -160,13 +160,13 @@ def _rank_choices(sizes: Bytes, workspace: EndgameWorkspace, row: int, first: in
     """Begin to try all placements of the colour to place: `first`, if legal, then large ones."""
     frame = workspace.frames[row]
     colour = frame[COLOUR]
-    lists, successes = workspace.lists[row], workspace.successes[colour]
+    lists, history = workspace.lists[row], workspace.history[colour]
     choices, ranks = workspace.choices[row], workspace.ranks[row]
     count = lists.count[colour]
     for i in range(count):
         placement = lists.placements[colour, i]
         choices[i] = placement
-        ranks[i] = successes[placement] + SIZE_RANK * np.int32(sizes[placement])
+        ranks[i] = history[placement] + SIZE_RANK * np.int32(sizes[placement])
         if placement == first:
             ranks[i] = FIRST_RANK
     frame[COUNT] = count
@@ -186,10 +186,10 @@ def _choose_next(frame: Ints, choices: Indices, ranks: Ints, row: int, slack: in
     placement, rank = choices[best], ranks[best]
     choices[best], ranks[best] = choices[tried], ranks[tried]
     choices[tried], ranks[tried] = placement, rank
-    frame[LOW] = max(frame[LOWER], frame[BEST] - (0 if row else slack))
-    frame[HIGH] = frame[UPPER]
-    if tried and frame[LOW] > -INFINITE:
-        frame[HIGH] = frame[LOW] + 1
+    frame[MOVE_ALPHA] = max(frame[GROUP_ALPHA], frame[BEST] - (0 if row else slack))
+    frame[MOVE_BETA] = frame[GROUP_BETA]
+    if tried and frame[MOVE_ALPHA] > -INFINITE:
+        frame[MOVE_BETA] = frame[MOVE_ALPHA] + 1
 
 
 @part
@@ -212,34 +212,34 @@ def _begin_row(workspace: EndgameWorkspace, row: int) -> None:
     """Begin to search what follows a placement, in the window of the row before."""
     before, frame = workspace.frames[row - 1], workspace.frames[row]
     movable = np.int64(workspace.regions.movable[row])
-    frame[ALPHA] = before[LOW]
-    frame[BETA] = before[HIGH]
+    frame[ALPHA] = before[MOVE_ALPHA]
+    frame[BETA] = before[MOVE_BETA]
     frame[TOTAL] = frame[GAINED]
     frame[OPEN] = movable
-    frame[LEAST] = 0
-    frame[MOST] = 0
+    frame[LOWER_BOUND] = 0
+    frame[UPPER_BOUND] = 0
     for colour in range(workspace.regions.most_gain.shape[1]):
         if movable >> colour & 1:
             if frame[OURS] >> colour & 1:
-                frame[MOST] += workspace.regions.most_gain[row, colour]
+                frame[UPPER_BOUND] += workspace.regions.most_gain[row, colour]
             else:
-                frame[LEAST] -= workspace.regions.most_gain[row, colour]
+                frame[LOWER_BOUND] -= workspace.regions.most_gain[row, colour]
 
 
 @part
 def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
     """Begin with the next group of a row; False if there is nothing to search, and TOTAL is known.
 
-    As the searches of all windows here, `TOTAL` is a bound where it lies outside the window.
+    The search is fail-soft: a `TOTAL` outside the window is only a bound.
     """
     frame, colours = workspace.frames[row], workspace.regions.most_gain.shape[1]
     most_gain, meeting = workspace.regions.most_gain[row], workspace.regions.meeting[row]
     while frame[OPEN]:
-        if frame[TOTAL] + frame[MOST] <= frame[ALPHA]:
-            frame[TOTAL] += frame[MOST]
+        if frame[TOTAL] + frame[UPPER_BOUND] <= frame[ALPHA]:
+            frame[TOTAL] += frame[UPPER_BOUND]
             return False
-        if frame[TOTAL] + frame[LEAST] >= frame[BETA]:
-            frame[TOTAL] += frame[LEAST]
+        if frame[TOTAL] + frame[LOWER_BOUND] >= frame[BETA]:
+            frame[TOTAL] += frame[LOWER_BOUND]
             return False
         to = (frame[AFTER] + 1) % colours
         while not frame[OPEN] >> to & 1:
@@ -262,13 +262,13 @@ def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
                 else:
                     least -= most_gain[colour]
         frame[OPEN] &= ~group
-        frame[LEAST] -= least
-        frame[MOST] -= most
-        lower = frame[ALPHA] - frame[TOTAL] - frame[MOST]
-        upper = frame[BETA] - frame[TOTAL] - frame[LEAST]
+        frame[LOWER_BOUND] -= least
+        frame[UPPER_BOUND] -= most
+        alpha = frame[ALPHA] - frame[TOTAL] - frame[UPPER_BOUND]
+        beta = frame[BETA] - frame[TOTAL] - frame[LOWER_BOUND]
         is_ours = frame[OURS] >> to & 1
         if not is_ours:
-            lower, upper = -upper, -lower
+            alpha, beta = -beta, -alpha
             least, most = -most, -least
         slot = key & np.uint64(TABLE_SIZE - 1)
         first = np.int64(-1)
@@ -276,17 +276,17 @@ def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
             first = np.int64(workspace.table_best[slot])
             least = max(least, np.int64(workspace.table_least[slot]))
             most = min(most, np.int64(workspace.table_most[slot]))
-            if least >= upper or most <= lower or least == most:
-                gain = most if most <= lower else least
+            if least >= beta or most <= alpha or least == most:
+                gain = most if most <= alpha else least
                 frame[TOTAL] += gain if is_ours else -gain
                 continue
         workspace.frame_key[row] = key
         frame[COLOUR] = to
         frame[GROUP] = group
-        frame[LOWER] = lower
-        frame[UPPER] = upper
-        frame[GROUP_LEAST] = least
-        frame[GROUP_MOST] = most
+        frame[GROUP_ALPHA] = alpha
+        frame[GROUP_BETA] = beta
+        frame[GROUP_LOWER_BOUND] = least
+        frame[GROUP_UPPER_BOUND] = most
         _rank_choices(sizes, workspace, row, first)
         return True
     return False
@@ -297,11 +297,11 @@ def _close_group(workspace: EndgameWorkspace, row: int) -> None:
     """Enter what was found out about a group in the table, and add its gain to the total."""
     frame = workspace.frames[row]
     best, key = frame[BEST], workspace.frame_key[row]
-    least, most = frame[GROUP_LEAST], frame[GROUP_MOST]
-    if best > frame[LOWER]:
+    least, most = frame[GROUP_LOWER_BOUND], frame[GROUP_UPPER_BOUND]
+    if best > frame[GROUP_ALPHA]:
         least = max(least, best)
-        workspace.successes[frame[COLOUR], frame[BEST_CHOICE]] += SUCCESS
-    if best < frame[UPPER]:
+        workspace.history[frame[COLOUR], frame[BEST_CHOICE]] += HISTORY_BONUS
+    if best < frame[GROUP_BETA]:
         most = min(most, best)
     slot = key & np.uint64(TABLE_SIZE - 1)
     workspace.table_key[slot] = key
@@ -315,9 +315,9 @@ def _close_group(workspace: EndgameWorkspace, row: int) -> None:
 def _take_gain(workspace: EndgameWorkspace, row: int) -> bool:
     """Take the gain of the placement that is tried; True if it is to be searched once more."""
     frame, gain = workspace.frames[row], workspace.frames[row + 1, TOTAL]
-    if gain >= frame[HIGH] and frame[HIGH] < frame[UPPER]:
-        frame[LOW] = gain - 1
-        frame[HIGH] = frame[UPPER]
+    if gain >= frame[MOVE_BETA] and frame[MOVE_BETA] < frame[GROUP_BETA]:
+        frame[MOVE_ALPHA] = gain - 1
+        frame[MOVE_BETA] = frame[GROUP_BETA]
         return True
     if row == 0:
         workspace.gains[frame[TRIED]] = gain

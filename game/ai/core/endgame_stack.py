@@ -1,7 +1,7 @@
 """The stack and the table of the search in `endgame`.
 
-numba can't keep compiled functions that call themselves (its issue 6061), so that the search has a
-stack of its own: row r has the position after r placements from the root, and how far the search is
+numba can't cache functions that call themselves (its issue 6061), so the search keeps an explicit
+stack: row r has the position after r placements from the root, and how far the search is
 there.
 """
 
@@ -21,8 +21,8 @@ there.
 #   table_key    (T,)               uint64   the key, 0 where there is none
 #   table_least, table_most  (T,)   int16    bounds of its gain
 #   table_best   (T,)               uint16   the best placement found
-#   successes    (c, n)             int32    how often a placement was found to be the best
-#                                            (Schaeffer, "The history heuristic", 1989)
+#   history    (c, n)             int32    how often a placement was found to be the best
+#                                            (Schaeffer, "The history heuristic", 1983)
 #   counters     (2,)               int64    positions looked at, and how many may be
 #   gains        (n,)               int32    result: what each of `choices` gains at the root
 
@@ -40,7 +40,8 @@ from game.ai.core.structs import Struct, StructList
 from game.engine.position import Position
 
 TABLE_SIZE = 1 << 15
-"""A power of 2, above the positions that players look at."""
+"""A power of 2. Players look at up to 20,000 positions and analysts at 40,000, where newer entries
+replace older ones."""
 
 INFINITE = 10_000
 """More points than can be gained."""
@@ -53,21 +54,21 @@ ALPHA = 3  # the window: a gain up to ALPHA, or from BETA on, need be known no b
 BETA = 4
 TOTAL = 5  # gained by the placement, and in the groups that are done
 OPEN = 6  # mask of the colours in the groups to come
-LEAST = 7  # bounds of the gain in these
-MOST = 8
+LOWER_BOUND = 7  # bounds of the gain in these
+UPPER_BOUND = 8
 # Then the group that is searched. Window, bounds and gains are as the side to place sees them.
 COLOUR = 9  # the one to place
 GROUP = 10  # mask of its colours
-LOWER = 11  # the window
-UPPER = 12
-GROUP_LEAST = 13  # bounds of the gain
-GROUP_MOST = 14
+GROUP_ALPHA = 11  # the window
+GROUP_BETA = 12
+GROUP_LOWER_BOUND = 13  # bounds of the gain
+GROUP_UPPER_BOUND = 14
 COUNT = 15  # legal placements
 TRIED = 16  # how many of them are done
 BEST = 17  # the greatest gain found, and by which placement
 BEST_CHOICE = 18
-LOW = 19  # the window for the one that is tried
-HIGH = 20
+MOVE_ALPHA = 19  # the window for the one that is tried
+MOVE_BETA = 20
 FIELDS = 21
 
 # The entries of `EndgameWorkspace.counters`.
@@ -90,7 +91,7 @@ class EndgameWorkspace(Struct):
     table_least: npt.NDArray[np.int16]
     table_most: npt.NDArray[np.int16]
     table_best: Indices
-    successes: Ints
+    history: Ints
     counters: Ints
     gains: Ints
 
@@ -112,7 +113,7 @@ def empty_endgame_workspace(board: BoardArrays, plies: int) -> EndgameWorkspace:
         table_least=np.zeros(TABLE_SIZE, dtype=np.int16),
         table_most=np.zeros(TABLE_SIZE, dtype=np.int16),
         table_best=np.zeros(TABLE_SIZE, dtype=np.uint16),
-        successes=np.zeros((colours, placements), dtype=np.int32),
+        history=np.zeros((colours, placements), dtype=np.int32),
         counters=np.zeros(2, dtype=np.int64),
         gains=np.zeros(placements, dtype=np.int32),
     )
@@ -129,8 +130,8 @@ def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Positi
     lists = workspace.lists[0]
     list_placements(board, state, empty_placement_lists(board), lists)
     workspace.table_key[:] = 0
-    workspace.successes[:] = 0
+    workspace.history[:] = 0
     frame = workspace.frames[0]
     frame[COLOUR] = position.colour
     frame[GROUP] = (1 << len(lists.count)) - 1
-    frame[GROUP_MOST] = INFINITE
+    frame[GROUP_UPPER_BOUND] = INFINITE

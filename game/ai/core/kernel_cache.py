@@ -18,6 +18,7 @@ import logging
 import os
 import pickle
 import shutil
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from hashlib import sha256
@@ -60,7 +61,8 @@ class KernelCache(_Cache):
         self._name = f"{function.__module__}.{function.__qualname__}"
         # The directories' names depend on what is in the core; a kernel may stand elsewhere.
         source = sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
-        self._origin = (numba.__version__, self._name, source)
+        # What it holds is called through wrappers made for one version of Python.
+        self._origin = (sys.version_info[:2], numba.__version__, self._name, source)
         self._turn = ExitStack()
 
     # -- what a dispatcher calls ---------------------------------------------
@@ -133,9 +135,13 @@ class KernelCache(_Cache):
         self._turn.close()  # It is still ours if what was to be compiled last raised an error.
         for path in paths:
             turn = path.with_suffix(".lock")
-            self._turn.callback(remove, turn)
-            if self._turn.enter_context(locked(turn, COMPILING_S)):
-                return
+            with ExitStack() as asked:
+                # Removed once it is given back; one that another still holds is that one's.
+                removal = asked.enter_context(ExitStack())
+                if asked.enter_context(locked(turn, COMPILING_S)):
+                    removal.callback(remove, turn)
+                    self._turn = asked.pop_all()
+                    return
 
     # -- names ---------------------------------------------------------------
 

@@ -25,8 +25,8 @@ finished games are exact.
 
 # Data layout
 #
-# No arrays of its own. These write `Workspace.points`, `outlook` and `values`, from the position in
-# the workspace and what the network expects of it.
+# No arrays of its own. These write `Workspace.outlook` and `values`, from the position in the
+# workspace and what the network expects of it.
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class SearchParams(Struct):
             is the chance to win.
         score_scale: the difference, in hundreds of points, that counts half of the most it can.
         policy_temperature: of the softmax that makes priors from logits; above 1 it flattens them.
-        bias_share: the part of the bias of values that is corrected, see `game.ai.core.value_bias`.
+        bias_factor: how much of the bias of values is corrected, see `game.ai.core.value_bias`.
     """
 
     c_puct: float
@@ -40,7 +40,7 @@ class SearchParams(Struct):
     score_weight: float
     score_scale: float
     policy_temperature: float
-    bias_share: float
+    bias_factor: float
 
 
 class SearchContext(Struct):

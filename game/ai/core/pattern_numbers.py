@@ -23,7 +23,7 @@ OPEN = FORBIDDEN + STEP_CLASSES * FOE_COVERAGE_CLASSES
 PATTERNS = OPEN + STEP_CLASSES**2 * OWN_COVERAGE_CLASSES * FOE_COVERAGE_CLASSES * 2
 
 NEAR = 2
-"""A mate is near a cell that it reaches in this many steps."""
+"""A mate is near a cell that it reaches in at most this many steps."""
 
 PARTS = 3
 """How many vectors each pattern has."""

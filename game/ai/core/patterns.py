@@ -23,7 +23,8 @@ board, there is a pattern of its own.
 #                                            those for its edges and for its corners; the last
 #                                            pattern is that beyond the board. No columns where a
 #                                            network knows no patterns.
-# PatternWorkspace, scratch of one thread, of no cells where a network knows no patterns:
+# PatternWorkspace, scratch of one thread; where a network knows no patterns it is empty, but for
+# `hidden`:
 #   reached   (size, 4)      uint16   by which steps of the flood fill a colour has reached a cell:
 #                                     bit i for step LATEST - i, where LATEST stands for all later
 #                                     ones too. The colours of a set have reached it by the steps in

@@ -2,16 +2,17 @@
 
 The rule is `game.engine.Position.legal`. Here a list is derived from that of an earlier position: a
 placement legal now either was legal then, or covers an attach point that is new since. In both
-cases those that are legal are what is left of a known list once all are struck that occupy a closed
-slot. For each cell the placements over it are known before the game, with a set of bits for each
-slot that some of them occupy; a list from which many others are derived has such sets, too. So
-whole words of placements are struck at once, and each is looked at only if it is legal.
+cases the legal ones are what remains of a known list once every placement that occupies a closed
+slot has been removed. For each cell the placements over it are known before the game, with a set of
+bits for each slot that some of them occupy; a list from which many others are derived has such
+sets, too. So whole words of placements are removed at once, and each is looked at only if it is
+legal.
 """
 
 # Data layout
 #
 # Written by `list_placements`; read by coverage, policy, value and the search. A simulation derives
-# its lists from those of the root, which stay as they are but for `excluded`.
+# its lists from those of the root, which are only read: scratch is that of the list being written.
 #
 #   placements  (c, n + 8)    uint16  legal placements of each colour, in no particular order; with
 #                                     ROWS_AHEAD more than there are placements, as readers look

@@ -37,7 +37,9 @@ values added on the way back, so a simulation under way counts as a loss, and ot
 # come to the same edge at once may both add its node, of which one is then never reached; where one
 # moves a node's children (see `tree`), what another writes to them meanwhile may be lost. All of it
 # is rare and harmless. Only this must be in order: a node is complete before `child_node` leads to
-# it, and a block of children before `node_children` does.
+# it, and a block of children before `node_children` does. Readers fence after `child_node`. After
+# `node_children` they need not: the addresses that they read depend on the value they have loaded,
+# and processors keep such reads in order.
 
 from __future__ import annotations
 
@@ -168,10 +170,10 @@ def _simulate(
                 workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
         if tree.node_edge_count[node] == 0:
             tree.node_visit_count[node] += 1
-        elif is_new and depth and context.params.bias_share > 0:
+        elif is_new and depth and context.params.bias_factor > 0:
             correct_values(
                 tree,
-                context.params.bias_share,
+                context.params.bias_factor,
                 workspace.path_placements[depth - 1],
                 tree.node_colour[node],
                 tree.node_player[node],
@@ -185,7 +187,7 @@ def _simulate(
         row = _child_row(tree, passed, workspace.path_edges[i])
         if row >= 0:
             tree.child_value_sum[row] += value
-        if i and context.params.bias_share > 0:
+        if i and context.params.bias_factor > 0:
             observe_bias(tree, passed, workspace.path_placements[i - 1], value)
         for player in range(len(workspace.values)):
             tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]

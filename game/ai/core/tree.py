@@ -1,7 +1,7 @@
 """The search tree as flat arrays, with rows for nodes, edges and children.
 
 A node is a position that a simulation came to; its edges are the placements that the search
-considers there. Few edges are ever taken: of 44 a node, one on average. So what simulations find
+considers there. Few edges are ever taken: one of a node's 44 on average. So what simulations find
 out about an edge has a row of its own, made when the edge is first taken, as KataGo grows the
 arrays of a node's children and Leela Chess Zero keeps edges apart from nodes. An edge that nobody
 took has 6 bytes instead of 22.
@@ -46,7 +46,7 @@ Several threads may add to one tree: each has ranges of rows of its own.
 # Sums are float64: late in a game millions of simulations pass through a few nodes, and in float32
 # their mean would drift by more than a square is worth.
 # What values miss: bias_sum, bias_weight, bias_colours, see `value_bias`.
-# Free rows of each thread, written by the thread itself and by `share_rows`.
+# Free rows of each thread, written by the thread itself and by `partition_rows`.
 #   free_rows         (threads, 6)  int64  the next free node, the end of the free nodes; the same
 #                                          of edges; of children
 #
@@ -65,17 +65,19 @@ from game.ai.core.kernel import part
 from game.ai.core.structs import Struct
 
 MAX_EDGES = 48
-"""How many placements of a position are considered at most, those with the greatest priors."""
+"""The most placements considered at a position. Usually those with the greatest priors; see
+`simulation._add_edges` for how near-equal ones are cut off."""
 
 CHILD_BASE = 64
 """What separates the parts of `node_children`: more than `MAX_EDGES`, and the largest block."""
 
 EDGES_PER_NODE = 40
-"""How many rows for edges a tree has for each row for a node."""
+"""Edge rows per node. At 44 edges a node they run out when 9 nodes in 10 are used: in the middle of
+a game, where trees get full, nodes have fewer."""
 
 CHILDREN_PER_NODE = 2
-"""How many rows for children, blocks that were left included: just below
-two are used."""
+"""Child rows per node, counting blocks abandoned when a node's children move to a larger one: just
+under two are used."""
 
 # The columns of `TreeArrays.free_rows`.
 NEXT_NODE = 0
@@ -269,7 +271,7 @@ def replace_edges(
 
 def clear_tree(tree: TreeArrays) -> None:
     """Make a tree without nodes of it, whose free rows all belong to the first thread."""
-    share_rows(tree, 0, 0, 0, 1)
+    partition_rows(tree, 0, 0, 0, 1)
     tree.bias_sum[:] = 0
     tree.bias_weight[:] = 0
 
@@ -280,7 +282,7 @@ def fade_bias(tree: TreeArrays, share: float) -> None:
     tree.bias_weight[:] *= share
 
 
-def share_rows(tree: TreeArrays, node: int, edge: int, child: int, threads: int) -> None:
+def partition_rows(tree: TreeArrays, node: int, edge: int, child: int, threads: int) -> None:
     """Divide the rows from these on equally among the first threads; others get none."""
     tree.free_rows[:] = 0
     ends = (len(tree.node_children), len(tree.edge_prior), len(tree.child_node))

@@ -12,9 +12,11 @@ others are summed, so that their number and order don't matter (as in Zaheer et 
     Y(j) = Σ over colours k of player j of y(k)        squares left by player j, in hundreds
     p(j) = exp(-scale[phase] · Y(j)) / Σ over i of exp(-scale[phase] · Y(i))
 
-p(j) is player j's chance to win: a softmax, whose scale depends on how far the game is. Weights are
-fitted in `tools/training/fit.py` to what each player left: where a player has several colours, a
-single y(k) means nothing.
+where entry is the input layer and exit the output layer. Here f runs over every colour that doesn't
+score for the player, so a shared colour counts as a foe, unlike in `BoardArrays.foes`. p(j) is
+player j's chance to win: a softmax, whose scale depends on how far the game is. Weights are fitted
+in `tools/training/fit.py` to what each player left: where a player has several colours, a single
+y(k) means nothing.
 """
 
 # Data layout

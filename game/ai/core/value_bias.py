@@ -16,10 +16,11 @@ play there, so that a node with n visits weighs about 2√n:
 where v(x) is the network's value, uncorrected. With c the bucket of the colour to play and m that
 of the placement, a new position's value is corrected by
 
-    bias_share · (S_m + PLACEMENT_PRIOR · b) / (W_m + PLACEMENT_PRIOR)
+    bias_factor · (S_m + PLACEMENT_PRIOR · b) / (W_m + PLACEMENT_PRIOR)
     b = S_c / (W_c + COLOUR_PRIOR)
 
-so that what a bucket with few observations has is taken from the more general one.
+so that what a bucket with few observations has is taken from the more general one. A position for
+which the tree has no row left isn't corrected.
 """
 
 # Data layout
@@ -56,7 +57,7 @@ def observe_bias(tree: TreeArrays, node: int, placement: int, value: float) -> N
 
 @part
 def correct_values(
-    tree: TreeArrays, share: float, placement: int, colour: int, player: int, values: Floats
+    tree: TreeArrays, factor: float, placement: int, colour: int, player: int, values: Floats
 ) -> None:
     """Correct the values of a new position, ``(P,)``, which the placement led to.
 
@@ -65,7 +66,7 @@ def correct_values(
     of_colour = tree.bias_colours + colour
     general = tree.bias_sum[of_colour] / (tree.bias_weight[of_colour] + COLOUR_PRIOR)
     bias = tree.bias_sum[placement] + PLACEMENT_PRIOR * general
-    gain = np.float32(share * bias / (tree.bias_weight[placement] + PLACEMENT_PRIOR))
+    gain = np.float32(factor * bias / (tree.bias_weight[placement] + PLACEMENT_PRIOR))
     loss = gain / np.float32(max(len(values) - 1, 1))
     for other in range(len(values)):
         corrected = values[other] + (gain if other == player else -loss)

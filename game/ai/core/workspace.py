@@ -2,8 +2,8 @@
 
 # Data layout
 #
-# Owned by one thread, so that threads write to the tree alone in common. A simulation fills them in
-# this order; nothing is kept from one to the next.
+# Each thread has its own, so the tree is the only thing that threads write to together. A
+# simulation fills them in this order; nothing is kept from one to the next.
 #   path_nodes   (MAX_DEPTH,)  int32    the nodes on the way down
 #   path_edges   (MAX_DEPTH,)  int32    the numbers of the edges taken there
 #   path_placements (MAX_DEPTH,) int32  their placements

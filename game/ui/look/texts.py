@@ -7,6 +7,7 @@ from game.ui.look.catalogue import Texts
 from game.ui.look.coach_texts import COACH_TEXTS
 from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.editing_texts import EDITING_TEXTS
+from game.ui.look.files_texts import FILES_TEXTS
 from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
 from game.ui.look.palettes_texts import PALETTES_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
@@ -19,34 +20,6 @@ from game.ui.look.touch_texts import TOUCH_TEXTS
 
 ENGLISH = Texts(
     {
-        # files
-        "files.aside.settings": (
-            "The options couldn’t be read and were reset; the old file is {name}."
-        ),
-        "files.aside.game": "A game couldn’t be read; it is kept as games/{name}.",
-        "files.aside.results": "The best results couldn’t be read; they are kept as {name}.",
-        "files.aside.history": "The statistics couldn’t be read; they are kept as {name}.",
-        "files.aside.several.one": "{number} file couldn’t be read; it is kept as {names}.",
-        "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
-        "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
-        "files.aside.lots.many": (
-            "{number} files couldn’t be read; they are kept as {names} and so on."
-        ),
-        "files.nowhere": "Nothing can be saved: there is no folder for it.",
-        "files.unread.settings": "The options can’t be read.",
-        "files.unread.game": "A game can’t be read.",
-        "files.unread.results": "The best results can’t be read.",
-        "files.unread.history": "The statistics can’t be read.",
-        "files.failure.full": "the disk is full",
-        "files.failure.forbidden": "writing there isn’t allowed",
-        "files.failure.read_only": "the disk is read-only",
-        "files.failure.missing": "the folder is gone",
-        "files.failure.folder": "a folder has that name",
-        "files.failure.too_long": "the name is too long",
-        "files.unsaved.settings": "The options can’t be saved: {reason}.",
-        "files.unsaved.game": "The game can’t be saved: {reason}.",
-        "files.unsaved.results": "The best results can’t be saved: {reason}.",
-        "files.unsaved.history": "The statistics can’t be saved: {reason}.",
         "version": "version {version}",
         # colours
         "colour.blue": "Blue",
@@ -381,6 +354,7 @@ ENGLISH = Texts(
         **SETUP_TEXTS,
         **DEVICES_TEXTS,
         **EDITING_TEXTS,
+        **FILES_TEXTS,
         **SOUND_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,
