@@ -97,11 +97,9 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "pad.any": "Any pad",
     "pad.not_yours": "It’s {name}’s turn, on pad {number}.",
     "pad.lost.title": "Gamepad disconnected",
-    "pad.lost.seat": (
-        "{name}’s pad (pad {number}) is disconnected. Reconnect it, or use another one."
-    ),
-    "pad.lost.turn": "It’s {name}’s turn. Reconnect the pad, or use another one.",
-    "pad.lost.nobody": "Reconnect it, or use another one.",
+    "pad.lost.seat": ("{name}’s pad (pad {number}) is disconnected. Reconnect it or use another."),
+    "pad.lost.turn": "It’s {name}’s turn. Reconnect the pad or use another.",
+    "pad.lost.nobody": "Reconnect it or use another.",
     "pad.lost.go_on": "Continue without it",
     # what commands do
     "command.left": "Left",
