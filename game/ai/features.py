@@ -21,7 +21,7 @@ FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 * remote: the way from its nearest cell to the middle of the board, while it's early; 0 later.
 """
 
-CENTRE_PLACEMENTS = 5
+EARLY_PLACEMENTS = 5
 """For how many placements of each colour the middle of the board matters to these features."""
 
 
@@ -53,7 +53,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
     features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
     features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
     features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
-    early = 1 - position.placed[colour] / CENTRE_PLACEMENTS
+    early = 1 - position.placed[colour] / EARLY_PLACEMENTS
     if early > 0:
         features[:, 5] = early * metrics.centre_distance[cells].min(axis=1)
     return features
