@@ -1,4 +1,4 @@
-"""The analysis board, as pictures show it."""
+"""Sets up pictures of the analysis board."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.ui.games.kinds import begin
 from game.ui.shell.scene import ShowAnalysis
 
 SIMULATIONS = 3_000
-"""How many a position has at most: pictures are to be the same each time, and soon done."""
+"""The most simulations for a position: pictures must be the same each time, and done soon."""
 
 
 EARLY = 4
-"""How many pieces each of three colours has placed where a fourth one spends its smallest."""
+"""A third of the plies after which a colour spends one of its smallest pieces too early."""
 
 
 class AnalysesHere(OpponentClient):
-    """Analyses in this process, all of it at once, so that no picture waits for another."""
+    """Analyses in this process, all at once, so that no picture waits for another process."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,17 +35,17 @@ class AnalysesHere(OpponentClient):
         self._last: Analysed | None = None
 
     def analyse(self, order: Analyse) -> None:
-        """Find out all at once."""
+        """Complete the whole analysis at once."""
         simulations = min(order.goal.simulations or SIMULATIONS, SIMULATIONS)
         whole = replace(order, goal=replace(order.goal, simulations=simulations))
         *_, last = self._server.analysed(whole, never)
         self._last = replace(last, final=True)
 
     def stop_analysis(self) -> None:
-        """Nothing goes on."""
+        """Do nothing: no analysis is under way."""
 
     def take_analysis(self) -> Analysed | None:
-        """What was found out, once."""
+        """The last analysis, only once."""
         last, self._last = self._last, None
         return last
 
@@ -64,7 +64,7 @@ def analysis(
 
 
 def looking_back(studio: Studio) -> None:
-    """The analysis board of a game under way, before anything is asked of the search."""
+    """The analysis board of a game under way, before the search is asked for anything."""
     game: Game = a_game("Blokus Duo")
     studio.app.ui.opponents = AnalysesHere()
     studio.app.stack.apply(ShowAnalysis(game, game.ply - 3, lambda: None))

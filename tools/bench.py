@@ -3,8 +3,8 @@
     python tools/bench.py [--json FILE] [--only NAME,…] [--engine COMMAND]
 
 Prints a table of figures with their aims, and writes them as JSON. Machines differ and are
-seldom quiet: compare figures of one run, or runs side by side. An engine that speaks the Go Text
-Protocol and logs its simulations a second, as Pentobi does, is measured beside the search.
+seldom quiet: only compare figures from one run, or runs side by side. An engine that speaks the Go
+Text Protocol and logs its simulations per second, as Pentobi does, is measured beside the search.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class Figure:
     """Something measured.
 
     Attributes:
-        name: the key in the JSON file.
-        aim: what it should stay below, in its unit.
-        what: in words.
+        name: its key in the JSON file.
+        aim: the value it should stay below, in its unit.
+        what: what it is, in words.
         more: whether it should stay above its aim instead.
     """
 
@@ -70,7 +70,7 @@ class Figure:
     more: bool = False
 
     def line(self, value: float) -> str:
-        """The figure in the table."""
+        """The figure's line in the table."""
         sign = ">" if self.more else "<"
         shown = f"{value:10.0f}" if self.aim >= 1000 else f"{value:10.3f}"
         return f"{self.name:20}{shown}   aim {sign} {self.aim:<7g}{self.what}"
@@ -81,9 +81,9 @@ class Board:
     """A board with a set of pieces.
 
     Attributes:
-        game: the name of a game that has it.
+        game: the name of a game played on it.
         geometry: makes the board.
-        ruleset: what is played on it.
+        ruleset: the rules of a game played on it.
     """
 
     game: str
@@ -104,7 +104,7 @@ BOARDS = {
     "_trigon3": Board.of("Blokus Trigon Three-Player"),
     "_dice": Board(DICE_GAME, partial(square_board, BOARD_SIDE), DICE_RULESET),
 }
-"""Each board with each set of pieces, by what its figures' names end in."""
+"""Each board with its set of pieces, by the ending of its figures' names."""
 
 MIDGAMES = {
     "_duo": "Blokus Duo",
@@ -112,7 +112,7 @@ MIDGAMES = {
     "_four": "Blokus",
     "_trigon": "Blokus Trigon Two-Player",
 }
-"""In which games the search is measured, by what their figures' names end in."""
+"""The games in which the search is measured, by the ending of their figures' names."""
 
 FIGURES = [
     *(
@@ -162,7 +162,7 @@ FIGURES = [
 
 
 def table_ms() -> dict[str, float]:
-    """Build each table afresh, orientations and all, several times."""
+    """Build each table several times from scratch, orientations and all."""
 
     def build(board: Board) -> None:
         orientations.cache_clear()
@@ -179,7 +179,7 @@ def table_ms() -> dict[str, float]:
 def legal_ms() -> dict[str, float]:
     """List legal placements in the middle of random games.
 
-    A position keeps the list of the colour to play; the other colours' are made when asked for.
+    A position keeps the list of the colour to play; the other colours' lists are made on demand.
     """
     figures = {}
     for end, board in BOARDS.items():
@@ -194,7 +194,7 @@ def legal_ms() -> dict[str, float]:
 
 
 def playouts(engine: str | None) -> dict[str, float]:
-    """Simulations a second, and how many that is for each of an engine's."""
+    """Simulations per second, and their ratio to an engine's."""
     search_speed = _search_speed()
     try:
         ours, ratio = search_speed.playouts_per_s(engine)
@@ -209,19 +209,19 @@ def playouts(engine: str | None) -> dict[str, float]:
 
 
 def midgames() -> dict[str, float]:
-    """Simulations a second in the middle of games."""
+    """Simulations per second in the middle of games."""
     per_s = _search_speed().midgame_per_s
     return {f"midgame_per_s{end}": per_s(game) for end, game in MIDGAMES.items()}
 
 
 def threads() -> dict[str, float]:
-    """What a second thread is good for, on a machine with two cores."""
+    """What a second thread gains, on a machine with two cores."""
     ratio = _search_speed().threads_ratio()
     return {} if ratio is None else {"threads_ratio": ratio}
 
 
 def thinking() -> dict[str, float]:
-    """The memory of a process that thinks as hard as there is."""
+    """The memory of a process thinking at the highest level."""
     return {"thinking_mb": _search_speed().thinking_mb("Blokus Duo")}
 
 
@@ -237,7 +237,7 @@ def first_move() -> dict[str, float]:
 
 
 def analysis() -> dict[str, float]:
-    """How long a game takes to be analysed, and a position until the first report."""
+    """How long the analysis of a game takes, and that of a position up to its first report."""
     figures: dict[str, float] = _search_speed().analysis_figures()
     return figures
 
@@ -248,14 +248,14 @@ def weak() -> dict[str, float]:
 
 
 def sgf() -> dict[str, float]:
-    """Read records with many variations, of moves that weren't read before, and check them."""
+    """Read and check records with many variations, whose moves haven't been read before."""
     rng, speeds = np.random.default_rng(1), []
     for _ in range(3):
         record, nodes = Record(Options()), 0
         while nodes < 3000:
             node, position = record.root, Position(Options().ruleset)
             while nodes < 3000 and not position.over:
-                # Where others have been, the first of them is followed now and then.
+                # Where there are children, the first is mostly followed.
                 event = position.event(draw(position, rng))
                 followed = node.children[0].event if node.children else None
                 if isinstance(followed, Ply) and rng.random() < 0.9:
@@ -270,14 +270,14 @@ def sgf() -> dict[str, float]:
 
 
 def _search_speed() -> ModuleType:
-    """What measures the search. It loads a compiler, which the other measures are without."""
+    """The module that measures the search; it loads a compiler, which other measures don't need."""
     import search_speed
 
     return search_speed
 
 
 def _random_position(ruleset: Ruleset, seed: int) -> Position:
-    """Nine placements from each set of pieces into a game."""
+    """A random position, nine placements from each set of pieces into a game."""
     rng = np.random.default_rng(seed)
     position = Position(ruleset)
     for _ in range(9 if ruleset.common else 9 * len(ruleset.colours)):
@@ -286,7 +286,7 @@ def _random_position(ruleset: Ruleset, seed: int) -> Position:
 
 
 def measures(engine: str | None) -> dict[str, Callable[[], dict[str, float]]]:
-    """All that can be measured, by name."""
+    """All measures, by name."""
     return {
         "table_ms": table_ms,
         "legal_ms": legal_ms,

@@ -1,4 +1,4 @@
-"""Everything from a bare Python to the running game or the passing tests.
+"""Takes a bare Python all the way to the running game or the passing tests.
 
     python tools/bootstrap.py play [options of the game]
     python tools/bootstrap.py test [options of pytest]
@@ -29,7 +29,7 @@ def python() -> Path:
 
 
 def has_pip() -> bool:
-    """Whether the environment is there, and whole: pip comes last."""
+    """Whether the environment exists and is complete: pip is installed last."""
     if not python().exists():
         return False
     asked = subprocess.run([str(python()), "-m", "pip", "--version"], capture_output=True)
@@ -37,9 +37,9 @@ def has_pip() -> bool:
 
 
 def install(what: str) -> int:
-    """Make the environment if need be, and install the project in it, editable.
+    """Make the environment if need be, and install the project into it, editable; the exit status.
 
-    Raises OSError or CalledProcessError where the environment can't be made.
+    Raises OSError or CalledProcessError if the environment can't be made.
     """
     if not has_pip():
         print(f"making {ENVIRONMENT.name} …", flush=True)
@@ -50,7 +50,7 @@ def install(what: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Carry out one of the two commands; the exit status."""
+    """Run one of the two commands; the exit status."""
     if not arguments or arguments[0] not in ("play", "test"):
         print(USAGE, file=sys.stderr)
         return 2

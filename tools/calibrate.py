@@ -4,16 +4,16 @@
 
 It plays the ladder in pairs of games with drawn openings: the beginner against level 1, and each
 level against the one above. It fits how strength grows with the dial, and sets the dials so that
-level 1 is about as strong as the beginner, level 9 is what it was, and all steps between are equal.
-So it goes on until every step lies in the range, from level 1 on with its 95 % interval, or for
---rounds; then it writes ``assets/levels/NAME.json``, says which steps are out of the range, and
-prints the ladder as a Markdown table, with the beginner and the greedy player against the lowest
-levels. With --check it plays and prints the ladder as it is. Every game has a drawn opening, so
-that no book is used.
+level 1 is about as strong as the beginner, level 9 keeps its strength, and all steps in between are
+equal. It repeats this until every step lies in the range, from level 1 on with its 95 % interval,
+or for --rounds; then it writes ``assets/levels/NAME.json``, says which steps are out of the range,
+and prints the ladder as a Markdown table, with the beginner and the greedy player against the
+lowest levels. With --check it plays and prints the ladder as it is. Every game has a drawn opening,
+so no book is used.
 
 Two sides play, of one or two players each; a game of three takes the dials of another, with --like.
 All games are kept in the folder --logs, from which any later command with the same weights goes on:
-the curve is fitted to all that is there.
+the curve is fitted to everything there.
 """
 
 from __future__ import annotations
@@ -50,42 +50,42 @@ from game.ratings import STEP_CHANCE
 PROGRAM = "tools/calibrate.py"
 
 RANGES = {2: (0.68, 0.84), 4: (0.60, 0.80)}
-"""What the upper of two neighbours should take, by the number of players: of two, and of four of
-whom each has two."""
+"""The share of the points the upper of two neighbours should take, by the number of players: two,
+or four with two for each side."""
 
 BEGINNER, GREEDY = "beginner", "greedy"
 
 BEGINNER_RANGE = (0.45, 0.65)
-"""What the beginner should take from level 1."""
+"""The share the beginner should take from level 1."""
 
 BEGINNER_SHARES = {2: (0.47, 0.62), 4: (0.53, 0.62)}
-"""What the beginner may take from level 1, by the number of players: a little less than
-`BEGINNER_RANGE`, and of four so much that it has an even share against three of them. Where in
-between, the steps decide: weaker where there are few, stronger where there are many."""
+"""The share level 1 may be set to give the beginner, by the number of players: a little inside
+`BEGINNER_RANGE`, and with four players enough for an even share against three of level 1. The Elo
+below level 9 decides where in between: if there is little, level 1 is weaker; if much, stronger."""
 
 EXTREME = 0.12
-"""A level from which the beginner takes less doesn't show where its equal is, if another does."""
+"""Dials from which the beginner takes less don't show where its equal is; left out if others do."""
 
 MANY_GAMES = 1_000_000
-"""More than any match has."""
+"""More games than any match has."""
 
 AIMS = {2: STEP_CHANCE, 4: 0.70}
-"""What the upper of two neighbours should take best, by the number of players."""
+"""The share the upper of two neighbours should ideally take, by the number of players."""
 
 FITTED = 9
-"""The highest level whose step is fitted. Its own dial is given, and that of the level above,
+"""The highest level whose step is fitted. Its own dial is given, as is that of the level above,
 whose games take long."""
 
 FIRST_SHARE = 0.4
-"""The part of the games that is played in rounds but the last, which only have to find the way."""
+"""The share of the games played in all rounds but the last: those only have to find the way."""
 
 HEAD = ("player", "against", "games", "points (95 %)", "Elo difference (95 %)", "CPU s a move")
 
 ROWS = 5
-"""Up to this level the beginner and the greedy player are measured."""
+"""The highest level the beginner and the greedy player are measured against."""
 
 GRAIN = 0.05
-"""What dials are rounded to, so that later rounds can use the games of earlier ones."""
+"""What dials are rounded to, so that later rounds can reuse the games of earlier ones."""
 
 
 @dataclass
@@ -94,9 +94,9 @@ class Ladder:
 
     Attributes:
         options: the game.
-        jobs: games at once.
+        jobs: how many games are played at once.
         logs: the folder of games.
-        seed: of all matches.
+        seed: the seed of all matches.
         highest: the level up to which steps are played.
         results: all matches so far, by the names of the upper and the lower player.
     """
@@ -109,7 +109,7 @@ class Ladder:
     results: dict[tuple[str, str], Match] = field(default_factory=dict)
 
     def play(self, upper: str, lower: str, games: int) -> Match:
-        """A match between two, of at least that many games."""
+        """Play a match between two, of at least this many games."""
         known = self.results.get((upper, lower))
         if known is not None and len(known.score.games) >= games:
             return known
@@ -124,19 +124,19 @@ class Ladder:
         return match
 
     def recall(self) -> None:
-        """Take in what is in the folder of this game."""
+        """Take in this game's matches from the folder."""
         stem = file_stem(self.options.name)
         for path in sorted(self.logs.glob(f"{stem}--*.jsonl")):
             _, *names = path.stem.replace(f"{DIAL.strip()}_", DIAL).split("--")
             if len(names) != 2:
-                continue  # Somebody's own file: no match is called so.
+                continue  # Somebody's own file: no match has such a name.
             upper, lower = names
             match = self._match(upper, lower, MANY_GAMES)
             if match.score.games:
                 self.results[upper, lower] = match
 
     def _match(self, upper: str, lower: str, games: int) -> Match:
-        """A match between two, with those of its games that are in the folder."""
+        """A match between two, with its games in the folder."""
         plies = MATCH_KINDS[self.options.kind].opening_plies
         spec = MatchSpec(
             self.options,
@@ -148,12 +148,12 @@ class Ladder:
         return Match(spec, games, self.jobs, MatchLog(self.logs / name, [spec]))
 
     def _contender(self, name: str) -> Contender:
-        # Without a limit of time, so that games are the same on every machine.
+        # No time limit, so that games are the same on every machine.
         work = level_of(self.options, name).budget.work
         return Contender(name, work=work)
 
     def curve(self, dials: Sequence[float]) -> EloCurve:
-        """How strength grows with the dial, up to the highest of `dials`, from all played."""
+        """How strength grows with the dial, up to the highest of `dials`, from all results."""
         results = [
             Result(upper, lower, match.score.points(0).share, len(match.score.games))
             for (upper, lower), match in self.results.items()
@@ -164,7 +164,7 @@ class Ladder:
         return EloCurve(results, {name: dial_of(name) for name in names})
 
     def beginner(self) -> BeginnerLine:
-        """What the beginner takes from dials, from all that was played."""
+        """What the beginner takes from each dial, from all results."""
         found = [
             (dial_of(lower), match.score.points(0).share, len(match.score.games))
             for (upper, lower), match in self.results.items()
@@ -174,12 +174,12 @@ class Ladder:
 
 
 def named(dial: float) -> str:
-    """The name of a player of that dial."""
+    """The name of the player with this dial."""
     return f"{DIAL}{dial:.2f}"
 
 
 def dial_of(name: str) -> float:
-    """The dial of the player of that name."""
+    """The dial of the player with this name."""
     return float(name.removeprefix(DIAL))
 
 
@@ -192,13 +192,13 @@ def steps_of(ladder: Ladder, dials: Sequence[float]) -> list[tuple[str, str]]:
 def play_steps(
     ladder: Ladder, dials: Sequence[float], games: int
 ) -> Iterator[tuple[int, Estimate]]:
-    """Plays all steps; what the upper player took in each."""
+    """Play all steps; yield what the upper player took in each."""
     for number, (upper, lower) in enumerate(steps_of(ladder, dials)):
         yield number, ladder.play(upper, lower, games).score.points(0)
 
 
 def is_fair(step: int, share: Estimate, players: int) -> bool:
-    """Whether a step of `play_steps` is as it should be; from level 1 on with its interval."""
+    """Whether a step of `play_steps` is in its range, from level 1 on with its whole interval."""
     if step == 0:
         least, most = BEGINNER_RANGE
         return least <= share.share <= most
@@ -209,7 +209,7 @@ def is_fair(step: int, share: Estimate, players: int) -> bool:
 def equal_steps(
     curve: EloCurve, beginner: BeginnerLine, dials: Sequence[float], players: int
 ) -> list[float]:
-    """The dials with which all steps are equal, by a curve."""
+    """The dials that make all steps equal, according to a curve."""
     steps = FITTED - 1
     last = curve.elo_at(dials[steps])
     strongest, weakest = (
@@ -226,7 +226,7 @@ def equal_steps(
 
 
 def calibrate(ladder: Ladder, dials: Sequence[float], games: int, rounds: int) -> Sequence[float]:
-    """The dials with which every step is fair, or as near as `rounds` rounds come."""
+    """The dials that make every step fair, or as nearly fair as `rounds` rounds get."""
     players = ladder.options.players
     few = max(2, int(games * FIRST_SHARE) // 2 * 2)
     for number in range(rounds):
@@ -244,7 +244,7 @@ def calibrate(ladder: Ladder, dials: Sequence[float], games: int, rounds: int) -
 
 
 def _is_near(step: int, share: Estimate, players: int) -> bool:
-    """Whether more games may well show that a step is fair."""
+    """Whether more games may well show a step to be fair."""
     low, high = RANGES[players]
     margin = 0.03
     return is_fair(step, share, players) or (
@@ -253,7 +253,7 @@ def _is_near(step: int, share: Estimate, players: int) -> bool:
 
 
 def table(ladder: Ladder, dials: Sequence[float]) -> str:
-    """The ladder as Markdown, from the weakest."""
+    """The ladder as a Markdown table, from the weakest."""
     rows = []
     levels = {named(dial): str(number) for number, dial in enumerate(dials, 1)}
     order = (BEGINNER, GREEDY, *levels)
@@ -278,9 +278,9 @@ def table(ladder: Ladder, dials: Sequence[float]) -> str:
 
 
 def write(game: str, dials: Sequence[float]) -> Path:
-    """Write a game's calibration as data; the file.
+    """Write a game's calibration as data, and return the file.
 
-    Its `bias_factor` stays, unless it was measured with other weights.
+    Its `bias_factor` stays, unless that was measured with other weights.
     """
     path = asset("levels") / f"{file_stem(game)}.json"
     content: dict[str, object]
@@ -294,7 +294,7 @@ def write(game: str, dials: Sequence[float]) -> Path:
 
 
 def tell_unfair(ladder: Ladder, dials: Sequence[float]) -> None:
-    """Say which steps that were played are out of their range."""
+    """Say which of the steps played are out of their range."""
     for step, (upper, lower) in enumerate(steps_of(ladder, dials)):
         match = ladder.results.get((upper, lower))
         share = None if match is None else match.score.points(0)
@@ -367,7 +367,7 @@ def _ladder(args: Namespace) -> Ladder:
 
 
 def _dials(game: str) -> Sequence[float]:
-    """The dials to begin with: those of the last calibration, whichever weights it was of."""
+    """The dials to begin with: those of the last calibration, whichever weights it used."""
     try:
         return load_calibration(game, any_weights=True).dials
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Boards that are put together by hand, as pictures show them."""
+"""Sets up pictures of boards that are edited by hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.question import Message
 
 
 def editing(studio: Studio, name: str = "Blokus") -> EditScene:
-    """A board that is put together, as it was when it began."""
+    """A board that is being edited, before any change."""
     game, ui = a_game(name), studio.app.ui
     scene = ui_of(game.options).editor(
         ui, game.position, lambda event: None, lambda: Message(ui, "", "", "")
@@ -27,7 +27,7 @@ def editing(studio: Studio, name: str = "Blokus") -> EditScene:
 
 
 def latest(scene: EditScene) -> Pixel:
-    """A pixel on the piece that lies last."""
+    """A pixel on the piece placed last."""
     board, ruleset = scene.area.board, scene.area.ruleset
     cell = ruleset.table.cells_of(scene.edits.now.plies[-1].placement)[0]
     x, y = board.transform.pixel(board.transform.lattice.centre(ruleset.geometry.points[cell]))
@@ -35,7 +35,7 @@ def latest(scene: EditScene) -> Pixel:
 
 
 def broken(studio: Studio, name: str = "Blokus") -> None:
-    """The same with two pieces by which rules are broken."""
+    """The same with two pieces removed, which makes others break the rules."""
     scene = editing(studio, name)
     edits = scene.edits
     lying = edits.now.plies
@@ -44,7 +44,7 @@ def broken(studio: Studio, name: str = "Blokus") -> None:
 
 
 def lifted(studio: Studio, name: str = "Blokus") -> None:
-    """The same with a piece that was taken up from the board."""
+    """The same with a piece picked up from the board."""
     scene = editing(studio, name)
     board, (x, y) = scene.area.board, latest(scene)
     free = board.rect.centerx, board.rect.top + board.rect.height // 4
@@ -52,14 +52,14 @@ def lifted(studio: Studio, name: str = "Blokus") -> None:
 
 
 def by_keys(studio: Studio, name: str = "Blokus") -> None:
-    """The same while keys point to a piece on the board."""
+    """The same with a piece on the board selected by keys."""
     scene = editing(studio, name)
     scene.panel.focus.select("board")
     studio.do(Do(Command.CONFIRM))
 
 
 def by_finger(studio: Studio, name: str = "Blokus") -> None:
-    """The same with a piece that a finger has tapped on the board."""
+    """The same with a piece on the board tapped by a finger."""
     scene = editing(studio, name)
     studio.finger((pygame.FINGERDOWN, latest(scene)), (pygame.FINGERUP, latest(scene)))
     studio.let_pass(1000)

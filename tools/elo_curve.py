@@ -1,4 +1,4 @@
-"""How strength grows with a level's dial: a curve fitted to results of games."""
+"""Fits a curve to results of games: how strength grows with a level's dial."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from itertools import pairwise
 import numpy as np
 
 ELO = 400 / np.log(10)
-"""Of a difference in logits."""
+"""The Elo of a difference of one in logits."""
 
 USUAL = {0: 0, 2: 100, 4: 390, 6: 810, 8: 1220, 9: 1390, 10: 1540, 11.5: 1620, 14.61: 1870}
-"""What is assumed of dials before any game, in Elo: about what was found in Duo and the two-player
-game. A few games outweigh it, and where there are none it bridges the gap."""
+"""The strength assumed for dials before any game, in Elo: about what was measured in Duo and the
+two-player game. A few games outweigh it, and where there are none it bridges the gap."""
 
 SPREAD = 100.0
-"""How unsure the assumed gap over a unit of the dial is: its standard deviation."""
+"""The standard deviation of the assumed gap over a unit of the dial, in Elo."""
 
 LOW_SLOPE, BELOW = 50.0, 4.0
-"""The gap in Elo over a unit of the dial below the weakest that played, and how far the curve goes
-on there."""
+"""The gap in Elo over a unit of the dial below the weakest that played, and how far the curve
+extends there."""
 
 ITERATIONS = 50
 
 
 @dataclass(frozen=True)
 class Result:
-    """What a player took from another: the share of the points in some number of games."""
+    """What a player took from another: its share of the points in a number of games."""
 
     player: str
     other: str
@@ -36,21 +36,21 @@ class Result:
 
 
 class EloCurve:
-    """The strength of each player in results, and of every dial between those that played.
+    """The strength of each player in a set of results, and of every dial between them.
 
-    The strengths maximise the likelihood of the results in the model of Bradley and Terry ("Rank
-    analysis of incomplete block designs", 1952), with a normal prior for the gaps between
+    The strengths maximise the posterior given the results, in the model of Bradley and Terry ("Rank
+    analysis of incomplete block designs", 1952) with a normal prior for the gaps between
     neighbouring dials.
 
     Attributes:
-        elo: of each player, with that of the weakest dial as 0.
+        elo: the Elo of each player, relative to the weakest dial.
     """
 
     def __init__(self, results: Sequence[Result], dials: dict[str, float]) -> None:
-        """Fit it.
+        """Fit the curve.
 
         Args:
-            results: of matches between players that have dials.
+            results: the results of matches between players that have dials.
             dials: the dial of each player.
         """
         self._dials = dials
@@ -80,14 +80,14 @@ class EloCurve:
         strength -= strength[0]
         self.elo = {name: float(ELO * strength[number]) for name, number in index.items()}
         self._at = np.array([dials[ranked[0]] - BELOW, *(dials[name] for name in ranked)])
-        # A stronger dial is stronger, whatever chance says.
+        # A higher dial is never weaker, whatever chance says.
         self._curve = np.maximum.accumulate(
             [-BELOW * LOW_SLOPE, *(self.elo[name] for name in ranked)]
         )
         self._curve += 1e-3 * np.arange(len(self._curve))
 
     def dial_at(self, elo: float) -> float:
-        """The dial of that strength, up to the strongest that played."""
+        """The dial of this strength, up to the strongest that played."""
         return float(np.interp(elo, self._curve, self._at))
 
     def elo_at(self, dial: float) -> float:
@@ -96,34 +96,35 @@ class EloCurve:
 
 
 def _usual_gap(below: float, above: float) -> float:
-    """The gap in Elo between two dials that is assumed before any game."""
+    """The gap in Elo assumed between two dials before any game."""
     heights = np.interp([below, above], list(USUAL), list(USUAL.values()))
     low = LOW_SLOPE * (min(above, 0.0) - min(below, 0.0))
     return float(heights[1] - heights[0] + low)
 
 
 BEGINNER_SLOPE, SLOPE_GAMES = -0.3, 40
-"""How the logit of what the beginner takes is assumed to fall with the dial of its opponent, and
-how many games against dials two apart that is worth."""
+"""The assumed slope of the logit of the beginner's share over its opponent's dial, and how many
+games against dials two apart this assumption is worth."""
 
 
 class BeginnerLine:
     """What the beginner takes, by the dial of its opponent.
 
-    The beginner is no dial: who takes 60 % from one may take less from a stronger one than a curve
-    of Elo says. So its logits are fitted by themselves, by a straight line in the dial.
+    The beginner has no dial: having taken 60 % from one dial, it may take less from a stronger one
+    than an Elo curve says. So its logits are fitted separately, by a straight line in the dial.
     """
 
     def __init__(self, results: Sequence[tuple[float, float, int]]) -> None:
-        """Fit it.
+        """Fit the line.
 
         Args:
-            results: the opponent's dial, the beginner's share and the number of games of matches.
+            results: for each match, the opponent's dial, the beginner's share and the number of
+                games.
         """
         dials, shares, games = np.array(results, dtype=float).T
         shares = (shares * games + 1) / (games + 2)
         logits = np.log(shares / (1 - shares))
-        # The weight of a logit is what is known of it: games · share · (1 - share).
+        # A logit's weight is its Fisher information: games · share · (1 - share).
         weights = games * shares * (1 - shares)
         rows = np.column_stack([np.ones(len(dials)), dials])
         prior = np.diag([0.0, SLOPE_GAMES / 2])
@@ -133,6 +134,6 @@ class BeginnerLine:
         )
 
     def dial_at(self, share: float) -> float:
-        """The dial from which the beginner takes that share."""
+        """The dial from which the beginner takes this share."""
         level, slope = self._line
         return float((np.log(share / (1 - share)) - level) / min(slope, BEGINNER_SLOPE / 4))

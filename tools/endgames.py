@@ -1,12 +1,12 @@
-"""Measures what players give away in endgames of two sides, against what is exactly best there.
+"""Measures what players give away in endgames of two sides, compared with exact solutions.
 
     python tools/endgames.py "dial 13 endgame_positions=0" "dial 13" --variant "Blokus Duo"
 
-Games are played by short searches after a drawn opening. From each come up to two positions, drawn
-from those 4 to 9 plies before its end in which few placements are legal, that can be solved, and in
-which some placement gives points away. Each player, named as for `cornerwise match` (``hard``, or
-``dial 12 c_puct=1``), chooses in all of them. A row of the table has how often it gave away points,
-how many in all and at most, how often that cost it a win or a draw, and the time of the processor.
+Games are played by short searches after a drawn opening. Each yields up to two positions, drawn
+from those 4 to 9 plies before its end that have few legal placements, can be solved, and in which
+some placement gives points away. Each player, named as for `cornerwise match` (``hard``, or
+``dial 12 c_puct=1``), chooses in all of them. A row of the table says how often it gave points
+away, how many in all and at most, how often that cost it a win or a draw, and the processor time.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ from game.match.opening import opening
 PROGRAM = "tools/endgames.py"
 
 DRAWN = 2
-"""How many plies of each colour are drawn."""
+"""How many plies of each colour are drawn as an opening."""
 
 PLAYED = Search(policy_temperature=1.5, max_nodes=4_000)
 WORK = Budget(work=200)
-"""How the games are played."""
+"""The search and its budget that play the games."""
 
 NEAREST, FARTHEST = 4, 9
-"""How many plies before its end."""
+"""How many plies before the end of a game its endgames are taken."""
 
 FROM_EACH_GAME = 2
 
 MOST_POSITIONS = 1_000_000
-"""Where more would have to be looked at, an endgame is left out."""
+"""An endgame that takes more positions than this to solve is left out."""
 
 HEAD = ("player", "gave away in", "squares", "at most", "lost or drew instead", "CPU ms a move")
 
 
 @dataclass(frozen=True)
 class Endgame:
-    """A position, and by how many points who is to place is ahead at the end, by placement."""
+    """A position, and for each placement the final lead in points of the player to place."""
 
     position: Position
     leads: dict[int, int]
@@ -61,11 +61,11 @@ class Endgame:
 
 @dataclass
 class Given:
-    """What a player gave away; an entry for each endgame.
+    """What a player gave away, with an entry for each endgame.
 
     Attributes:
-        points: how many.
-        results: whether it was a win instead of a draw or defeat, or a draw instead of a defeat.
+        points: how many points it gave away.
+        results: whether it gave away a win for a draw or a defeat, or a draw for a defeat.
         seconds: how long it thought.
     """
 
@@ -86,7 +86,7 @@ class Given:
 
 
 def endgames(options: Options, most: int) -> Iterator[Endgame]:
-    """The first of the endgames that games lead to."""
+    """The first `most` endgames that games lead to."""
     solver = EndgameSolver(options.ruleset)
     for seed in count():
         rng = np.random.default_rng(seed)
@@ -106,7 +106,7 @@ def endgames(options: Options, most: int) -> Iterator[Endgame]:
 
 
 def game(options: Options, seed: int) -> list[Position]:
-    """The positions of a game but for the end."""
+    """The positions of a game, without the final one."""
     positions = [Position(options.ruleset)]
     for placement in opening(positions[0], DRAWN * len(options.ruleset.colours), seed):
         positions.append(positions[-1].play(placement))
@@ -117,9 +117,9 @@ def game(options: Options, seed: int) -> list[Position]:
 
 
 def play(level: Level, endgame: Endgame, seed: int, given: Given) -> None:
-    """Have a player choose."""
+    """Have a player choose, and note what that gave away."""
     player = level.player(seed)
-    # What is made once in a game isn't to count.
+    # What is only made once in a game mustn't count.
     player.choose(endgame.position, Budget(work=1))
     began = time.process_time()
     chosen = player.choose(endgame.position, level.budget).placement
@@ -130,7 +130,7 @@ def play(level: Level, endgame: Endgame, seed: int, given: Given) -> None:
 
 
 def player(text: str) -> str:
-    """The name of a player. Raises ArgumentTypeError."""
+    """The name of a player. Raises ArgumentTypeError if there is no such player."""
     try:
         return player_named(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Choices, lists, rules and results, as pictures show them."""
+"""Sets up pictures of choices, lists, rules and results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.widgets.keyboard import Keyboard
 
 
 def results(studio: Studio, name: str = "Blokus") -> None:
-    """The end of a game on a board, with earlier best results of one that is played alone."""
+    """The end of a game on a board; a game played alone has earlier best results."""
     game = a_game(name, whole=True)
     if game.options.players == 1:
         for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
@@ -56,7 +56,7 @@ def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
 
 
 def series_before(played: int, game: BoardGame | DiceGame) -> Series:
-    """A series as the last of the games that are `played` begins, all of them alike."""
+    """A series at the start of the last of its `played` games, all of them alike."""
     series = Series(3)
     for _ in range(played - 1):
         series = series.after(game.position.totals(), game.position.ranks())
@@ -64,12 +64,12 @@ def series_before(played: int, game: BoardGame | DiceGame) -> Series:
 
 
 def results_of_series(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
-    """The results of the last of the games of a series that are `played`."""
+    """The results of the last of a series' `played` games."""
     show_results(studio, game, series_before(played, game))
 
 
 def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
-    """How a series stands after the last of the games that are `played`, all of them alike."""
+    """How a series stands after the last of its `played` games, all of them alike."""
     last: Game[Any, Any] = Game(
         game.options, game.seats, game.events, series=series_before(played, game)
     )
@@ -81,14 +81,14 @@ SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "
 
 
 def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
-    """The choices of a game."""
+    """The setup of a game."""
     studio.app.ui.settings.options = options
     studio.app.ui.settings.seats = seats
     studio.show(Setup(studio.app.ui))
 
 
 def setup_names(studio: Studio) -> None:
-    """The choices of a game whose players have names in all scripts."""
+    """The setup of a game whose players have names in all scripts."""
     setup(studio, Options(), OF_ALL_SCRIPTS)
 
 
@@ -99,7 +99,7 @@ def clock_setup(studio: Studio, clock: str) -> None:
 
 
 def setup_with_clock(studio: Studio) -> None:
-    """The choices of a series of games with clocks."""
+    """The setup of a series of games with clocks."""
     studio.app.ui.settings.series = EACH_BEGINS
     studio.app.ui.settings.clock = "bank"
     studio.app.ui.settings.bank = "20+10"
@@ -107,7 +107,7 @@ def setup_with_clock(studio: Studio) -> None:
 
 
 def keyboard(studio: Studio) -> None:
-    """The keyboard on the screen, over the setup."""
+    """The on-screen keyboard, over the setup."""
     setup(studio, Options())
     field = studio.app.scene.focus.widget("name0")  # type: ignore[attr-defined]
     studio.show(Keyboard(studio.app.ui, field))
@@ -127,13 +127,13 @@ def kept_games(studio: Studio) -> None:
 
 
 def menu_with_games(studio: Studio) -> None:
-    """The menu where games can be continued."""
+    """The menu when games can be continued."""
     kept_games(studio)
     studio.show(Menu(studio.app.ui))
 
 
 def menu_with_recent_games(studio: Studio) -> None:
-    """The menu where games can be continued, and others were finished."""
+    """The menu when games can be continued and others were finished."""
     files = studio.app.ui.files
     for name in ("Blokus Trigon Three-Player", "Blokus", "Blokus Duo"):
         files.finish(a_game(name, whole=True))
@@ -147,7 +147,7 @@ def games_in_progress(studio: Studio) -> None:
 
 
 def statistics(studio: Studio, games: Sequence[PlayedGame], *actions: Action) -> None:
-    """What these games come to."""
+    """The statistics of these games."""
     ui = studio.app.ui
     ui.files.history = Shown(games)
     studio.show(Menu(ui), Statistics(ui))

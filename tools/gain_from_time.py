@@ -5,9 +5,9 @@
 
 Players are given from the weakest to the strongest, as for `cornerwise match`; a player of dial d
 searches with 2^d simulations. Each plays against the next. A row of the table has its points, the
-difference in Elo, how often what it spent on a move was doubled (the binary logarithm of the ratio
-of the processor times), and the difference for one doubling. All games are kept in the file --log,
-from which a later command goes on.
+difference in Elo, by how many doublings its time per move exceeds the other's (the binary logarithm
+of the ratio of processor times), and the difference in Elo per doubling. All games are kept in the
+file --log, from which a later command goes on.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from game.match.report import UNKNOWN, seconds_per_move
 PROGRAM = "tools/gain_from_time.py"
 
 LEAST_DOUBLINGS = 0.1
-"""With less, a gain for each doubling is a gain divided by next to nothing, or by what is lost."""
+"""Below this, the gain per doubling would be divided by next to nothing, or by a loss of time."""
 
 HEAD = (
     *("player", "against", "games", "points (95 %)", "Elo (95 %)"),
@@ -71,7 +71,7 @@ def row(match: Match) -> tuple[str, ...]:
 
 
 def doublings_between(less: float, more: float) -> float:
-    """How often a time is doubled to come to another; NaN where one isn't known or is none.
+    """How often one time must be doubled to reach the other; NaN if equal, unknown or zero.
 
     >>> doublings_between(0.25, 2.0)
     3.0

@@ -3,8 +3,8 @@
     python tools/grow_book.py "Blokus Duo" --positions 800 --work 200000 --jobs 2 --log duo.jsonl
 
 Positions are searched in the order of drop-out expansion, see `tools/training/book_tree.py`, until
-there are as many as asked for; then ``assets/books/NAME.json`` is written. What each search finds
-out goes into the file --log, from which a later command with the same work and the same weights
+there are as many as asked for; then ``assets/books/NAME.json`` is written. The result of each
+search goes into the file --log, from which a later command with the same work and the same weights
 goes on. Ctrl+C ends it early, and writes the book as it is.
 """
 
@@ -33,15 +33,15 @@ from game.engine import Options, Ply
 PROGRAM = "tools/grow_book.py"
 
 SEARCH_BEGINS = b'{"line":'
-"""How a search begins in a log."""
+"""How the line of a search begins in a log."""
 
 
 class Heading(msgspec.Struct, frozen=True):
     """The first line of a log: what was searched, and how.
 
     Attributes:
-        game: its name.
-        work: simulations for each position.
+        game: the name of the game.
+        work: how many simulations each position was searched with.
         weights: the SHA-256 of the file of weights.
     """
 
@@ -51,7 +51,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def search(game: str, line: Line, work: int) -> Searched:
-    """Search the position at the end of a line. What a worker runs."""
+    """Search the position at the end of a line; a worker runs this."""
     from game.ai.analyst import BoardAnalyst
     from game.ai.player import Budget
 
@@ -59,7 +59,7 @@ def search(game: str, line: Line, work: int) -> Searched:
     analyst = BoardAnalyst(ruleset)
     analyst.go_to(BookTree(ruleset).position(line))
     analyst.search(Budget(work=work))
-    # Twice as many as are followed, as some may be the same but for a symmetry.
+    # Twice as many as are followed, as some may be the same up to symmetry.
     found = analyst.evaluation(candidates=2 * MOST_BRANCHES)
     candidates = tuple(
         (ruleset.table.name_of(one.event.placement), one.visits, one.outlook.chances)
@@ -72,7 +72,7 @@ def search(game: str, line: Line, work: int) -> Searched:
 def open_log(file: Path, heading: Heading, tree: BookTree) -> None:
     """Take in the searches of a log, or begin one.
 
-    Raises OSError where it can't be written, ValueError where it is of other searches or none.
+    Raises OSError if it can't be written, ValueError if it is of other searches or isn't a log.
     """
     with file.open("a+b") as log:
         log.seek(0)
@@ -88,12 +88,12 @@ def open_log(file: Path, heading: Heading, tree: BookTree) -> None:
         except ValueError as error:
             begins = line[: len(SEARCH_BEGINS)] == SEARCH_BEGINS[: len(line)]
             if type(error) is msgspec.DecodeError and begins:
-                continue  # It was cut off in this line.
+                continue  # The log was cut off in this line.
             raise ValueError(f"{file}, line {number}: {error}: give another log") from None
 
 
 def _compare(file: Path, first: bytes, heading: Heading) -> None:
-    """Raise ValueError unless a log's first line is the heading of what is asked for."""
+    """Raise ValueError unless a log's first line is the heading of the searches asked for."""
     try:
         known = msgspec.json.decode(first, type=Heading)
     except msgspec.DecodeError:
@@ -134,7 +134,7 @@ def grow(tree: BookTree, args: Namespace, pool: Executor) -> None:
 
 
 def summary(tree: BookTree) -> str:
-    """How many positions there are after each number of placements."""
+    """How many positions there are in all and after each number of placements."""
     counts = Counter(len(node.line) for node in tree.nodes.values())
     plies = ", ".join(f"{counts[ply]} after {ply}" for ply in sorted(counts))
     return f"{len(tree.nodes)} positions: {plies}"

@@ -3,15 +3,15 @@
     python tools/habits.py calibration/blokus-duo--*.jsonl --players "dial 0.00" beginner
 
 It reads the logs of `cornerwise match` and `tools/calibrate.py`, for games on one board. Placements
-that were drawn as an opening don't count. The columns:
+drawn as an opening don't count. The columns:
 
 * squares: the mean number of cells of the pieces placed in a colour's 2nd to 5th, 6th to 10th, 11th
   to 15th and later turns.
-* single early: the part of the colours that placed a single cell before the last ten plies.
-* missed: once no other colour can go on, the rest is a puzzle for one; the cells that a colour left
-  which the best order would have placed, on average.
-* overlooked: the part of the legal placements that the learned policy prefers to the one made, in
-  the first, second and last third of the game: how much is not seen.
+* single early: the share of colours that placed a single cell before the last ten plies.
+* missed: once no other colour can go on, the rest is a puzzle for one; the mean number of cells a
+  colour left over that the best order would have placed.
+* overlooked: the share of legal placements that the learned policy prefers to the one made, in the
+  first, second and last third of the game: how much the player fails to see.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ from game.match.spec import LETTERS
 PROGRAM = "tools/habits.py"
 
 TURNS = ((1, 5), (5, 10), (10, 15), (15, 99))
-"""Groups of a colour's turns, from 0, the first of each and the first beyond. The opening's turn 0
-is drawn."""
+"""Groups of a colour's turns, counted from 0: the first of each group and the first beyond it. Turn
+0 belongs to the drawn opening, and counts in no group where nothing was drawn."""
 
 LAST_PLIES = 10
 
 MOST_NODES = 1_000
-"""A puzzle for one with more positions than these isn't solved, and doesn't count."""
+"""A puzzle for one with more positions than this isn't solved, and doesn't count."""
 
 
 @dataclass
 class Habits:
-    """What was seen of a player. Lists have an entry for each placement, colour or puzzle."""
+    """What was observed of a player. Lists have an entry for each placement, colour or puzzle."""
 
     squares: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
     single_early: list[bool] = field(default_factory=list)
@@ -87,14 +87,14 @@ class PolicyRank:
     """Ranks placements by the learned policy."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Raises SearchUnavailableError."""
+        """Load the policy. Raises SearchUnavailableError."""
         search = Search()
         self._tree = SearchTree(
             ruleset, model_of(ruleset), search_params(search, ruleset), max_nodes=16, threads=1
         )
 
     def preferred(self, position: Position, placement: int) -> float:
-        """The part of the legal placements that the policy prefers to one of them."""
+        """The share of the legal placements that the policy prefers to this one."""
         self._tree.forget()
         self._tree.advance_to(position)
         placements, logits = self._tree.root_policy()
@@ -110,7 +110,7 @@ def _ranks(ruleset: Ruleset) -> PolicyRank:
 def observe_log(path: Path, most: int, players: set[str], seen: dict[str, Habits]) -> None:
     """Take in the first games of a log, of these players or of all. Raises OSError or ValueError.
 
-    A last line that was cut off doesn't count.
+    A last line that is cut off doesn't count.
     """
     for number, line in enumerate(path.read_text(encoding="utf-8").split("\n")[:-1][:most], 1):
         try:
@@ -141,8 +141,9 @@ def observe(match: dict[str, Any], result: GameResult, seen: dict[str, Habits]) 
         habits = seen[names[position.player]]
         if number >= match["opening_plies"]:
             turn, size = position.placed[ply.colour], int(sizes[ply.placement])
-            group = next(turns for turns in TURNS if turns[0] <= turn < turns[1])
-            habits.squares[group].append(size)
+            for turns in TURNS:
+                if turns[0] <= turn < turns[1]:
+                    habits.squares[turns].append(size)
             third = 3 * number // len(plies)
             habits.overlooked[third].append(ranks.preferred(position, ply.placement))
             if size == 1 and number < len(plies) - LAST_PLIES:
@@ -161,7 +162,7 @@ _FIELDS = ("kind", "name", "scoring", "free_starts", "first", "shared")
 
 
 def _is_alone(position: Position) -> bool:
-    """Whether only the colour to play can still place, and has more than one way to."""
+    """Whether only the colour to play can still place, and in more than one way."""
     colours = range(len(position.ruleset.colours))
     others = any(len(position.legal(c)) for c in colours if c != position.colour)
     return not others and len(position.legal()) > 1
@@ -175,7 +176,7 @@ def _add_missed(position: Position, plies: Sequence[Ply], habits: Habits) -> Non
 
 
 def most_cells(position: Position) -> int | None:
-    """The most cells that the only colour that can go on can still cover; None if that is hard."""
+    """The most cells the only colour left in play can still cover; None if that is too hard."""
     sizes = position.ruleset.table.sizes
     known: dict[bytes, int] = {}
 

@@ -2,7 +2,8 @@
 
     python tools/make_sounds.py [--out FOLDER] [--only NAME,…]
 
-Effects are in `sound_effects`, the music in `sound_loop`, what they are made of in `synthesis`.
+The effects are in `sound_effects`, the music is in `sound_loop`, their building blocks are in
+`synthesis`.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from game.cli import Parser, run_command
 from game.ui.sound.effects import ENDING, MUSIC
 
 HIGHEST_PEAK = 10 ** (-3 / 20)
-"""No sample is larger: 3 dB below full scale."""
+"""The largest sample allowed: 3 dB below full scale."""
 
 LOUDNESS_WINDOW = 0.1
-"""Seconds over which loudness is measured, at the loudest spot."""
+"""The seconds over which loudness is measured, at the loudest spot."""
 
 MUSIC_LOUDNESS = -25
-"""Of the whole loop, in dB below full scale."""
+"""The loudness of the whole loop, in dB relative to full scale."""
 
 
 def loudest(sound: Wave, rate: int) -> float:
-    """The effective value at the loudest spot, over `LOUDNESS_WINDOW`."""
+    """The RMS value at the loudest spot, over `LOUDNESS_WINDOW`."""
     window = min(len(sound), round(LOUDNESS_WINDOW * rate))
     sums = np.cumsum(np.concatenate(([0.0], sound**2)))
     # A sound shorter than the window counts as if silence followed.
@@ -40,7 +41,7 @@ def loudest(sound: Wave, rate: int) -> float:
 
 
 def finish_effect(sound: Wave, decibels: float) -> Wave:
-    """Cut off what isn't heard, without a click, and make it as loud as it should be."""
+    """Cut off the inaudible end, without a click, and set the loudness."""
     heard = np.flatnonzero(np.abs(sound) > 0.002 * np.abs(sound).max())
     sound = sound[: heard[-1] + 1].copy()
     fade = min(len(sound), round(0.03 * RATE))
@@ -52,14 +53,14 @@ def finish_effect(sound: Wave, decibels: float) -> Wave:
 
 
 def finish_music(sound: Wave) -> Wave:
-    """Make the loop as loud as it should be."""
+    """Set the loudness of the loop."""
     sound = sound * 10 ** (MUSIC_LOUDNESS / 20) / np.sqrt(np.mean(sound**2))
     assert np.abs(sound).max() < HIGHEST_PEAK
     return sound
 
 
 def sound_of(name: str) -> tuple[Wave, int]:
-    """The finished sound of a name, and its samples a second."""
+    """The finished sound of this name, and its samples per second."""
     if name == MUSIC:
         return finish_music(music()), MUSIC_RATE
     decibels, make = EFFECTS[name]
@@ -67,12 +68,12 @@ def sound_of(name: str) -> tuple[Wave, int]:
 
 
 def as_integers(sound: Wave) -> npt.NDArray[np.int16]:
-    """The samples as they are written."""
+    """The samples in the form in which they are written."""
     return np.round(sound * 32767).astype("<i2")
 
 
 def write(folder: Path, name: str) -> int:
-    """Make a sound and write it into a folder; how many bytes it has."""
+    """Make a sound and write it into a folder; return the size in bytes."""
     sound, rate = sound_of(name)
     path = folder / f"{name}{ENDING}"
     with wave.open(str(path), "wb") as file:
@@ -84,7 +85,7 @@ def write(folder: Path, name: str) -> int:
 
 
 def main() -> int:
-    """Make all sounds, or those that were asked for."""
+    """Make all sounds, or those asked for."""
     parser = Parser(prog="tools/make_sounds.py", description=__doc__)
     parser.add_argument("--out", type=Path, default=asset("sounds"), metavar="FOLDER")
     parser.add_argument("--only", metavar="NAME,…", help="make only these")

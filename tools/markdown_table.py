@@ -1,4 +1,4 @@
-"""Tables as Markdown, for the tools that print what they have measured."""
+"""Markdown tables, for tools that print what they have measured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much memory this process has."""
+"""Measures the memory of this process."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def resident_mb() -> float:
-    """The resident memory of this process, where the system reports it; else its peak."""
+    """The resident memory of this process if the system reports it, otherwise its peak."""
     try:
         with open("/proc/self/statm") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
@@ -16,7 +16,7 @@ def resident_mb() -> float:
 
 
 def peak_mb() -> float:
-    """The most resident memory that this process has had, where the system counts it so."""
+    """The peak resident memory of this process, on systems that record it."""
     import resource  # Not every system has it.
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -1,4 +1,4 @@
-"""Games under way, as pictures show them."""
+"""Sets up pictures of games under way."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ EACH_TURN = ClockRules(ClockKind.TURN, 60)
 
 
 def playing(studio: Studio, name: str = "Blokus") -> GameScene:
-    """The scene of a game under way, whose players don't need to hear who is next."""
+    """The scene of a game under way, without cards that say who is next."""
     studio.app.ui.settings.hand_over = "never"
     return begin(studio.app.ui, a_game(name), seed=1)
 
@@ -65,7 +65,7 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
 
 
 def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
-    """The turns and flips from one orientation to another, as few as possible."""
+    """The fewest turns and flips from one orientation to another."""
     ways: dict[int, list[Do]] = {start: []}
     queue = [start]
     for here in queue:
@@ -84,7 +84,7 @@ def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
 def by_touch(
     studio: Studio, at: tuple[float, float] | None, name: str = "Blokus", *, lifted: bool = False
 ) -> None:
-    """A piece laid by a finger where it fits, or dragged to a share of the board."""
+    """A piece laid by a tap where it fits, or dragged to a point given in shares of the board."""
     scene = playing(studio, name)
     studio.show(scene)
     position: Position = scene.game.position
@@ -111,7 +111,7 @@ def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
 
 
 def hand_over(studio: Studio, game: BoardGame | DiceGame) -> None:
-    """The card that says who is next: the clock stands still, so that it stays."""
+    """The card that says who is next; the clock stands still, so the card stays."""
     studio.show(begin(studio.app.ui, game, seed=1))
     studio.frame_ms = 0.0
 
@@ -124,7 +124,7 @@ def quiet(studio: Studio) -> None:
 
 
 def with_pad(studio: Studio, show: Callable[[], object], name: str = "Xbox Controller") -> None:
-    """A scene for somebody who holds a gamepad; a second one lies there."""
+    """A scene for somebody who holds a gamepad; a second one is connected."""
     controls = studio.app.ui.controls
     info = PadInfo(0, name, "", known=True)
     controls.pads.pads = [Pad(number, info, PadState(known=True)) for number in (1, 2)]
@@ -141,7 +141,7 @@ def pad_lost(studio: Studio) -> None:
 
 
 def labelled(studio: Studio, name: str | None) -> None:
-    """A game on a board, or of Dice, with coordinates and the numbers of moves."""
+    """A game on a board, or of Dice, with coordinates and move numbers."""
     settings = studio.app.ui.settings
     settings.coordinates = settings.move_numbers = True
     if name is None:
@@ -156,13 +156,13 @@ def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
 
 
 def dice_in_hand(studio: Studio) -> None:
-    """A strike is about to be spent, and a shape lies on the board."""
+    """A game of Dice with a strike about to be spent, and a shape on the board."""
     dice(studio, 3, 7, 1)
     studio.do(Do(Command.STRIKE), Do(Command.NEXT), Do(Command.NEXT))
 
 
 def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
-    """A game with clocks, of whose latest turns these milliseconds were used."""
+    """A game with clocks, whose latest turns used these milliseconds."""
     game = a_game(name)
     spent = (0,) * (game.ply - len(used) + 1) + used[:-1]
     clock = Clock(rules, spent, used[-1])
@@ -178,7 +178,7 @@ def dice_clocks(studio: Studio) -> None:
 
 
 def hints(studio: Studio, name: str, *, holding: bool) -> None:
-    """Where a piece fits, or which pieces do."""
+    """A hint: where the piece in hand fits, or which pieces fit."""
     whole = a_game(name)
     game: BoardGame = Game(whole.options, whole.seats, whole.events[:21])
     studio.show(begin(studio.app.ui, game, seed=1))
@@ -188,7 +188,7 @@ def hints(studio: Studio, name: str, *, holding: bool) -> None:
 
 
 class Asked(OpponentClient):
-    """Answers at once, by the small player."""
+    """Answers at once, with the fallback player."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,14 +207,14 @@ class Asked(OpponentClient):
 
 
 def good_place(studio: Studio, show: Callable[[], object]) -> None:
-    """One good place."""
+    """A hint that shows one good place."""
     studio.app.ui.opponents = Asked()
     show()
     studio.do(Do(Command.HINT), Do(Command.HINT))
 
 
 def promised(studio: Studio) -> None:
-    """A piece that waits for its turn, while an opponent thinks."""
+    """A piece that waits for its turn while an opponent thinks."""
     seats = (SEATS[0], Seat("Tough", "8"), Seat("Tough 2", "8"), Seat("Tough 3", "8"))
     game = a_game(seats=seats)
     studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]

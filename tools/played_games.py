@@ -1,4 +1,4 @@
-"""Games that nobody played, for pictures and tests of the statistics: the same ones every time."""
+"""Makes up played games for pictures and tests of the statistics: the same ones every time."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.ratings import Rating, level_rating
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 
 LEVELS = ("1", "2", "3", "3.4", "4", "4.6", "5", "6")
-"""The levels that opponents have."""
+"""The opponents' levels."""
 
 TOTALS = {"basic": (0, 40), "unfilled": (90, 130)}
-"""The least and the greatest result in scorings in which what is left counts."""
+"""The least and the greatest total in scorings that count what is left."""
 
 
 class Shown(History):
-    """A history of games that nobody played; it is kept nowhere."""
+    """A history of made-up games, kept nowhere."""
 
     def __init__(self, played: Iterable[PlayedGame] = ()) -> None:
-        """Make it of these games, the latest last."""
+        """Make a history of these games, the latest last."""
         super().__init__(None, FileNotices())
         self._shown = tuple(played)
 
@@ -43,7 +43,7 @@ def played_games(
     games: Sequence[str] = ("Blokus Duo", "Blokus", "Blokus Trigon", "Blokus Dice", "Blokus Solo"),
     rated: bool = True,
 ) -> list[PlayedGame]:
-    """A number of games, in which the first person gets better and the last sits now and then."""
+    """A number of games, in which the first person improves and the others play now and then."""
     rng = random.Random(11)
     points = {(name, family): 200.0 for name in people for family in FAMILIES}
     weights = range(2 * len(games), 0, -2)
@@ -64,7 +64,7 @@ def _game(
     points: dict[tuple[str, str], float],
     rated: bool,
 ) -> PlayedGame:
-    """A game of that name; `points` are the ratings before it, and after it."""
+    """A game of this name; `points` are the ratings before it, and are updated by it."""
     options = GAMES[name]
     given_up, back = rng.random() < 0.05, rng.random() < 0.1
     rates = rated and options.players > 1 and not given_up and not back
@@ -100,5 +100,5 @@ def _game(
 
 
 def rated_at(points: float) -> Rating:
-    """A rating that is shown as that many points."""
+    """A rating that is shown as this many points."""
     return level_rating(points / 100)

@@ -1,4 +1,4 @@
-"""How far practice has got that is shown, for pictures and tests."""
+"""Practice at different steps, for pictures and tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records and what the coach says of them, as pictures show them."""
+"""Sets up pictures of records and of what the coach says about them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.ui.shell.scene import Push, ShowReport
 from game.ui.widgets.form import Form
 
 KEPT = ("Blokus", "Blokus Duo", "Blokus Trigon Two-Player", "Blokus Junior", "Blokus Two-Player")
-"""The games whose records are listed, beside one of Dice."""
+"""The games whose records are listed, besides one of Dice."""
 
 
 def library(studio: Studio, search: str = "") -> None:
-    """The records of some games, or of those that a word is about."""
+    """The records of some games, or those of them that a search finds."""
     files = studio.app.ui.files
     assert files.library.folder is not None
     games: list[Game] = [*(a_game(name, whole=True) for name in KEPT), a_dice_game(4, 99)]
@@ -41,18 +41,18 @@ def library(studio: Studio, search: str = "") -> None:
 
 
 def library_empty(studio: Studio) -> None:
-    """The records where none are kept yet."""
+    """The library before any record is kept."""
     studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
 
 
 def open_file(studio: Studio) -> None:
-    """The form in which a file's path is typed."""
+    """The form for typing a file's path."""
     library(studio)
     studio.show(OpenFile(studio.app.ui))
 
 
 def analysis_form(studio: Studio, button: str | None = None) -> None:
-    """The menu of the analysis board, or what a button of it opens."""
+    """The menu of the analysis board, or what one of its buttons opens."""
     analysis(studio)
     board = studio.app.scene
     assert isinstance(board, AnalysisScene)
@@ -68,7 +68,7 @@ def analysis_form(studio: Studio, button: str | None = None) -> None:
 
 
 def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
-    """The coach's report of a game, at the first of the moves that decided it."""
+    """The coach's report on a game, at the first of the moves that decided it."""
     game: Game = a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True)
     studio.app.ui.opponents = AnalysesHere()
     studio.app.stack.apply(ShowReport(game))
@@ -80,7 +80,7 @@ def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
 
 
 def report_searched(studio: Studio) -> None:
-    """The report while it is searched for."""
+    """The report while the search for it is under way."""
     studio.app.ui.opponents = AnalysesHere()
     studio.app.stack.apply(ShowReport(a_game("Blokus Two-Player", whole=True)))
     studio.in_motion = True
@@ -88,7 +88,7 @@ def report_searched(studio: Studio) -> None:
 
 
 def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
-    """Practice on a game, after some steps."""
+    """Practice on a game's exercises, after some steps."""
     scene = report(studio)
     whole = Practice(scene.exercises)
     practised = PracticeScene(
@@ -119,4 +119,4 @@ RECORD_SCENES: dict[str, Callable[[Studio], object]] = {
     "practice-shown": partial(practice, how=Practice.show),
     "practice-over": partial(practice, how=skipped),
 }
-"""Every picture of records by name."""
+"""Every picture of records, by name."""

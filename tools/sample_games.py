@@ -1,6 +1,6 @@
-"""The games that are shown in pictures: the same every time.
+"""The games shown in pictures: the same every time.
 
-On boards they are random moves of a fixed seed among the larger pieces, in Dice an opponent's.
+On boards their moves are drawn with a fixed seed from the larger pieces; in Dice an opponent plays.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ OF_ALL_SCRIPTS = (
     Seat("王小明 さくら 김민준"),
     Seat("कृष्णा สมชาย ნინო 👍🏽 ♥ 𓀀"),
 )
-"""Names in ten scripts and more, with emoji and a letter that no typeface has."""
+"""Names in more than ten scripts, with emoji and a letter that no typeface has."""
 
 
 PLIES = 45
-"""The plies of a game of four colours under way; games of fewer colours have fewer."""
+"""The plies of a four-colour game under way; games with fewer colours have fewer."""
 
 
 def a_game(
@@ -42,7 +42,7 @@ def a_game(
 
 
 def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
-    """A large piece placed, more or less, towards the middle: it looks like a game."""
+    """A placement of a largest piece, more or less towards the middle: it looks like real play."""
     table = position.ruleset.table
     legal = position.legal()
     sizes = table.sizes[legal]
@@ -58,7 +58,7 @@ def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
 def a_dice_game(
     players: int, rounds: int, taken: int = 0, seats: tuple[Seat, ...] = SEATS
 ) -> DiceGame:
-    """The same game of Dice every time, after some rounds and some takes of the next."""
+    """The same game of Dice every time, after some rounds and some takes of the next round."""
     options = DiceOptions(players)
     level = level_of(options, "5")
     opponents = [level.player(seat) for seat in range(players)]

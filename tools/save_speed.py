@@ -1,4 +1,4 @@
-"""Measures how long the window waits for what is kept of games, for `tools/bench.py`."""
+"""Measures how long the window waits while games are saved, for `tools/bench.py`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.files.kept_files import KeptFiles
 from game.ui.games.blokus.player_results import BoardGame
 
 GAMES = 10
-"""How many games are played; of each, every event is kept."""
+"""How many games are played; each is saved after every event."""
 
 PLAYED_BEFORE = 100
-"""How many games are in the history and in the library already: those of a family in a year."""
+"""How many games are in the history and the library already: a family's games in a year."""
 
 
 def saving_ms() -> dict[str, float]:
-    """Play games to their end, on the disk of temporary files, and keep all as the window does."""
+    """Play games to their end in a temporary folder, saving everything as the window does."""
     whole = a_game(whole=True)
     after_events, after_ends = [], []
     with TemporaryDirectory() as folder:
@@ -45,6 +45,6 @@ def saving_ms() -> dict[str, float]:
 
 
 def _end(files: KeptFiles, game: BoardGame) -> None:
-    """What is written when a game is over: history, record, and no game in progress any more."""
+    """Write what is due when a game is over: history and record; it is no longer in progress."""
     files.finish(game)
     files.games.save(game)

@@ -4,8 +4,8 @@
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
         [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…]
 
-What is shown stands in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py`,
-`editing_scenes.py` and `record_scenes.py`; how, in `studio.py`.
+What is shown is set up in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py`,
+`editing_scenes.py` and `record_scenes.py`; `studio.py` renders it.
 """
 
 from __future__ import annotations
@@ -96,13 +96,13 @@ T = TypeVar("T")
 
 
 def paused(studio: Studio) -> Pause:
-    """The pause of a game in which everything is offered."""
+    """The pause of a game, with everything it can offer."""
     analyse = ShowAnalysis(a_game(), 0)
     return Pause("blokus", lambda: None, analyse, again=lambda: Menu(studio.app.ui))
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
-    """What a scene looks like some time after it has begun."""
+    """A scene caught in motion, some time after it has begun."""
     show(studio)
     studio.let_pass(milliseconds)
     studio.in_motion = True
@@ -217,7 +217,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "names-dice": lambda s: s.show(begin(s.app.ui, a_dice_game(4, 6, 1, OF_ALL_SCRIPTS), seed=1)),
     "names-dice-results": lambda s: show_results(s, a_dice_game(4, 99, seats=OF_ALL_SCRIPTS)),
 }
-"""Every picture by name; those of games other than `Blokus` end in the game's own name."""
+"""Every picture, by name; names for games other than `Blokus` end in the game's own name."""
 
 for _name in VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
@@ -234,12 +234,12 @@ SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILI
 
 
 def listed(parse: Callable[[str], T]) -> Callable[[str], list[T]]:
-    """A type for options that are lists parted by commas."""
+    """A type for options that are comma-separated lists."""
     return lambda text: [parse(word) for word in text.split(",")]
 
 
 def main() -> int:
-    """Render the pictures that were asked for."""
+    """Render the pictures asked for."""
     parser = Parser(prog="tools/screenshots.py", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("build/screenshots"), metavar="FOLDER")
     for option, parse, usual in (

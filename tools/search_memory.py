@@ -1,6 +1,6 @@
-"""Prints how many MB a thinking process takes at most: at the highest level, with a full tree.
+"""Prints the peak memory of a thinking process in MB: at the highest level, with a full tree.
 
-A program of its own for `tools/bench.py`, so that nothing else is counted.
+It is a separate program, run by `tools/bench.py`, so that nothing else is counted.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from game.engine.position import Position
 from game.match.opening import opening
 
 AT_ONCE = 10_000
-"""Simulations between two looks at whether the tree is full."""
+"""How many simulations run between two checks whether the tree is full."""
 
 
 def fullest_mb(game: str) -> float:
-    """Think until there is no room, then go on from the next position; the peak."""
+    """Think until the tree is full, then go on to the next position; the peak memory in MB."""
     ruleset = Options(game).ruleset
     searcher = Searcher(ruleset, board_level(game, HIGHEST).search, seed=1)
     position = Position(ruleset)

@@ -1,4 +1,4 @@
-"""How fast the search is, for `tools/bench.py`. Importing this loads numba."""
+"""Measures how fast the search is, for `tools/bench.py`. Importing this loads numba."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ RULESET = Options("Blokus Two-Player").ruleset
 LEVEL = board_level(RULESET.name, level_number(level_named("hard")))
 
 SIMULATIONS = 10_000
-"""In each round: a fraction of a second, and what level 6 of the peer does, about twice."""
+"""Simulations in each round: a fraction of a second, and about twice what Pentobi does on level 6.
+"""
 
 ROUNDS = 5
 
 
 MIDGAME_PLIES = 6
-"""Placements of each colour before what counts as the middle of a game."""
+"""How many placements of each colour come before what counts as the middle of a game."""
 
 
 def simulations_per_s(threads: int = 1, position: Position | None = None) -> float:
-    """Simulations per second, in a new tree, from a position or else from the empty board."""
+    """Simulations per second in a new tree, from a position or from the empty board."""
     position = position or Position(RULESET)
     search, ruleset = LEVEL.search, position.ruleset
     params = search_params(search, ruleset)
@@ -68,7 +69,7 @@ def simulations_per_s(threads: int = 1, position: Position | None = None) -> flo
 
 
 def playouts_per_s(engine: str | None) -> tuple[float, float | None]:
-    """The median for one thread, and for each of an engine's, measured in turn.
+    """The median for one thread, and the median ratio to an engine's, measured alternately.
 
     Raises EngineError.
     """
@@ -90,13 +91,13 @@ def midgame_per_s(game: str) -> float:
         for placement in opening(position, MIDGAME_PLIES * len(ruleset.colours), seed):
             position = position.play(placement)
         if not rates:
-            simulations_per_s(position=position)  # Compiles, or loads what is compiled.
+            simulations_per_s(position=position)  # Compile, or load the compiled kernels.
         rates.append(simulations_per_s(position=position))
     return statistics.median(rates)
 
 
 def threads_ratio() -> float | None:
-    """How many times as many two threads do as one, the median; None where there is one core."""
+    """How many times as many simulations two threads do as one, median; None with a single core."""
     if board_level(RULESET.name, HIGHEST).search.thread_count < 2:
         return None
     simulations_per_s()
@@ -104,7 +105,7 @@ def threads_ratio() -> float | None:
 
 
 def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
-    """How many complete lists of a colour's legal placements are made in a second in mid-game."""
+    """How many complete lists of a colour's legal placements are made per second in mid-game."""
     board = board_arrays(RULESET)
     no_placements, lists = empty_placement_lists(board), empty_placement_lists(board)
     count, seconds = 0, 0.0
@@ -114,7 +115,7 @@ def lists_per_s(plies: int = 36, games: int = 12, times: int = 400) -> float:
             position = position.play(placement)
         for colour in range(len(RULESET.colours)):
             state = position_state(board, position)
-            # No other colour has a place to go on from.
+            # Leave no attach points to any other colour.
             state.attach[:] &= np.uint8(1 << colour)
             _list_often(board, state, no_placements, lists, 1)
             began = time.perf_counter()
@@ -133,24 +134,24 @@ def _list_often(
     lists: PlacementLists,
     times: int,
 ) -> None:
-    """List many times in one call, so that the cost of a call from Python doesn't count."""
+    """Make lists many times in one call, so that the cost of a call from Python doesn't count."""
     for _ in range(times):
         list_placements(board, state, no_placements, lists)
 
 
 WEAK_GAMES = 3
-"""Games in which the thought of a weak level is timed, of some 75 placements each."""
+"""How many games are timed with a weak level, of some 75 placements each."""
 
 
 def weak_level_ms(game: str = "Blokus Trigon Two-Player", level: float = 4) -> float:
-    """Milliseconds that a weak level thinks, the 99th percentile of games against itself.
+    """Milliseconds a weak level thinks about a placement, the 99th percentile in self-play.
 
-    It is the game in which most placements are legal. One game has too few placements for a 99th
-    percentile: it would be the slowest of them.
+    The default game is the one with the most legal placements. A single game has too few placements
+    for a 99th percentile: it would be the slowest of them.
     """
     options = Options(game)
     one = board_level(game, level)
-    one.player(1).choose(Position(options.ruleset), one.budget)  # Compiles, or loads what is.
+    one.player(1).choose(Position(options.ruleset), one.budget)  # Compile, or load the kernels.
     seconds = []
     for seed in range(WEAK_GAMES):
         player, position = one.player(seed), Position(options.ruleset)
@@ -163,16 +164,16 @@ def weak_level_ms(game: str = "Blokus Trigon Two-Player", level: float = 4) -> f
 
 
 ANALYSED = 2_000
-"""How many simulations a position is analysed with."""
+"""How many simulations each position is analysed with."""
 
 WHOLE_GAME = 84
-"""The plies of the game for which a pass is timed."""
+"""How many plies the time of a pass is scaled to."""
 
 
 def analysis_figures() -> dict[str, float]:
-    """Seconds that a sweep over a game takes, and milliseconds from a step to the first report.
+    """Seconds for a sweep over a game, and milliseconds from a step to the first report.
 
-    The pass is over a game between opponents of a middle level, and counted up to `WHOLE_GAME`.
+    The sweep is over a game between opponents of a middle level, its time scaled to `WHOLE_GAME`.
     """
     game = GameSweep(RULESET.options, _long_game())
     analyst = BoardAnalyst(RULESET)
@@ -181,7 +182,7 @@ def analysis_figures() -> dict[str, float]:
         pass
     whole = time.perf_counter() - began
     server, first = AnalysisServer(), []
-    # To positions that are known and unknown, to and fro; the first one makes the tree.
+    # Back and forth, to known and unknown positions; the first one makes the tree.
     for ply in (20, *range(21, 41), *range(40, 20, -1), *range(0, 60, 3)):
         order = Analyse(game.options, game.events[:ply], AnalysisGoal())
         began = time.perf_counter()
@@ -194,7 +195,7 @@ def analysis_figures() -> dict[str, float]:
 
 
 def _long_game() -> list[Ply]:
-    """The plies of a game."""
+    """The plies of a whole game."""
     level = board_level(RULESET.name, 5)
     player = level.player(1)
     position = Position(RULESET)
@@ -219,16 +220,16 @@ print(time.time())
 
 
 def first_moves_s() -> tuple[float, float]:
-    """Seconds from the start of a process to its first move: with nothing compiled, and later."""
+    """Seconds from the start of a process to its first move: nothing compiled, and all compiled."""
     with tempfile.TemporaryDirectory() as folder:
         first, *later = (first_move_s({"NUMBA_CACHE_DIR": folder}) for _ in range(4))
     return first, statistics.median(later)
 
 
 def first_move_s(settings: Mapping[str, str]) -> float:
-    """The seconds, with settings of the environment besides those of this process."""
+    """The same seconds for one process, with these environment variables added."""
     began = time.time()
-    # Time passes on one clock for all processes.
+    # All processes share one clock.
     out = subprocess.run(
         [sys.executable, "-c", FIRST_MOVE],
         env={**os.environ, **settings},
@@ -239,19 +240,19 @@ def first_move_s(settings: Mapping[str, str]) -> float:
 
 
 def thinking_mb(game: str) -> float:
-    """The most memory that a process takes at the highest level of a game."""
+    """The peak memory in MB of a process at the highest level of a game."""
     program = Path(__file__).with_name("search_memory.py")
     return float(subprocess.check_output([sys.executable, program, game]))
 
 
 class EngineError(Exception):
-    """An engine doesn't say how fast it is, and why."""
+    """Says why an engine doesn't report its speed."""
 
 
 def engine_simulations_per_s(command: str) -> float:
-    """What an engine logs about its first move. Raises EngineError."""
+    """The simulations per second an engine logs for its first move. Raises EngineError."""
     ident = RULESET.colours[RULESET.order[0]].ident
-    # Whatever it sets up at a first move is left out.
+    # Ask twice, so that whatever it sets up at a first move doesn't count.
     dialogue = f"set_game {RULESET.name}\ngenmove {ident}\n" * 2 + "quit\n"
     try:
         log = subprocess.run(

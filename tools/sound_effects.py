@@ -1,7 +1,7 @@
-"""What each effect sounds like, and how loud it is.
+"""Makes each sound effect, and says how loud it is.
 
-Everything is in one key, D major without its fourth and seventh, so that whatever sounds together
-fits together.
+Everything is in one key, D major without its fourth and seventh, so that sounds fit together
+whenever they coincide.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from game.ui.sound.effects import SHADES, SIZES
 
 
 def lift() -> Wave:
-    """A light tick, and air below the piece."""
+    """A light tick, and air under the piece."""
     return mixed(
         (0.0, 0.8, struck(WOOD, pitch("A5"), 0.028, 0.16)),
         (0.0, 0.10, noise(11, 0.13, 900, 3800) * swell(0.13, 0.35)),
@@ -37,7 +37,7 @@ def lift() -> Wave:
 
 
 def put_back() -> Wave:
-    """The piece among the others in its tray."""
+    """The piece landing among the others in its tray."""
     return mixed(
         (0.0, 0.8, struck(WOOD, pitch("E4"), 0.040, 0.25)),
         (0.045, 0.4, struck(WOOD, pitch("B4"), 0.025, 0.18)),
@@ -63,7 +63,7 @@ def flip() -> Wave:
 
 
 def illegal() -> Wave:
-    """Something dull that doesn't go, twice."""
+    """A dull bump against something, twice."""
     thud = struck(WOOD, pitch("D3"), 0.045, 0.22)
     rub = knock(15, 0.012, 120, 700)
     return mixed((0.0, 0.9, thud), (0.0, 0.14, rub), (0.1, 0.75, thud), (0.1, 0.11, rub))
@@ -73,11 +73,11 @@ BLOCKS = ("D5", "B4", "A4", "F#4", "E4", "D4")
 """The pitch of a piece on the board, by its size from 1: the larger, the deeper."""
 
 TINTS = ("A5", "B5", "D6", "F#5")
-"""A glass that rings along, softly, by colour."""
+"""The pitch of a glass that rings along softly, by colour."""
 
 
 def place(size: int, shade: int) -> Wave:
-    """A piece that comes to lie on the board."""
+    """A piece coming to rest on the board."""
     hertz = pitch(BLOCKS[size - 1])
     full = (size - 1) / (SIZES - 1)
     return in_room(
@@ -93,7 +93,7 @@ def place(size: int, shade: int) -> Wave:
 
 
 def taken_back() -> Wave:
-    """What was put down goes up again: a breath, and two soft notes downwards."""
+    """A piece going up again: a breath, and two soft falling notes."""
     return in_room(
         mixed(
             (0.0, 0.09, noise(31, 0.22, 500, 2600) * swell(0.22, 0.8)),
@@ -104,13 +104,13 @@ def taken_back() -> Wave:
 
 
 def passing() -> Wave:
-    """Two soft notes downwards."""
+    """Two soft falling notes."""
     line = [(0.0, "A4", 0.7), (0.16, "E4", 0.7)]
     return in_room(notes(TONGUE, line, 0.15))
 
 
 def your_turn() -> Wave:
-    """Two soft notes upwards."""
+    """Two soft rising notes."""
     line = [(0.0, "A4", 0.6), (0.13, "D5", 0.8)]
     return in_room(notes(TONGUE, line, 0.16))
 
@@ -130,7 +130,7 @@ def perfect() -> Wave:
 
 
 def win() -> Wave:
-    """A chord that opens upwards."""
+    """A chord opening upwards."""
     rising = ["D4", "A4", "D5", "F#5", "A5", "D6"]
     line = [(0.1 * i, note, 0.6) for i, note in enumerate(rising)]
     last = [(0.78, note, 0.55) for note in ("D4", "F#4", "A4", "D5", "F#5", "A5")]
@@ -162,7 +162,7 @@ def choice() -> Wave:
 
 
 def roll() -> Wave:
-    """Dice that tumble and come to rest."""
+    """Dice tumbling and coming to rest."""
     rng = np.random.default_rng(51)
     beats, time = [], 0.0
     while time < 0.68:
@@ -222,4 +222,4 @@ EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
         for shade in range(1, SHADES + 1)
     },
 }
-"""For each effect how loud it is, in dB below full scale, and what makes it."""
+"""Each effect's loudness, in dB relative to full scale, and the function that makes it."""

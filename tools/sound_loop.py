@@ -1,6 +1,7 @@
-"""The music: a quiet loop in the key of the effects.
+"""Makes the music: a quiet loop in the key of the effects.
 
-It is computed on a circle: what rings on at its end is heard at its beginning, so it has no seam.
+It is computed on a circle: what still rings at its end is heard at its beginning, so it is
+seamless.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ import numpy as np
 from synthesis import TONGUE, Wave, pitch, struck
 
 MUSIC_RATE = 16_000
-"""Samples a second. The loop has nothing above 5 kHz."""
+"""Samples per second. The loop has nothing above 5 kHz."""
 
 BAR = 4.0
-"""Seconds. A bar has eight steps."""
+"""The length of a bar in seconds. A bar has eight steps."""
 
 CHORDS = (
     ("D3", "A3", "E4", "F#4"),
@@ -32,7 +33,7 @@ CHORDS = (
     ("A2", "E3", "A3", "E4"),
     ("A2", "E3", "B3", "D4"),
 )
-"""The notes that are held through each bar."""
+"""The notes held through each bar."""
 
 MELODY = (
     "A4 .  .  F#4 .  .  .  . ",
@@ -52,11 +53,11 @@ MELODY = (
     "E4 .  .  .  .  .  A4 . ",
     ".  .  .  B4 .  .  .  . ",
 )
-"""A note for each step of a bar, or none."""
+"""A note, or none, for each step of each bar."""
 
 
 def music() -> Wave:
-    """Held chords, and now and then a plucked note over them; the end leads into the beginning."""
+    """Held chords with an occasional plucked note over them; the end leads into the beginning."""
     count = round(BAR * len(CHORDS) * MUSIC_RATE)
     whole = np.zeros((count, 2))
     for bar, (chord, line) in enumerate(zip(CHORDS, MELODY, strict=True)):
@@ -73,7 +74,7 @@ def music() -> Wave:
 
 
 def _held(hertz: float, voice: int) -> Wave:
-    """A note that comes and goes slowly: a few harmonics, each of two that beat."""
+    """A note that slowly swells and fades: a few harmonics, each a pair of beating tones."""
     length = BAR + 3.2
     time = np.arange(round(length * MUSIC_RATE)) / MUSIC_RATE
     tone = np.zeros_like(time)
@@ -83,7 +84,7 @@ def _held(hertz: float, voice: int) -> Wave:
             tone += strength * np.sin(2 * np.pi * harmonic * hertz * beat * time + voice + side)
     rise = np.clip(time / 2.0, 0, 1)
     fall = np.clip((length - time) / 2.8, 0, 1)
-    # Deep notes are felt more than heard: high ones need less.
+    # Low notes are felt more than heard, so high ones need less strength.
     return 0.16 * tone * np.sin(0.5 * np.pi * rise * fall) ** 2 * (180 / max(hertz, 120)) ** 0.5
 
 
@@ -95,7 +96,7 @@ def _add(whole: Wave, start: float, strength: float, side: float, part: Wave) ->
 
 
 def _in_hall(dry: Wave) -> Wave:
-    """The same in a large soft room, whose echo goes round the circle too."""
+    """The same in a large, soft room, whose echo goes round the circle too."""
     rng = np.random.default_rng(71)
     time = np.arange(round(5.0 * MUSIC_RATE)) / MUSIC_RATE
     echo = np.zeros_like(dry)

@@ -20,7 +20,7 @@ pygame.display.set_mode((1280, 800)).fill((20, 24, 33))
 pygame.display.flip()
 print(time.time())
 """
-"""The least that a window costs which needs both libraries."""
+"""The least a window costs that needs both libraries."""
 
 GAME = """
 import sys, time
@@ -30,7 +30,7 @@ heavy = [m for m in ("numpy", "numba", "game.ai.core") if m in sys.modules]
 assert not heavy, heavy
 print(time.time())
 """
-"""The program's first frame; leaving the window is counted in."""
+"""The program's first frame; the time includes leaving the window."""
 
 PAIRS = 11
 
@@ -39,7 +39,7 @@ def startup() -> dict[str, float]:
     """Start the program and a bare window in turn, and time the first frame of each."""
     with TemporaryDirectory() as folder:
         env = {**headless(), "CORNERWISE_HOME": folder}
-        # As where it is installed: what was compiled once is there the next time.
+        # As in an installation: what was compiled once is there the next time.
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         pairs = [(_first_frame_ms(GAME, env), _first_frame_ms(BARE, env)) for _ in range(PAIRS)]
     game, bare = zip(*pairs[1:], strict=True)
@@ -51,7 +51,7 @@ def startup() -> dict[str, float]:
 
 def _first_frame_ms(code: str, env: dict[str, str]) -> float:
     start = time.time()
-    # Time passes on one clock for all processes.
+    # All processes share one clock.
     done = subprocess.run(
         [sys.executable, "-c", code], env=env, capture_output=True, check=True, cwd=os.getcwd()
     )

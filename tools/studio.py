@@ -1,4 +1,4 @@
-"""A window without a display, whose scenes are saved as pictures, each at the same instant."""
+"""A window without a display that saves scenes as pictures, each at a fixed instant."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.shell.scene import Scene
 
 @dataclass(frozen=True)
 class Look:
-    """How everything looks: settings of these names."""
+    """How everything looks: the settings of these names."""
 
     theme: str
     palette: str
@@ -32,13 +32,13 @@ class Look:
 
     @property
     def suffix(self) -> str:
-        """What distinguishes pictures of this look from those of the usual one, for file names."""
+        """What tells pictures of this look from those of the usual one, in file names."""
         usual = asdict(Settings(language=SOURCE))
         return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
 
 
 class Studio:
-    """An app whose clock is set by hand, so that every picture shows the same instant."""
+    """An app whose clock is set by hand, so that a picture always shows the same instant."""
 
     def __init__(self, size: tuple[int, int], look: Look) -> None:
         self.time, self.frame_ms = 0.0, 25.0
@@ -59,13 +59,13 @@ class Studio:
         self._folder.cleanup()
 
     def picture(self, path: Path) -> None:
-        """Let everything come to rest, if it is to, and save what the window shows."""
+        """Let everything come to rest, unless it is `in_motion`, and save what the window shows."""
         if not self.in_motion:
             self.let_pass(3000)
         pygame.image.save(self.app.screen, path)
 
     def let_pass(self, milliseconds: float) -> None:
-        """Run the loop for so long."""
+        """Run the loop for this long."""
         for _ in range(round(milliseconds / 25)):
             self.time += self.frame_ms
             self.app.step()
@@ -77,7 +77,7 @@ class Studio:
             self.app.step()
 
     def finger(self, *events: tuple[int, tuple[int, int]]) -> None:
-        """Have a finger come down, move or be lifted at pixels."""
+        """Have a finger touch, move or lift at pixels."""
         width, height = self.app.screen.get_size()
         for kind, (x, y) in events:
             share = {"x": (x + 0.5) / width, "y": (y + 0.5) / height}

@@ -1,15 +1,15 @@
-"""Makes the typefaces in `assets/fonts` for scripts that Fredoka doesn't have, and their index.
+"""Makes the typefaces in `assets/fonts` for scripts that Fredoka doesn't cover, and their index.
 
     python tools/subset_fonts.py SOURCES
 
-SOURCES is a folder, anywhere below which the fonts of these packages lie:
+SOURCES is a folder that contains, at any depth, the fonts of these packages:
 
 * Debian: fonts-noto-core, fonts-noto-extra, fonts-nanum, fonts-droid-fallback
 * npm: @fontsource/noto-emoji, @fontsource/noto-sans-sc, @fontsource/nunito
 
 Hinting is left out, as are symbols that an earlier face has. The index, `coverage.json`, lists
-the faces in the order in which they are asked for a letter: each with its files for the two
-weights, the script that its letters are shaped for, and the code points it covers.
+the faces in the order in which they are tried for a letter: each with its files for the two
+weights, the script its letters are shaped for, and the code points it covers.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Face:
     """A typeface to make.
 
     Attributes:
-        source: the file name of the font that it is made from.
-        script: the ISO 15924 code of the script that its letters are shaped for, or None.
-        wanted: the code points to take, first and last of each range; none for all.
+        source: the file name of the font it is made from.
+        script: the ISO 15924 code of the script its letters are shaped for, or None.
+        wanted: the code points to take, first and last of each range; empty for all.
         bold: the file name of the font in the heavier weight, or None.
-        family: another name for it, where the file's own says little, or the licence reserves it.
+        family: another name for it, if the file's own says little or the licence reserves it.
     """
 
     source: str
@@ -49,11 +49,11 @@ class Face:
 
     @property
     def whole(self) -> bool:
-        """Whether it takes letters that an earlier face has: those of a script stay together."""
+        """Whether it also takes letters an earlier face has: letters of a script stay together."""
         return self.script is not None or self.bold is not None
 
     def file_name(self, source: str) -> str:
-        """What the face is called in `assets/fonts`."""
+        """The name of the face's file in `assets/fonts`."""
         name = source.rpartition(".")[0]
         if self.family is not None:
             name = f"{self.family}-Bold" if source == self.bold else self.family
@@ -91,7 +91,7 @@ NOTO_REGULAR = {
 }
 
 FACES = (
-    # Round like Fredoka, for the texts in Russian and names in Cyrillic letters.
+    # Round like Fredoka, for the Russian texts and names in Cyrillic letters.
     Face(
         "nunito-cyrillic-700-normal.woff",
         wanted=((0x400, 0x45F), (0x490, 0x491), (0x2116, 0x2116)),
@@ -115,7 +115,7 @@ FACES = (
         wanted=((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7A3)),
         family="Cornerwise Hangul",
     ),
-    # The texts in Chinese, and names in the letters that are common there.
+    # For the Chinese texts, and names in the characters common there.
     Face(
         "noto-sans-sc-chinese-simplified-500-normal.woff",
         wanted=((0x3001, 0x303F), (0x4E00, 0x9FFF), (0xFF00, 0xFFEF)),
@@ -181,7 +181,7 @@ def _rename(font: TTFont, family: str) -> None:
 
 
 def _code_points(file: Path) -> list[int]:
-    """What a font covers, in order."""
+    """The code points a font covers, in order."""
     return sorted(TTFont(file, lazy=True).getBestCmap())
 
 

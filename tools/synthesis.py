@@ -1,7 +1,7 @@
-"""What sounds are made of: things that are struck, noise, envelopes, and a small room.
+"""Building blocks of sounds: struck things, noise, envelopes, and a small room.
 
-All is computed with numpy, from sums of decaying sines (struck bars and glasses, plucked tongues)
-and noise shaped in its spectrum; the same numbers come out each time.
+Everything is computed with numpy, from sums of decaying sines (struck bars and glasses, plucked
+tongues) and noise shaped in its spectrum; the results are the same each time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Wave = npt.NDArray[np.float64]
 """``(samples,)`` for one channel, ``(samples, 2)`` for two; full scale is 1."""
 
 RATE = 32_000
-"""Samples a second, where nothing else is said."""
+"""Samples per second, unless stated otherwise."""
 
 SEMITONES = {"C": -9, "D": -7, "E": -5, "F#": -3, "G": -2, "A": 0, "B": 2, "C#": -8}
 
@@ -32,12 +32,12 @@ def pitch(note: str) -> float:
 
 @dataclass(frozen=True)
 class Body:
-    """How something rings that is struck.
+    """How something rings when struck.
 
     Attributes:
-        partials: for each, its frequency as a multiple of the lowest, its strength, and how fast
-            it dies away as a multiple of the lowest.
-        attack: seconds until it is at its loudest.
+        partials: for each partial, its frequency as a multiple of the lowest's, its strength, and
+            how fast it dies away as a multiple of the lowest's speed.
+        attack: the seconds until it is loudest.
     """
 
     partials: tuple[tuple[float, float, float], ...]
@@ -50,10 +50,10 @@ WOOD = Body(((1.0, 1.0, 1.0), (2.756, 0.34, 2.2), (5.404, 0.12, 4.0)))
 GLASS = Body(
     ((1.0, 1.0, 1.0), (2.32, 0.22, 1.9), (4.25, 0.08, 3.2), (6.63, 0.03, 4.5)), attack=0.003
 )
-"""The ratios are those of a wine glass's rim, about."""
+"""The ratios are roughly those of a wine glass's rim."""
 
 TONGUE = Body(((1.0, 1.0, 1.0), (2.0, 0.25, 1.6), (3.0, 0.10, 2.4), (5.8, 0.06, 5.0)), attack=0.002)
-"""A plucked tongue of metal over a wooden box, as a kalimba has."""
+"""A plucked metal tongue over a wooden box, like a kalimba's."""
 
 
 def struck(body: Body, hertz: float, seconds: float, length: float, rate: int = RATE) -> Wave:
@@ -64,13 +64,13 @@ def struck(body: Body, hertz: float, seconds: float, length: float, rate: int = 
         if ratio * hertz < 0.4 * rate:
             swing = np.sin(2 * np.pi * ratio * hertz * time)
             tone += strength * swing * np.exp(-time * speed / seconds)
-    # Cut off, even what hardly rings any more would click.
+    # A hard cut would click, however faintly the sound still rings.
     end = np.sin(0.5 * np.pi * np.clip((length - time) / (0.4 * length), 0, 1)) ** 2
     return tone * np.minimum(1, time / body.attack) * end
 
 
 def noise(seed: int, length: float, low: float, high: float) -> Wave:
-    """Noise between two frequencies in hertz, softly bounded; its effective value is 1."""
+    """Noise between two frequencies in hertz, softly bounded, with an RMS value of 1."""
     count = round(length * RATE)
     white = np.random.default_rng(seed).standard_normal(count)
     hertz = np.maximum(np.fft.rfftfreq(count, 1 / RATE), 1)
@@ -87,7 +87,7 @@ def swell(length: float, top: float) -> Wave:
 
 
 def knock(seed: int, seconds: float, low: float, high: float) -> Wave:
-    """The short noise of two things that touch."""
+    """The short noise of two things touching."""
     length = 8 * seconds
     time = np.arange(round(length * RATE)) / RATE
     fall = np.exp(-time / seconds) * np.minimum(1, time / 0.0006)
@@ -95,7 +95,7 @@ def knock(seed: int, seconds: float, low: float, high: float) -> Wave:
 
 
 def mixed(*parts: tuple[float, float, Wave]) -> Wave:
-    """Parts together: each with the second at which it begins, its strength, and itself."""
+    """Mix parts, each given as the second at which it begins, its strength, and its wave."""
     placed = [(round(start * RATE), strength * part) for start, strength, part in parts]
     whole = np.zeros(max(begin + len(part) for begin, part in placed))
     for begin, part in placed:
@@ -104,7 +104,7 @@ def mixed(*parts: tuple[float, float, Wave]) -> Wave:
 
 
 def in_room(dry: Wave, share: float = 0.16, seconds: float = 0.09) -> Wave:
-    """The same in a small soft room: its echo is noise that dies away."""
+    """The same in a small, soft room, whose echo is noise that dies away."""
     time = np.arange(round(4 * seconds * RATE)) / RATE
     echo = noise(5, 4 * seconds, 180, 3200) * np.exp(-time / seconds)
     echo /= np.sqrt(np.sum(echo**2))
@@ -115,7 +115,7 @@ def in_room(dry: Wave, share: float = 0.16, seconds: float = 0.09) -> Wave:
 
 
 def notes(body: Body, line: Sequence[tuple[float, str, float]], seconds: float) -> Wave:
-    """Notes as (second, name, strength), each dying away in that many seconds."""
+    """Play notes given as (second, name, strength), each dying away in this many seconds."""
     return mixed(
         *(
             (start, strength, struck(body, pitch(note), seconds, 5 * seconds))

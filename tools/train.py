@@ -1,13 +1,13 @@
-"""Plays games of self-play, and fits the weights of policy and value to games.
+"""Plays self-play games, and fits the weights of policy and value to games.
 
     python tools/train.py play --variant NAME --games N --jobs J --out FOLDER
     python tools/train.py fit --variant NAME --out FILE.npz FOLDER|GAMES.jsonl …
 
-`play` plays a generation of games of self-play into a folder, with the weights of that game, or
-with `--from NAME` those of another to begin with. It goes on where it was cut off, and asked for
-more games adds to those that are there. `--cluster ADDRESS` has the workers of a Dask scheduler
-play (extra `cluster`), on any machines that share the folder. `fit` makes weights from such
-folders, and from files of games of other programs in the same form (extra `train`).
+`play` plays a generation of self-play games into a folder, with the weights of that game, or with
+`--from NAME` those of another to begin with. It resumes where it was cut off, and if asked for more
+games, adds to those already there. `--cluster ADDRESS` has the workers of a Dask scheduler play
+(extra `cluster`), on any machines that share the folder. `fit` makes weights from such folders, and
+from files of games of other programs in the same form (extra `train`).
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from game.engine import Options
 PROGRAM = "tools/train.py"
 
 PROGRESS_S = 10.0
-"""How often the progress of the games is printed."""
+"""How often the progress of the games is printed, in seconds."""
 
 CHOICES = 60_000
-"""About how many choices the policy is fitted to."""
+"""Roughly how many choices the policy is fitted to."""
 
 
 def play(args: Namespace) -> None:

@@ -4,9 +4,9 @@
     python tools/translations.py compile   write the .mo files that the program reads
     python tools/translations.py check     list what is missing or wrong; status 1 if anything is
 
-A text's key is its context (msgctxt), its English form the message. `update` keeps the translation
-of a text whose English has changed and marks it as fuzzy: once it says what the English does,
-remove the mark. A new language is an entry in `game/languages.py`, then `update`.
+A text's key is its context (msgctxt), its English form the message. If the English of a text has
+changed, `update` keeps the translation and marks it as fuzzy: once it says the same as the English,
+remove the mark. To add a language, add an entry to `game/languages.py`, then run `update`.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from game.ui.look.catalogue import DOMAIN, MANY, ONE
 
 ROOT = Path(__file__).parents[1]
 TEXTS = "game/ui/look/*texts.py"
-"""The modules with the English texts, in dictionaries by key."""
+"""The modules that hold the English texts, in dictionaries by key."""
 
 LANGUAGES_WITH_CATALOGUE = tuple(language for language in LANGUAGES if language != SOURCE)
 
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
-"""Stands in the catalogues, which are to change only where texts do."""
+"""The date in the catalogues, which must only change when texts do."""
 
 
 # -- the template --------------------------------------------------------------
@@ -50,9 +50,9 @@ class Text(NamedTuple):
     """An English text of a module.
 
     Attributes:
-        key: what it is looked up by.
+        key: the key it is looked up by.
         message: the text, or its forms for one and for many.
-        comments: what stands above it for translators.
+        comments: the comments above it, for translators.
     """
 
     key: str
@@ -117,17 +117,17 @@ def _new_catalogue(language: str | None) -> Catalog:
 
 
 def template_path() -> Path:
-    """Where the template lies."""
+    """The path of the template."""
     return asset("locale") / f"{DOMAIN}.pot"
 
 
 def catalogue_path(language: str, suffix: str = ".po") -> Path:
-    """Where a language's catalogue lies, in either format."""
+    """The path of a language's catalogue, in either format."""
     return asset("locale") / language / "LC_MESSAGES" / f"{DOMAIN}{suffix}"
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue of either format, an empty one where there is no such file."""
+    """Read a catalogue of either format; an empty one if there is no such file."""
     if not path.exists():
         return Catalog()
     with path.open("rb") as file:
@@ -135,7 +135,7 @@ def read(path: Path) -> Catalog:
 
 
 def write(path: Path, catalogue: Catalog) -> None:
-    """Write a catalogue for translators, its texts in the order of the code."""
+    """Write a catalogue for translators, with texts in the order of the code."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, width=100, include_lineno=False, ignore_obsolete=True)
@@ -156,7 +156,7 @@ def _key_of(message: Message) -> str:
 
 
 def update() -> None:
-    """Write the template, and bring every catalogue in step with it."""
+    """Write the template, and bring every catalogue into step with it."""
     texts = template()
     write(template_path(), texts)
     for language in LANGUAGES_WITH_CATALOGUE:
@@ -165,7 +165,7 @@ def update() -> None:
 
 
 def updated(language: str, texts: Catalog, before: Catalog) -> Catalog:
-    """The texts with the translations that there were; those of other English ones are fuzzy."""
+    """The texts with their existing translations, marked as fuzzy if the English has changed."""
     known, catalogue = translations(before), _new_catalogue(language)
     for key, message in translations(texts).items():
         old = known.get(key)
@@ -187,7 +187,7 @@ def updated(language: str, texts: Catalog, before: Catalog) -> Catalog:
 
 
 def compile_all() -> None:
-    """Write what the program reads, without fuzzy translations."""
+    """Write the catalogues the program reads, without fuzzy translations."""
     for language in LANGUAGES_WITH_CATALOGUE:
         file = BytesIO()
         write_mo(file, read(catalogue_path(language)))
@@ -195,7 +195,7 @@ def compile_all() -> None:
 
 
 def problems() -> list[str]:
-    """What is missing or wrong, a line for each."""
+    """What is missing or wrong, one line for each problem."""
     texts = template()
     found = []
     if _english(read(template_path())) != _english(texts):
@@ -228,7 +228,7 @@ def faults(entry: Message, forms: int) -> Iterator[str]:
     """What is wrong with a translation.
 
     Args:
-        entry: of the catalogue.
+        entry: the entry of the catalogue.
         forms: how many plural forms the language has.
     """
     ids, strings = _ids(entry), _strings(entry)
@@ -245,7 +245,7 @@ def faults(entry: Message, forms: int) -> Iterator[str]:
             continue
         if fields != fields_of(ids[-1]):
             yield f"{text!r} has other fields than {ids[-1]!r}"
-        # A sign of the language may be a space; else spaces at the ends were meant.
+        # A single character may be a space in some languages; otherwise outer spaces must match.
         if len(text) > 1 and re.findall(r"^\s+|\s+$", text) != re.findall(r"^\s+|\s+$", ids[-1]):
             yield f"{text!r} has other spaces around it than {ids[-1]!r}"
 
@@ -256,23 +256,23 @@ def fields_of(text: str) -> set[str]:
 
 
 def _ids(entry: Message) -> list[str]:
-    """The English text of an entry, in both forms if it has them."""
+    """The English text of an entry, in both forms if it has two."""
     return [entry.id] if isinstance(entry.id, str) else list(entry.id)
 
 
 def _strings(entry: Message) -> list[str]:
-    """The translation of an entry in all its forms."""
+    """The translation of an entry, in all its forms."""
     strings = [entry.string] if isinstance(entry.string, str) else entry.string or ()
     return [text or "" for text in strings]
 
 
 def _english(catalogue: Catalog) -> dict[str, object]:
-    """The English texts of a catalogue by key."""
+    """The English texts of a catalogue, by key."""
     return {key: _ids(entry) for key, entry in translations(catalogue).items()}
 
 
 def _translated(catalogue: Catalog) -> tuple[int, dict[str, object]]:
-    """What the program gets to see of a catalogue."""
+    """The part of a catalogue that the program sees."""
     return catalogue.num_plurals, {
         key: (_ids(entry), _strings(entry))
         for key, entry in translations(catalogue).items()

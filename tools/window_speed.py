@@ -1,6 +1,6 @@
 """Measures how fast the window is, for `tools/bench.py`.
 
-Run by itself with a word of `REPORTS` it shows a window, and prints as JSON what that cost.
+Run by itself with a key of `REPORTS`, it shows a window, and prints what that cost as JSON.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LARGE_SIZE = (3840, 2160)
 
 
 def timed(act: Callable[[], object]) -> float:
-    """How many milliseconds it takes."""
+    """How many milliseconds an action takes."""
     start = time.perf_counter()
     act()
     return 1000 * (time.perf_counter() - start)
@@ -82,7 +82,7 @@ def _drag(size: tuple[int, int], turns: int) -> list[float]:
 
 
 def resize_ms() -> dict[str, float]:
-    """Make a window with a mid-game board larger, and time each frame until nothing changes."""
+    """Enlarge a window with a mid-game board, and time each frame until nothing changes."""
     os.environ.update(headless())
     import pygame
 
@@ -99,10 +99,10 @@ def resize_ms() -> dict[str, float]:
 
 
 def event_to_sound_ms() -> dict[str, float]:
-    """Turn a piece at times that nobody expects while the window waits, and hear it.
+    """Turn a piece at random times while the window waits, and hear it.
 
-    From the posted event to the return of the call that plays the sound, and the time for which
-    the device plays what it has: what is asked for is mixed into what it is given next.
+    The time runs from the posted event to the return of the call that plays the sound, plus the
+    length of the device's buffer: a new sound is mixed into what the device is given next.
     """
     os.environ.update(headless())
     import pygame
@@ -120,7 +120,7 @@ def event_to_sound_ms() -> dict[str, float]:
             time.sleep(0.01)
         rng = np.random.default_rng(2)
         for key in (pygame.K_TAB, *[pygame.K_r] * 24):
-            # Far enough apart that none is heard as one with the last, or as one of a crowd.
+            # Far enough apart that no sound merges with the last, or counts as one of a crowd.
             time.sleep(0.4 + 0.05 * rng.random())
             posted.append(time.perf_counter())
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -138,7 +138,7 @@ def event_to_sound_ms() -> dict[str, float]:
 
 
 def _timed_device() -> tuple[SoundDevice, list[float]]:
-    """A sound device, and when each call that plays a sound has returned."""
+    """A sound device, and a list of when each call that plays a sound returned."""
     from game.ui.sound.device import SoundDevice
 
     played: list[float] = []
@@ -167,7 +167,7 @@ def input_to_frame_ms() -> dict[str, float]:
 
 
 def _in_a_process(what: str) -> dict[str, float]:
-    """The figures that this module prints when it is run with a word of `REPORTS`."""
+    """The figures this module prints when run with a key of `REPORTS`."""
     out = subprocess.run(
         [sys.executable, __file__, what], env=headless(), capture_output=True, check=True
     ).stdout
@@ -176,7 +176,7 @@ def _in_a_process(what: str) -> dict[str, float]:
 
 
 def menu_frame_ms() -> dict[str, float]:
-    """Let the menu play for two minutes of a clock that is set by hand."""
+    """Let the menu play for two minutes by a clock that is set by hand."""
     os.environ.update(headless())
     from game.ui.scenes.menu import Menu
 
@@ -216,7 +216,7 @@ def menu_and_report(settle: float = 8.0, rest: float = 10.0) -> dict[str, float]
 
 
 def input_and_report(settle: float = 15.0, events: int = 300) -> dict[str, float]:
-    """Move the pointer over a board while opponents think, at odd moments."""
+    """Move the pointer over a board at random moments while opponents think."""
     import pygame
 
     from game.ui.shell.actions import Action, Point
@@ -254,7 +254,7 @@ def input_and_report(settle: float = 15.0, events: int = 300) -> dict[str, float
 
 
 def _cpu_percent(app: App, settle: float, rest: float) -> float:
-    """What a window costs in which nobody does anything, in percent of a processor."""
+    """What a window costs while nobody does anything, in percent of a processor."""
     import pygame
 
     percent = 0.0
@@ -320,7 +320,7 @@ def _mid_game(
 
 
 def headless() -> dict[str, str]:
-    """The environment of a process whose window nobody sees, and which keeps nothing."""
+    """The environment of a process whose window nobody sees or hears."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return {**os.environ, "SDL_VIDEODRIVER": "dummy", **quiet}
 

@@ -1,1 +1,1 @@
-"""The coach: what events cost, why, and how to learn from it; it knows evaluations, no search."""
+"""The coach: what events cost, why, and how to learn from it; it uses evaluations, not a search."""

@@ -1,4 +1,4 @@
-"""Reasons that have to do with attach points."""
+"""Reasons about attach points."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from game.coach.reachability import Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 
 LEAST_BEYOND = 6
-"""How many cells an attach point must lead to, see `Reachability.beyond`, to be worth a word: more
-than the one piece of five that any way leads to."""
+"""The fewest cells an attach point must lead to (see `Reachability.beyond`) to be worth mentioning:
+more than the one piece of five that any attach point leads to."""
 
 
 def _about_attach_points(
     kind: ReasonKind, colours: tuple[int, ...], points: dict[int, int]
 ) -> Iterator[Reason]:
-    """A reason about attach points and how many cells each leads to, where there are any."""
+    """Yield a reason about attach points, given how many cells each leads to, if there are any."""
     if points:
         explains = EXPLAINS[kind] * sum(points.values())
         yield Reason(kind, colours, tuple(sorted(points)), (len(points),), explains=explains)
 
 
 def _worth_a_word(reachability: Reachability, colour: int, points: Iterable[int]) -> dict[int, int]:
-    """Those of some attach points that lead to enough cells, and to how many."""
+    """Pick the attach points that lead to enough cells; map each to its number of cells."""
     beyond = {point: reachability.beyond(colour, point) for point in points}
     return {point: cells for point, cells in beyond.items() if cells >= LEAST_BEYOND}
 
 
 def attach_points_given_away(c: PlacementComparison) -> Iterator[Reason]:
-    """The better placement uses the point itself, or makes the reply impossible."""
+    """Points the reply takes that the better placement would use itself or keep from the reply."""
     reply = c.reply
     if reply is None or reply.colour in c.own:
         return
@@ -47,7 +47,7 @@ def attach_points_given_away(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def attach_points_spoiled(c: PlacementComparison) -> Iterator[Reason]:
-    """Those that the piece itself covers are used, not spoiled."""
+    """Points the piece blocks; those it covers are used, not spoiled."""
     if c.colour in c.own:
         spoiled = c.kept(c.colour) - c.then.attach_points(c.colour) - c.covered
         found = _worth_a_word(c.other, c.colour, spoiled)
@@ -55,7 +55,7 @@ def attach_points_spoiled(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def attach_points_not_opened(c: PlacementComparison) -> Iterator[Reason]:
-    """Only where two more are worth a word: one more or less is no plan."""
+    """Only where the better placement opens at least two more: a difference of one is no plan."""
     if c.colour not in c.own:
         return
     had = c.before.attach_points(c.colour)
@@ -74,7 +74,7 @@ def attach_points_not_opened(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def attach_points_left(c: PlacementComparison) -> Iterator[Reason]:
-    """Only where the better placement takes more from that rival than this one does."""
+    """Only where the better placement takes more from the rival than this one does."""
     for rival in c.rivals:
         before, then, other = (r.attach_points(rival) for r in (c.before, c.then, c.other))
         left = _worth_a_word(c.then, rival, (before & then) - other)
@@ -84,7 +84,7 @@ def attach_points_left(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def own_hampered(c: PlacementComparison) -> Iterator[Reason]:
-    """The placement is of another colour of the player, or of the shared one."""
+    """The placement is of the player's other colour or of the shared one."""
     shared = c.ruleset.is_shared(c.colour)
     kind = ReasonKind.SHARED_AGAINST_OWN if shared else ReasonKind.OWN_HAMPERED
     for own in c.own:

@@ -1,4 +1,4 @@
-"""Two placements side by side: what each leaves of the board."""
+"""Compares two placements by what each leaves of the board."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.engine.position import Position
 
 
 class PlacementComparison:
-    """A placement beside the better one: the positions before and after, and who is who.
+    """A placement and the better one: the positions before and after, and whose colours are whose.
 
     Attributes:
         ruleset: the rules.
         played, better: the placement in question, and the better one of the same colour.
-        colour: of both.
-        reply: what is to be expected after the first of them, if it is another player's.
-        before, then, other: before both, after the first, after the better one.
-        own: the colours that count for the player.
-        rivals: the colours that count for others.
-        covered, covered_by_better: the cells of the placements.
+        colour: the colour of both.
+        reply: the reply expected after the placement in question, if it is another player's.
+        before, then, other: before either, after the placement in question, after the better one.
+        own: the colours that score for the player.
+        rivals: the colours that score for others.
+        covered, covered_by_better: the cells of each placement.
     """
 
     def __init__(self, position: Position, played: Ply, better: Ply, reply: Ply | None) -> None:
@@ -43,14 +43,14 @@ class PlacementComparison:
 
     @cached_property
     def free(self) -> Mask:
-        """The cells that neither placement covers."""
+        """The cells neither placement covers."""
         mask = np.ones(self.ruleset.geometry.size, dtype=np.bool_)
         mask[[*self.covered, *self.covered_by_better]] = False
         return mask
 
     @cached_property
     def beyond_edges(self) -> Mask:
-        """Those of them along whose edges neither lies: what a piece must block isn't its fault."""
+        """The `free` cells along no edge of either piece: a piece can't help blocking those."""
         mask = np.append(self.free, False)
         for ply in (self.played, self.better):
             mask[self.ruleset.table.edges[ply.placement]] = False
@@ -58,7 +58,7 @@ class PlacementComparison:
 
     @cached_property
     def left_open(self) -> Mask:
-        """Those of them that rivals can reach besides the player, and else only it could."""
+        """The `free` cells the player and rivals can reach, but only the player after `better`."""
         none = np.zeros(self.ruleset.geometry.size, dtype=np.bool_)
         own, own_else, rivals, rivals_else = (
             np.logical_or.reduce([none, *(after.reachable_cells(colour) for colour in colours)])
@@ -69,5 +69,5 @@ class PlacementComparison:
         return mask
 
     def kept(self, colour: int) -> frozenset[int]:
-        """Attach points that a colour had, and would still have after the better placement."""
+        """The attach points a colour had and would still have after the better placement."""
         return self.before.attach_points(colour) & self.other.attach_points(colour)

@@ -1,4 +1,4 @@
-"""What each event of a game cost whoever decided on it, and how accurately everybody played."""
+"""What each event of a game cost the player who chose it, and how accurately everybody played."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ MOST_CHOICES = 5
 """How many candidates of a position are kept."""
 
 DIGITS = 4
-"""To how many decimals numbers are kept: far finer than any search is, and short in files."""
+"""How many decimals of a number are kept: far finer than any search, and short in files."""
 
 LEAST_WEIGHT = 0.05
-"""The weight of an event with which nothing could go wrong."""
+"""The weight of an event where nothing could go wrong."""
 
 
 @dataclass(frozen=True)
 class CostedEvent:
-    """An event that was a candidate, and what it costs against the best one.
+    """A candidate event, and what it costs compared with the best one.
 
     Attributes:
-        event: what might have happened.
-        points: how much less the mover leads by, at least 0.
-        chance: how much less probable it is that the mover wins, at least 0.
-        swing: by how much it changes any player's chance, at most.
-        sure: whether the search looked at it often enough to rely on it: nearly all that seemed as
-            good as the best after 30 simulations weren't.
+        event: the event.
+        points: how many points of lead the mover loses by it, at least 0.
+        chance: how much of the chance to win the mover loses by it, at least 0.
+        swing: the largest change to any player's chance.
+        sure: whether it had enough visits to rely on: nearly all events that seemed as good as the
+            best after 30 simulations turned out not to be.
     """
 
     event: Event
@@ -42,18 +42,18 @@ class CostedEvent:
 
 @dataclass(frozen=True)
 class Cost:
-    """What an event cost whoever decided on it.
+    """What an event cost the player who chose it.
 
     Attributes:
         ply: how many events came before it.
-        player: who decided on it.
+        player: the player who chose it.
         played: the event, and what it cost.
-        choices: the best candidates, the best first.
+        choices: the best candidates, best first.
         expected: how the game was expected to end after the best one.
-        reply: what was to be expected after it, None where that is unknown.
+        reply: the expected reply to the event, None if unknown.
         hardness: how hard it was to find something good, 0 to 1: see `hardness_of`.
         forced: whether there was nothing else to choose.
-        quality: how good it was.
+        quality: how good the event was.
     """
 
     ply: int
@@ -68,19 +68,19 @@ class Cost:
 
     @property
     def sure(self) -> bool:
-        """Whether what was played and the best one were looked at often enough to rely on it."""
+        """Whether the costs of both the event played and the best one can be relied on."""
         return self.played.sure and self.choices[0].sure
 
     @property
     def best(self) -> Event:
-        """The best event that there was."""
+        """The best event available."""
         return self.choices[0].event
 
     def weight(self, scale: PointScale) -> float:
-        """How much it counts in the accuracy of a player, `LEAST_WEIGHT` to 1.
+        """How much the event counts towards its player's accuracy, `LEAST_WEIGHT` to 1.
 
-        As in KaTrain, an event counts by how hard it was, and at least by a quarter of the units
-        that it cost: ``max(0.05, min(1, max(hardness, cost / 4)))`` (see `accuracy`).
+        As in KaTrain, the weight is the hardness, but at least a quarter of the units the event
+        cost: ``max(0.05, min(1, max(hardness, cost / 4)))`` (see `accuracy`).
         """
         return max(LEAST_WEIGHT, min(1.0, max(self.hardness, self.played.points / scale.unit / 4)))
 
@@ -90,9 +90,9 @@ class Summary:
     """How a player played.
 
     Attributes:
-        decisions: how many events the player chose, where there was something to choose.
-        accuracy: 0 to 100, see `accuracy`; None where nothing was chosen.
-        mean_cost: of these events, in points; None where nothing was chosen.
+        decisions: how many events the player chose where there was a choice.
+        accuracy: 0 to 100, see `accuracy`; None without any decision.
+        mean_cost: the mean cost of these events, in points; None without any decision.
         counts: how many of them were of each quality.
     """
 
@@ -107,13 +107,13 @@ def costs_of(
     history: Iterable[tuple[GamePosition, Event]],
     evaluations: Sequence[Evaluation | None],
 ) -> tuple[Cost | None, ...]:
-    """What each event of a game cost; None where chance decided, and where too little is known.
+    """What each event of a game cost; None where chance decided or too little is known.
 
     Args:
-        options: of the game.
+        options: the game's options.
         history: each event, with the position in which it happened.
-        evaluations: of each of these positions, and of the one after the last event, as far as
-            they are known.
+        evaluations: the evaluation of each of these positions and of the one after the last event,
+            None where unknown.
     """
     following = [*evaluations[1:], None]
     return tuple(
@@ -130,15 +130,16 @@ def cost_of(
     evaluation: Evaluation | None,
     after: Evaluation | None = None,
 ) -> Cost | None:
-    """What an event costs; None where it is chance's, or out of turn, or unknown.
+    """What an event costs; None if chance decided it, it is out of turn, or its cost is unknown.
 
     Args:
-        options: of the game.
+        options: the game's options.
         ply: how many events came before.
-        position: in which it happens.
-        event: what happens.
-        evaluation: of this position.
-        after: of the position after the event, which may know more of it: see `as_candidate`.
+        position: the position in which the event happens.
+        event: the event.
+        evaluation: the evaluation of this position.
+        after: the evaluation of the position after the event, which may know more about it: see
+            `as_candidate`.
     """
     player, kind = KINDS[options.kind].decider(position, event), COACHED[options.kind]
     if player is None or evaluation is None or not evaluation.candidates:
@@ -182,8 +183,8 @@ def hardness_of(
 ) -> float:
     """How hard it is to find something good, 0 to 1.
 
-    The mean cost of the candidates, each weighed by its prior, that is by how much it looks like
-    the right one before any search; in units, and at most 1. So KaTrain measures complexity:
+    The mean cost of the candidates, weighted by prior (how much each looks like the right one
+    before any search), in units and at most 1. This is how KaTrain measures complexity:
     ``game_report`` in github.com/sanderland/katrain, ``katrain/core/ai.py``.
     """
     whole = sum(priors)
@@ -196,11 +197,11 @@ def hardness_of(
 def accuracy(costs: Iterable[Cost], scale: PointScale) -> float | None:
     """How accurately somebody played, 0 to 100; None without any decision.
 
-    ``100 · 0.75 ^ m``, m being the mean cost in units, each weighed by `Cost.weight`: KaTrain's
-    formula (``game_report`` in github.com/sanderland/katrain, ``katrain/core/ai.py``). 100 is to
-    lose nothing, 75 to lose a unit wherever it was hard. Lichess goes by chances instead
-    (github.com/lichess-org/lila, ``AccuracyPercent.scala``), which stand still for whoever is far
-    ahead or behind, and begin at a quarter among four players.
+    ``100 · 0.75 ^ m``, where m is the mean cost in units, weighted by `Cost.weight`: KaTrain's
+    formula (``game_report`` in github.com/sanderland/katrain, ``katrain/core/ai.py``). 100 means
+    losing nothing, 75 losing a unit wherever it was hard. Lichess goes by winning chances instead
+    (github.com/lichess-org/lila, ``AccuracyPercent.scala``), but these hardly move for a player far
+    ahead or behind, and start at a quarter among four players.
     """
     decided = [cost for cost in costs if not cost.forced]
     if not decided:
@@ -229,7 +230,7 @@ def cost_against(
     *,
     sure: bool,
 ) -> CostedEvent:
-    """What an event costs a player by the outlook after it and after the best one."""
+    """What an event costs a player, given the outlooks after it and after the best one."""
     points = outlook.points_lost(best, player, lowest_wins(options.scoring))
     changes = [was - now for was, now in zip(best.chances, outlook.chances, strict=True)]
     return CostedEvent(
@@ -242,7 +243,7 @@ def cost_against(
 
 
 def rounded(outlook: Outlook) -> Outlook:
-    """An outlook as it is kept."""
+    """Round an outlook as it is kept."""
     return Outlook(
         chances=tuple(round(chance, DIGITS) for chance in outlook.chances),
         points=tuple(round(points, DIGITS) for points in outlook.points),
@@ -250,7 +251,7 @@ def rounded(outlook: Outlook) -> Outlook:
 
 
 def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Event | None:
-    """What is to be expected after an event."""
+    """The expected reply to an event."""
     if after is not None:
         return after.candidates[0].event if after.candidates else None
     found = evaluation.candidate(event)

@@ -1,4 +1,4 @@
-"""What the coach must know of each kind of game."""
+"""What the coach needs to know about each kind of game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from game.engine.position import Position
 
 @dataclass(frozen=True)
 class CoachedKind:
-    """What a kind of game is to the coach.
+    """What the coach needs to know about a kind of game.
 
     Attributes:
-        choices: among how many events the player whose turn it is may choose.
-        allows: whether the rules allow an event that this player would decide.
-        on_board: a decision as a ply on the board on which it is made.
-        meets: whether players place on one board, so that the reply belongs to what an event does.
+        choices: counts the events open to the player to move.
+        allows: tells whether the rules allow an event this player would decide.
+        on_board: turns a decision into a ply, and gives the board on which it is made.
+        meets: whether all players place on one board, which makes the reply part of what an event
+            does.
     """
 
     choices: Callable[[Any], int]

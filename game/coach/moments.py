@@ -12,28 +12,27 @@ from game.coach.why import reasons_for
 from game.engine import Event, GameOptions, GamePosition
 
 FEWEST, MOST = 3, 5
-"""How many are shown, where there are enough: beyond the fewest only those that come near the
-greatest."""
+"""How many are shown if there are enough; beyond the fewest, only those close to the greatest."""
 
 NEAR = 0.4
-"""Which part of the greatest one's weight is near to it."""
+"""The share of the greatest one's weight that counts as close to it."""
 
 CLEAR_CHANCE = 0.05
-"""The loss of chance that is clear by itself, whatever the points."""
+"""A loss of chance above this is clear by itself, whatever the points."""
 
 CHANCE_OF_A_POINT = 0.02
-"""What a unit weighs where chances hardly move, because all is decided, or there is nobody to win
-against: a blunder of six as much as an eighth of the chance to win."""
+"""What a unit weighs where chances hardly move, because all is decided or there is nobody to win
+against: a blunder of six weighs as much as an eighth of the chance to win."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A move that decided the game, or did much to.
+    """A move that decided the game, or did much to decide it.
 
     Attributes:
-        cost: what it was, what it cost, and what would have been better.
-        weight: how much it decided: the change of chances, or what the points come to.
-        reasons: why the better one was better, what explains most first.
+        cost: the move, what it cost, and what would have been better.
+        weight: how much it decided: the change in chances, or the equivalent of its points.
+        reasons: why the better one was better, the strongest reason first.
     """
 
     cost: Cost
@@ -48,8 +47,8 @@ def moments_of(
 ) -> tuple[Moment, ...]:
     """The moves that decided a game, in the order in which they happened.
 
-    They are those that changed the chances most, of whoever gained or lost by it, where the cost
-    is clear and the search is sure. What was missed twice is shown once.
+    These are the moves that changed any player's chances most, where the cost is clear and the
+    search is sure. What a player missed twice is shown once.
     """
     scale = SCALES[options.family]
     positions = [position for position, _ in history]
@@ -67,7 +66,7 @@ def moments_of(
 
 
 def reasons_of(options: GameOptions, position: GamePosition, cost: Cost) -> tuple[Reason, ...]:
-    """Why the event that was played was worse than the best one."""
+    """Why the event played was worse than the best one."""
     return reasons_for(options, position, cost.played.event, cost.best, cost.reply)
 
 
@@ -81,7 +80,7 @@ def _weight(cost: Cost, scale: PointScale) -> float:
 
 
 def _same(one: Moment, other: Moment) -> bool:
-    """Whether a player missed the same thing twice."""
+    """Whether two moments are of one player missing the same thing."""
     if one.cost.player != other.cost.player:
         return False
     return one.cost.best == other.cost.best or any(
@@ -90,7 +89,7 @@ def _same(one: Moment, other: Moment) -> bool:
 
 
 def _same_reason(one: Reason, other: Reason) -> bool:
-    """Whether reasons are about the same pieces, or about cells that are partly the same."""
+    """Whether two reasons are of one kind and colours, and share pieces or, without any, cells."""
     about = one.pieces or one.cells, other.pieces or other.cells
     alike = (one.kind, one.colours) == (other.kind, other.colours)
     return alike and not set(about[0]).isdisjoint(about[1])

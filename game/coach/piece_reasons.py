@@ -1,4 +1,4 @@
-"""Reasons that have to do with the pieces left and their bonuses."""
+"""Reasons about the pieces left and their bonuses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.coach.reachability import Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 
 EARLY = 0.5
-"""For which part of a set of pieces the large ones come first: after that room may ask for
-others."""
+"""The share of a set of pieces for which the large ones come first; after that, the space left may
+call for others."""
 
 
 def _about_pieces(
@@ -22,7 +22,7 @@ def _about_pieces(
     pieces: frozenset[int],
     cells: frozenset[int],
 ) -> Iterator[Reason]:
-    """A reason about pieces of the first of some colours, where there are any."""
+    """Yield a reason about pieces of the first of the colours, if there are any."""
     if pieces:
         meant = _copies(c, colours[0], pieces)
         squares = sum(c.ruleset.pieces.sizes[piece] for piece in meant)
@@ -37,7 +37,7 @@ def _about_pieces(
 
 
 def _copies(c: PlacementComparison, colour: int, pieces: frozenset[int]) -> tuple[int, ...]:
-    """Of each of these kinds all that the colour has left: where one finds no spot, none does."""
+    """All copies of these pieces that the colour has left: if one doesn't fit, none does."""
     left = c.then.position.left[colour]
     return tuple(piece for piece in sorted(pieces) for _ in range(int(left[piece])))
 
@@ -51,11 +51,11 @@ def _where(reachability: Reachability, colour: int, pieces: frozenset[int]) -> f
 
 
 def pieces_unplaceable(c: PlacementComparison) -> Iterator[Reason]:
-    """The cells are those on which the pieces would lie with the better placement, or after it."""
+    """The cells are those the pieces would cover with the better placement or after it."""
     for own in c.own:
         lost = c.then.unplaceable(own) - c.other.unplaceable(own)
         if c.ruleset.common:
-            # What one colour can't place any more, another may.
+            # Another colour may still place what this one no longer can.
             lost = lost.intersection(*(c.then.unplaceable(colour) for colour in c.own))
         cells = _where(c.other, own, lost)
         if own == c.colour and int(c.ruleset.table.piece[c.better.placement]) in lost:
@@ -64,7 +64,7 @@ def pieces_unplaceable(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def pieces_stopped(c: PlacementComparison) -> Iterator[Reason]:
-    """The cells are those on which the pieces might lie before the reply."""
+    """The cells are those on which the pieces might have lain before the reply."""
     reply = c.reply
     if reply is None or reply.colour in c.own:
         return
@@ -86,12 +86,12 @@ def rival_pieces_fit(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def large_held_back(c: PlacementComparison) -> Iterator[Reason]:
-    """The cells are those where the larger piece would lie."""
+    """The cells are those the larger piece would cover."""
     table = c.ruleset.table
     small, large = (int(table.sizes[ply.placement]) for ply in (c.played, c.better))
     pieces = c.ruleset.pieces
     placed = c.before.position.placed
-    # Colours that share a set have placed all of it together.
+    # Colours that share a set use it up together.
     used = sum(placed) if c.ruleset.common else placed[c.colour]
     early = used < EARLY * len(pieces.pieces) * pieces.copies
     if c.colour in c.own and early and small < large:
@@ -106,13 +106,13 @@ def large_held_back(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def _progress(reachability: Reachability, colour: int) -> float:
-    """Which part of its squares a colour has on the board."""
+    """The share of its squares that a colour has on the board."""
     position = reachability.position
     return position.score(colour).placed / position.ruleset.pieces.cells
 
 
 def single_spent(c: PlacementComparison) -> Iterator[Reason]:
-    """Only where all pieces may still be placed, so that the bonus is within reach."""
+    """Only where all pieces might still be placed, which keeps the bonus within reach."""
     bonus = c.ruleset.scoring.single_last
     if not bonus or c.colour not in c.own or c.other.unplaceable(c.colour):
         return
@@ -131,7 +131,7 @@ def single_spent(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def bonus_lost(c: PlacementComparison) -> Iterator[Reason]:
-    """The more of its squares a colour has placed, the likelier it would have earned the bonus."""
+    """The more of its squares a colour has placed, the likelier it was to earn the bonus."""
     bonus = c.ruleset.scoring.all_placed
     for own in c.own if bonus else ():
         if c.then.unplaceable(own) and not c.other.unplaceable(own):
@@ -141,7 +141,7 @@ def bonus_lost(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def last_placement_missed(c: PlacementComparison) -> Iterator[Reason]:
-    """The cells are those that it could else go on to."""
+    """The cells are those the colour could otherwise have gone on to."""
     table = c.ruleset.table
     for own in c.own:
         now, else_ = (reachability.position.legal(own) for reachability in (c.then, c.other))

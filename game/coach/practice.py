@@ -1,4 +1,4 @@
-"""Learning from one's own mistakes: exercises, and how practice goes on from one to the next."""
+"""Learning from one's own mistakes: exercises, and how practice moves from one to the next."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 
 MOST_EXERCISES = 12
-"""As many as one looks at in a quarter of an hour; those that cost most."""
+"""As many as fit into a quarter of an hour; the costliest are taken."""
 
 
 class AnswerVerdict(Enum):
-    """What is to be said of an answer."""
+    """The verdict on an answer."""
 
     RIGHT = "right"
-    """The best event, or as good as that."""
+    """The best event, or one as good."""
     NEARLY = "nearly"
     """A good one, though there is a better one."""
     WRONG = "wrong"
@@ -31,12 +31,12 @@ class AnswerVerdict(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """An answer, and what is to be said of it.
+    """An answer, and the verdict on it.
 
     Attributes:
         verdict: how good it is.
         choice: the event, and what it costs.
-        reasons: why it is worse than the best one; () where it is right.
+        reasons: why it is worse than the best one; () if it is right.
     """
 
     verdict: AnswerVerdict
@@ -46,12 +46,12 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position in which a person chose badly, to choose again.
+    """A position in which a person chose badly and may choose again.
 
     Attributes:
-        options: of the game.
-        position: before the event.
-        cost: what the event was, what it cost, and what would have been better.
+        options: the game's options.
+        position: the position before the event.
+        cost: the event, what it cost, and what would have been better.
     """
 
     options: GameOptions
@@ -64,18 +64,18 @@ class Exercise:
         return reasons_of(self.options, self.position, self.cost)
 
     def known(self, event: Event) -> CostedEvent | None:
-        """What an event costs, or None where it must be evaluated first."""
+        """What an event costs, or None if it must be evaluated first."""
         choices = (*self.cost.choices, self.cost.played)
         return next((choice for choice in choices if choice.event == event and choice.sure), None)
 
     def judge(self, event: Event, after: Evaluation | None = None) -> Judgement:
-        """What is to be said of an answer.
+        """Judge an answer.
 
         Args:
             event: the answer.
-            after: the evaluation of the position after it; needed where it isn't `known`.
+            after: the evaluation of the position after it; needed if the answer isn't `known`.
 
-        Raises ValueError where that is missing.
+        Raises ValueError if that is missing.
         """
         choice = self.known(event)
         if choice is None and after is not None:
@@ -110,7 +110,7 @@ def exercises_of(
 ) -> tuple[Exercise, ...]:
     """The costly moves of some players as exercises, in the order in which they happened.
 
-    Only mistakes and blunders of which the search is sure; the costliest, if there are many.
+    Only mistakes and blunders the search is sure of; the costliest, if there are many.
     """
     least = SCALES[options.family].limit(Quality.INACCURACY)
     positions = [position for position, _ in history]
@@ -129,14 +129,14 @@ def exercises_of(
 
 
 class PracticeStage(Enum):
-    """What an exercise waits for."""
+    """What an exercise is waiting for."""
 
     ASKED = "asked"
     """An answer."""
     JUDGED = "judged"
-    """What to do after an answer: again, see the best, go on."""
+    """What to do after an answer: try again, see the best event, or go on."""
     SHOWN = "shown"
-    """The best event is on the board: go on."""
+    """Going on: the best event is on the board."""
 
 
 class ExerciseOutcome(Enum):
@@ -152,14 +152,14 @@ class ExerciseOutcome(Enum):
 
 @dataclass(frozen=True)
 class Practice:
-    """Where a person is among the exercises. Never changes: each step gives the next value.
+    """How far a person has got with the exercises. Immutable: each step returns a new value.
 
     Attributes:
-        exercises: all of them.
-        stage: what the one under way waits for.
-        tries: how many answers it got.
-        judgement: of its last answer, None before any.
-        outcomes: of the exercises before it.
+        exercises: all exercises.
+        stage: what the current exercise is waiting for.
+        tries: how many answers it has had.
+        judgement: the judgement of its last answer, None before any.
+        outcomes: the outcomes of the exercises before it.
     """
 
     exercises: tuple[Exercise, ...]
@@ -170,7 +170,7 @@ class Practice:
 
     @property
     def exercise(self) -> Exercise | None:
-        """The one under way, None at the end."""
+        """The current exercise, None at the end."""
         at = len(self.outcomes)
         return None if at == len(self.exercises) else self.exercises[at]
 
@@ -185,32 +185,32 @@ class Practice:
         return self.judgement is not None and self.judgement.verdict is AnswerVerdict.RIGHT
 
     def answer(self, event: Event, after: Evaluation | None = None) -> Practice:
-        """An answer is given; see `Exercise.judge`. Raises ValueError unless one is asked for."""
+        """Give an answer; see `Exercise.judge`. Raises ValueError unless one is asked for."""
         exercise = self._under_way(PracticeStage.ASKED)
         judgement = exercise.judge(event, after)
         return replace(self, stage=PracticeStage.JUDGED, tries=self.tries + 1, judgement=judgement)
 
     def retry(self) -> Practice:
-        """Another answer is to be given. Raises ValueError where the last one was right."""
+        """Ask for another answer. Raises ValueError if the last one was right, or there is none."""
         self._under_way(PracticeStage.JUDGED)
         if self.solved:
             raise ValueError("it is solved")
         return replace(self, stage=PracticeStage.ASKED)
 
     def show(self) -> Practice:
-        """The best event is to be seen. Raises ValueError where it is, or the answer was right."""
+        """Show the best event. Raises ValueError if it is shown already or the answer was right."""
         self._under_way(PracticeStage.ASKED, PracticeStage.JUDGED)
         if self.solved:
             raise ValueError("it is solved")
         return replace(self, stage=PracticeStage.SHOWN)
 
     def skip(self) -> Practice:
-        """It is left without an answer. Raises ValueError unless one is asked for."""
+        """Leave the exercise without an answer. Raises ValueError unless one is asked for."""
         self._under_way(PracticeStage.ASKED)
         return self._ended(ExerciseOutcome.SKIPPED)
 
     def next(self) -> Practice:
-        """The next exercise. Raises ValueError while an answer is asked for."""
+        """Go on to the next exercise. Raises ValueError while an answer is asked for."""
         self._under_way(PracticeStage.JUDGED, PracticeStage.SHOWN)
         return self._ended(self._outcome())
 

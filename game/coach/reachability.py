@@ -1,8 +1,8 @@
-"""What colours can still do in a position: cells they reach, pieces that fit, ways that lead on.
+"""What colours can still do in a position: the cells they reach, the pieces that fit, ways onward.
 
-What is said to be within reach may turn out not to be, once others have placed; what is out of
-reach stays so: a piece lies on cells that its colour may cover now, and hangs together with its
-colour's pieces by corners.
+Reachability is an upper bound: what is within reach may be lost once others have placed, but what
+is out of reach stays out of reach, because a piece can only lie on cells its colour may cover now,
+and must join its colour's pieces by corners.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 class Reachability:
-    """What colours can still do in a position, each thing found out once.
+    """What colours can still do in a position; each result is computed once.
 
     Attributes:
         position: the position.
@@ -42,17 +42,17 @@ class Reachability:
     def beyond(self, colour: int, point: int) -> int:
         """How many cells the colour's next piece may cover by way of an attach point.
 
-        All those of its legal placements that cover it: 0 where none does.
+        These are the cells of all its legal placements that cover the point: 0 if there are none.
         """
         cells = self.position.ruleset.table.cells[self.position.legal(colour)]
         through = cells[(cells == point).any(axis=1)]
         return int(np.count_nonzero(np.unique(through) < self.position.ruleset.geometry.size))
 
     def possible_placements(self, colour: int) -> Placements:
-        """The placements of its pieces left that a colour might make now or later, ascending.
+        """The placements of its remaining pieces that a colour might make now or later, ascending.
 
-        They lie on cells that it may cover and that are connected, by edges and corners of such
-        cells, with its attach points.
+        They lie on cells the colour may cover, connected to its attach points through such cells by
+        edges and corners.
         """
         if colour not in self._placements:
             self._placements[colour] = self._find_placements(colour)
@@ -70,12 +70,12 @@ class Reachability:
         return self.position.ruleset.table.covered(self.position.legal(colour))
 
     def fitting(self, colour: int) -> frozenset[int]:
-        """The pieces left to a colour that it may still place."""
+        """The pieces left to a colour that it might still place."""
         pieces = self.position.ruleset.table.piece[self.possible_placements(colour)]
         return frozenset(map(int, np.unique(pieces)))
 
     def unplaceable(self, colour: int) -> frozenset[int]:
-        """The pieces left to a colour that it can never place any more."""
+        """The pieces left to a colour that it can no longer place."""
         left = np.flatnonzero(self.position.left[colour])
         return frozenset(map(int, left)) - self.fitting(colour)
 
@@ -84,13 +84,13 @@ class Reachability:
         if not len(position.legal(colour)):
             return np.empty(0, dtype=np.intp)
         connected = _connected(position, colour)
-        connected[-1] = True  # what fills up the rows of smaller pieces
+        connected[-1] = True  # pads the rows of smaller pieces
         usable = position.left[colour, table.piece] > 0
         return np.flatnonzero(usable & connected[table.cells].all(axis=1))
 
 
 def _connected(position: Position, colour: int) -> Mask:
-    """The cells that a colour may cover and that are connected with its attach points."""
+    """The cells a colour may cover that are connected to its attach points."""
     neighbours = _neighbours(position.ruleset.geometry)
     may_cover = ~position.forbidden(colour)
     may_cover[-1] = False
@@ -105,7 +105,7 @@ def _connected(position: Position, colour: int) -> Mask:
 
 @lru_cache
 def _neighbours(geometry: Geometry) -> npt.NDArray[np.intp]:
-    """The cells at the edges and corners of each cell, rows filled up with `geometry.size`."""
+    """The cells at each cell's edges and corners, rows padded with `geometry.size`."""
     rows = geometry.neighbours
     longest = max(map(len, rows))
     return np.array([(*row, *[geometry.size] * (longest - len(row))) for row in rows])

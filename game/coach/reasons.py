@@ -1,4 +1,4 @@
-"""What can be wrong with a placement: reasons, as values."""
+"""Reasons: what can be wrong with a placement, as values."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from enum import Enum
 
 
 class ReasonKind(Enum):
-    """What a placement did wrong, and what stands in `Reason.numbers` for it.
+    """What a placement did wrong and, after each colon, what `Reason.numbers` holds.
 
-    Everywhere "then" is after the placement, "else" is after the better one. The values are the
-    keys of texts, in which attach points are corners, as players say.
+    "Now" means after the placement, "otherwise" after the better one. The values are the keys of
+    texts, which call attach points corners, as players do.
     """
 
     ATTACH_POINTS_GIVEN_AWAY = "corners_given_away"
-    """The expected reply covers own attach points, which it else couldn't: how many."""
+    """The expected reply covers own attach points that it otherwise couldn't: how many."""
     ATTACH_POINTS_SPOILED = "corners_spoiled"
-    """Own attach points along whose piece it was laid: how many."""
+    """The piece blocks attach points of its own colour by lying along them: how many."""
     ATTACH_POINTS_NOT_OPENED = "corners_not_opened"
-    """It opens fewer attach points: how many then, how many else."""
+    """It opens fewer attach points: how many now, how many otherwise."""
     ATTACH_POINTS_LEFT = "corners_left"
-    """A rival keeps attach points that it else wouldn't: how many."""
+    """A rival keeps attach points that it otherwise wouldn't: how many."""
     OWN_HAMPERED = "own_hampered"
     """It takes attach points of the player's other colour: how many."""
     SHARED_AGAINST_OWN = "shared_against_own"
     """A turn of the shared colour takes attach points of the player's own: how many."""
     REGION_LEFT_OPEN = "region_left_open"
-    """Rivals can reach cells that else only the player could: how many."""
+    """Rivals can reach cells that otherwise only the player could: how many."""
     REGION_CLOSED = "region_closed"
-    """Cells are out of the colour's reach that else wouldn't be: how many."""
+    """The colour can no longer reach cells that it otherwise could: how many."""
     RIVAL_GAINED = "rival_gained"
-    """A rival can reach cells that else it couldn't: how many."""
+    """A rival can reach cells that it otherwise couldn't: how many."""
     ROOM_LOST = "room_lost"
-    """The colour's next piece has less room, and can't lie on cells on which it else could: on how
-    many."""
+    """The colour's next piece has less room, and can't lie on cells where it otherwise could: how
+    many cells."""
     RIVAL_ROOM = "rival_room"
-    """A rival's next piece has more room, and can lie on cells on which it else couldn't: on how
-    many."""
+    """A rival's next piece has more room, and can lie on cells where it otherwise couldn't: how
+    many cells."""
     PIECES_UNPLACEABLE = "pieces_unplaceable"
-    """Pieces can never be placed that else might be: how many, and how many squares they have."""
+    """Pieces can never be placed that otherwise might: how many, and how many squares they have."""
     PIECES_STOPPED = "pieces_stopped"
-    """After the expected reply pieces can never be placed, which it else wouldn't do: as above."""
+    """After the expected reply, pieces can never be placed that otherwise might: as above."""
     RIVAL_PIECES_FIT = "rival_pieces_fit"
-    """A rival may place pieces that else it never could: as above."""
+    """A rival may place pieces that it otherwise never could: as above."""
     LARGE_HELD_BACK = "large_held_back"
-    """Early on a larger piece had a place: the sizes of the piece placed and of that one."""
+    """A larger piece had a place early on: the sizes of the piece placed and of that one."""
     SINGLE_SPENT = "single_spent"
-    """The one-square piece is gone before the last turn: the bonus that it might have earned."""
+    """The one-square piece is gone before the last turn: the bonus it might have earned."""
     BONUS_LOST = "bonus_lost"
-    """Not all pieces can be placed any more: the bonus for that."""
+    """The colour can no longer place all its pieces: the bonus for that."""
     LAST_PLACEMENT_MISSED = "last_placement_missed"
-    """The colour is out, and else could go on: the size of the largest piece that could be next."""
+    """The colour is out, and otherwise could go on: the size of the largest possible next piece."""
 
 
 EXPLAINS: Mapping[ReasonKind, float] = {
@@ -74,26 +74,26 @@ EXPLAINS: Mapping[ReasonKind, float] = {
     ReasonKind.BONUS_LOST: 0.5,
     ReasonKind.LAST_PLACEMENT_MISSED: 1.2,
 }
-"""How many points each cell or square in question is worth, to rank reasons by.
+"""How many points each cell or square in question is worth, for ranking reasons.
 
-A square that can't be placed is a point; of cells within reach about half get covered, fewer where
-others reach them too, and those for the next piece are as good as lost or won for one turn; a
-attach point leads to some twenty cells, of which a piece covers three to five.
-A bonus may be missed in spite of all.
+A square that can't be placed is a point. About half the cells within reach get covered, fewer where
+others reach them too; cells for the next piece are as good as lost or won for one turn. An attach
+point leads to some twenty cells, of which a piece covers three to five. A bonus may be missed in
+any case.
 """
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that the placement did, and the better one wouldn't have done.
+    """Something the placement did that the better one wouldn't have done.
 
     Attributes:
-        kind: what.
+        kind: what it did.
         colours: whom it concerns: whose attach points, cells or pieces.
         cells: where, ascending.
         numbers: how much, see `ReasonKind`.
-        pieces: the pieces in question, ascending, each as often as copies of it are meant.
-        explains: about how many points it explains.
+        pieces: the pieces in question, ascending, each repeated for every copy concerned.
+        explains: roughly how many points it explains.
     """
 
     kind: ReasonKind

@@ -1,4 +1,4 @@
-"""Reasons that have to do with the cells within reach."""
+"""Reasons about the cells within reach."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from game.coach.reachability import Mask
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 
 LEAST_CELLS = 4
-"""How many cells must have changed hands to be worth a word."""
+"""How many cells must have changed hands to be worth mentioning."""
 
 LEAST_CELL_GAIN = 8
-"""How many cells more the room for a next piece must have: more than the two pieces cover."""
+"""How many more cells the room for a next piece must have to be worth mentioning: more than any
+one piece covers."""
 
 
 def _about_cells(kind: ReasonKind, colours: tuple[int, ...], cells: Mask) -> Iterator[Reason]:
@@ -37,9 +38,9 @@ def region_left_open(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def region_closed(c: PlacementComparison) -> Iterator[Reason]:
-    """What the pieces themselves cover, or block along their edges, isn't counted.
+    """Cells that the pieces themselves cover, or block along their edges, don't count.
 
-    Nor is anything said of a colour that places no more: it has all placed, or is out.
+    A colour that can place no more (it has placed everything, or is out) is passed over.
     """
     for own in c.own:
         if not len(c.then.position.legal(own)):
@@ -49,7 +50,7 @@ def region_closed(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def rival_gained(c: PlacementComparison) -> Iterator[Reason]:
-    """Without what is said of an open region already."""
+    """Leaves out cells already reported as a region left open."""
     told = c.left_open
     if np.count_nonzero(told) < LEAST_CELLS:
         told = np.zeros_like(told)
@@ -59,7 +60,7 @@ def rival_gained(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def room_lost(c: PlacementComparison) -> Iterator[Reason]:
-    """Nothing is said of a colour that places no more: it has all placed, or is out."""
+    """Passes over a colour that can place no more: it has placed everything, or is out."""
     for own in c.own:
         if len(c.then.position.legal(own)):
             fewer, more = c.then.next_cells(own), c.other.next_cells(own)
@@ -67,7 +68,7 @@ def room_lost(c: PlacementComparison) -> Iterator[Reason]:
 
 
 def rival_room(c: PlacementComparison) -> Iterator[Reason]:
-    """Only where the rival's next piece has more room in all."""
+    """Only where the rival's next piece has more room overall."""
     for rival in c.rivals:
         fewer, more = c.other.next_cells(rival), c.then.next_cells(rival)
         yield from _about_room(c, ReasonKind.RIVAL_ROOM, rival, fewer, more)
@@ -76,7 +77,7 @@ def rival_room(c: PlacementComparison) -> Iterator[Reason]:
 def _about_room(
     c: PlacementComparison, kind: ReasonKind, colour: int, fewer: Mask, more: Mask
 ) -> Iterator[Reason]:
-    """What weighs is how much larger one room is; the cells are those that the other hasn't."""
+    """The weight is how many more cells one room has; the cells are those the other lacks."""
     gain = int(np.count_nonzero(more)) - int(np.count_nonzero(fewer))
     if gain >= LEAST_CELL_GAIN:
         cells = tuple(map(int, np.flatnonzero(more & ~fewer & c.free)))

@@ -1,4 +1,4 @@
-"""All that the coach has to say of a game, and how that is kept in a record."""
+"""The coach's report on a game, and how a record keeps it."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from game.engine import KINDS, Event, GameOptions, GamePosition, encode_options
 from game.evaluation import Evaluation, Outlook
 
 VERSION = 2
-"""Of what is kept. What an earlier program has found out otherwise is found out anew."""
+"""The version of a kept report. A report of any other version is discarded and computed anew."""
 
 MOST_POINTS = 10_000.0
-"""More than any game knows."""
+"""More than any game can reach."""
 
 History = Sequence[tuple[GamePosition, Event]]
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the coach has to say of a game.
+    """What the coach has to say about a game.
 
     Attributes:
-        options: of the game.
-        outlooks: before each event and after the last one, None where nothing is known.
-        costs: what each event cost; None where chance decided, and where too little is known.
+        options: the game's options.
+        outlooks: the outlook before each event and after the last one, None where unknown.
+        costs: what each event cost; None where chance decided or too little is known.
         summaries: how each player played.
-        moments: what decided the game, in the order in which it happened.
+        moments: the moves that decided the game, in the order in which they happened.
     """
 
     options: GameOptions
@@ -50,12 +50,12 @@ def report_of(
     """The report of a game.
 
     Args:
-        options: of the game.
+        options: the game's options.
         history: each event, with the position in which it happened.
-        evaluations: of each of these positions, and of the one after the last event, as far as
-            they are known.
+        evaluations: the evaluation of each of these positions and of the one after the last event,
+            None where unknown.
 
-    Raises ValueError where there are fewer evaluations.
+    Raises ValueError if the number of evaluations doesn't match.
     """
     events = list(history)
     if len(evaluations) != len(events) + 1:
@@ -65,9 +65,9 @@ def report_of(
 
 
 def joined(options: GameOptions, history: History, part: Report, later: Report) -> Report:
-    """The report of a game of which parts were found out at different times.
+    """Join two reports of one game, made at different times.
 
-    Where both know something, the later part counts: it knew what came after each event.
+    Where both know something, the later one counts: it knew what came after each event.
     """
     outlooks = (b if a is None else a for a, b in zip(later.outlooks, part.outlooks, strict=True))
     costs = (b if a is None else a for a, b in zip(later.costs, part.costs, strict=True))
@@ -80,16 +80,16 @@ def _with_the_rest(
     outlooks: tuple[Outlook | None, ...],
     costs: tuple[Cost | None, ...],
 ) -> Report:
-    """The report with what follows from costs."""
+    """Complete a report with what follows from the costs."""
     moments = moments_of(options, history, costs)
     return Report(options, outlooks, costs, summaries(options, costs), moments)
 
 
-# -- as it is kept --------------------------------------------------------------
+# -- kept form ------------------------------------------------------------------
 
 
 def encode(report: Report) -> dict[str, Any]:
-    """A report as plain values for JSON: what is known; the rest follows from that."""
+    """Turn a report into plain values for JSON; what follows from the costs is left out."""
     return {
         "version": VERSION,
         "game": encode_options(report.options),
@@ -99,7 +99,7 @@ def encode(report: Report) -> dict[str, Any]:
 
 
 def decode(data: Any, options: GameOptions, history: History) -> Report | None:
-    """The report of this very game from plain values; None where it is another's, or damaged."""
+    """The report of this very game from plain values; None if it is of another, or is damaged."""
     try:
         version = data["version"]
         if type(version) is not int or version != VERSION:

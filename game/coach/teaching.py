@@ -1,4 +1,4 @@
-"""The teaching game: stop after a costly placement, say what it gives away, and ask once."""
+"""The teaching game: stops after a costly placement, says what it gives away, and asks once."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ TOLERANCES: tuple[tuple[float, Quality], ...] = (
     (0.6, Quality.INACCURACY),
     (1.0, Quality.GOOD),
 )
-"""Up to which strength of the strongest opponent which quality is tolerated. Those who play against
-weak opponents are to enjoy the game, and hear of whole pieces that are lost; those who play against
-strong ones want to know of small losses too."""
+"""The quality tolerated up to each strength of the strongest opponent. People who play against weak
+opponents should enjoy the game, and hear only of whole pieces lost; people who play against strong
+ones want to know of small losses too."""
 
 
 def tolerated(strengths: Iterable[float]) -> Quality:
-    """The worst quality that is tolerated in a game with opponents.
+    """The worst quality tolerated in a game against these opponents.
 
     Args:
-        strengths: theirs, from 0 for the game's weakest level to 1 for its strongest.
+        strengths: the opponents' strengths, from 0 for the game's weakest level to 1 for its
+            strongest.
 
     >>> tolerated([0.1, 0.5]), tolerated([])
     (<Quality.INACCURACY: 'inaccuracy'>, <Quality.MISTAKE: 'mistake'>)
@@ -41,7 +42,7 @@ class Caution:
 
     Attributes:
         cost: what was chosen, what it costs, and what would be better.
-        reasons: why.
+        reasons: why that would be better.
     """
 
     cost: Cost
@@ -50,12 +51,12 @@ class Caution:
 
 @dataclass(frozen=True)
 class Teaching:
-    """What a teaching game tolerates, and of what it has spoken. Never changes.
+    """What a teaching game tolerates, and which events it has spoken about. Immutable.
 
     Attributes:
-        tolerance: the worst quality that it tolerates.
-        spoken: the events of which it has spoken, each with the number of those before it: each
-            once, whether it was then taken back or kept, and though it be chosen again.
+        tolerance: the worst quality it tolerates.
+        spoken: the events it has spoken about, each with its ply. It speaks about an event once,
+            whether that was then taken back or kept, and even if it is chosen again.
     """
 
     tolerance: Quality
@@ -73,9 +74,9 @@ class Teaching:
         """Why to stop after an event, or None to go on.
 
         Args:
-            options: of the game.
+            options: the game's options.
             ply: how many events came before.
-            position: in which a person chose the event.
+            position: the position in which a person chose the event.
             event: what the person chose.
             before: the evaluation of that position.
             after: the evaluation of the position after the event.
@@ -90,6 +91,6 @@ class Teaching:
         return Caution(cost, reasons_of(options, position, cost))
 
     def after(self, caution: Caution) -> Teaching:
-        """Once it has spoken of an event."""
+        """The state after speaking about an event."""
         spoken = (caution.cost.ply, caution.cost.played.event)
         return replace(self, spoken=self.spoken | {spoken})

@@ -1,4 +1,4 @@
-"""Why one event is worse than another, as far as the two positions after them show."""
+"""Explains why one event is worse than another, as far as the positions after them show it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine import Event, GameOptions, GamePosition, Ply
 from game.engine.position import Position
 
 MOST_REASONS = 2
-"""How many are given for one event at most: more would be a list, not an explanation."""
+"""The most reasons given for one event: more would be a list, not an explanation."""
 
 
 def reasons_for(
@@ -22,14 +22,14 @@ def reasons_for(
     better: Event,
     reply: Event | None = None,
 ) -> tuple[Reason, ...]:
-    """Why an event is worse than a better one: what explains most first, `MOST_REASONS` at most.
+    """Why an event is worse than a better one: at most `MOST_REASONS`, the strongest first.
 
     Args:
-        options: of the game.
-        position: in which both may be chosen.
+        options: the game's options.
+        position: the position in which both may be chosen.
         played: the event in question.
         better: the better one.
-        reply: what is to be expected after the event in question.
+        reply: the expected reply to the event in question.
     """
     kind = COACHED[options.kind]
     board, ply = kind.on_board(position, played)
@@ -42,14 +42,14 @@ def reasons_for(
 def all_reasons(
     position: Position, played: Ply, better: Ply, reply: Ply | None = None
 ) -> Iterator[Reason]:
-    """Whatever speaks against a placement compared with a better one of the same colour."""
+    """Everything that speaks against a placement compared with a better one of the same colour."""
     compared = PlacementComparison(position, played, better, reply)
     for find in _FINDERS:
         yield from find(compared)
 
 
 def most_explaining(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Those that explain most, the greatest first, and of each kind only the greatest."""
+    """The reasons that explain most, strongest first, and only the strongest of each kind."""
     order = list(ReasonKind)
     found = sorted(reasons, key=lambda r: (-r.explains, order.index(r.kind), r.colours))
     first: dict[ReasonKind, Reason] = {}
@@ -57,7 +57,7 @@ def most_explaining(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
         first.setdefault(reason.kind, reason)
     out = first.get(ReasonKind.LAST_PLACEMENT_MISSED)
     for implied in (ReasonKind.PIECES_UNPLACEABLE, ReasonKind.BONUS_LOST):
-        # Who is out can place nothing any more: no need to say so of each piece.
+        # A colour that is out can place nothing any more: no need to say so of each piece.
         if out is not None and implied in first and first[implied].colours == out.colours:
             del first[implied]
     return tuple(first.values())[:MOST_REASONS]

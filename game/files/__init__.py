@@ -1,1 +1,1 @@
-"""What is kept between one start and the next."""
+"""The files kept between one start and the next."""

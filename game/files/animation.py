@@ -1,7 +1,7 @@
-"""Animated pictures: pixels in, the bytes of a file out.
+"""Makes animated pictures: pixels in, the bytes of a file out.
 
-All pictures of a file share one palette, without dithering: what doesn't change from one to the
-next is then the very same there, and takes no room. Games have few colours and no photographs.
+All pictures of a file share one palette, without dithering: whatever doesn't change between
+pictures then has identical pixels, and takes no space. Games have few colours and no photographs.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 COLOURS = 255
-"""As many as a GIF has, but for the one that stands for what hasn't changed."""
+"""As many as a GIF can have, less the one that stands for unchanged pixels."""
 
 FORMATS: dict[str, tuple[str, dict[str, Any]]] = {
     ".gif": ("GIF", {"optimize": True, "disposal": 1}),
     ".png": ("PNG", {}),
     ".webp": ("WEBP", {"lossless": True, "quality": 20, "method": 1}),
 }
-"""By the ending of a file's name, the usual one first: Pillow's name and options.
-More effort than WebP is given makes files smaller by a tenth, and takes ten times as long."""
+"""Pillow's name and options for each file suffix, the usual suffix first.
+A higher `method` for WebP makes files a tenth smaller, but takes ten times as long."""
 
 WAITING = 4
-"""At most this many pictures wait to be taken."""
+"""The most pictures that wait in the queue."""
 
 
 class _Cancelled(Exception):  # noqa: N818 (it is no error: nobody wants the file any more)
@@ -35,12 +35,12 @@ class _Cancelled(Exception):  # noqa: N818 (it is no error: nobody wants the fil
 
 
 class Animation:
-    """Makes a file of pictures, in a thread of its own, as they come.
+    """Makes a file from pictures as they come, in a thread of its own.
 
     Attributes:
         done: how many pictures it has taken.
-        data: the file, once it is made.
-        failure: why it can't be made, if so.
+        data: the file, once it is finished.
+        failure: why it couldn't be made, if it failed.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Animation:
         Args:
             suffix: a key of `FORMATS`.
             size: the width and height of all pictures.
-            samples: pictures in which all colours are to be seen, as RGB, row by row.
+            samples: pictures that together show all colours, as RGB, row by row.
             wake: called from the thread when something has changed.
         """
         self.done = 0
@@ -67,23 +67,23 @@ class Animation:
         self._thread = Thread(target=self._run, name="animation", daemon=True)
         self._thread.start()
 
-    # -- called by whoever wants the file -----------------------------------
+    # -- called by the owner ------------------------------------------------
 
     @property
     def busy(self) -> bool:
-        """Whether enough pictures wait for now."""
+        """Whether enough pictures are waiting for now."""
         return self._pictures.qsize() >= WAITING
 
     def add(self, pixels: bytes, milliseconds: int) -> None:
-        """Show this picture next, as RGB, row by row, for so long."""
+        """Add the next picture, as RGB, row by row, and how long to show it."""
         self._pictures.put((pixels, milliseconds))
 
     def finish(self) -> None:
-        """There are no more pictures."""
+        """Say that there are no more pictures."""
         self._pictures.put(None)
 
     def cancel(self) -> None:
-        """Nobody wants the file any more. Returns at once; the thread ends soon."""
+        """Abandon the file. Returns at once; the thread ends soon."""
         self._cancelled = True
         self._pictures.put(None)
 
@@ -95,12 +95,12 @@ class Animation:
         except _Cancelled:
             return
         except Exception as error:
-            # Whatever goes wrong in there, the window goes on and says so.
+            # Whatever goes wrong here, the window carries on and reports it.
             self.failure = error
         self._wake()
 
     def _file(self) -> bytes:
-        # Here, as few need it, and it takes a moment to load.
+        # Imported here: few need it, and it takes a moment to load.
         from PIL import Image
 
         palette = self._palette()
@@ -124,7 +124,7 @@ class Animation:
         return file.getvalue()
 
     def _palette(self) -> Image:
-        """A picture with the colours that suit the samples best, found by an octree."""
+        """A picture whose palette suits the samples best, found by an octree."""
         from PIL import Image
 
         width, height = self._size

@@ -24,10 +24,10 @@ class SoloResult(Struct, frozen=True):
     """How a game ended.
 
     Attributes:
-        left: the cells that each colour has left over.
+        left: the cells each colour has left over.
         taken_back: how often plies were taken back on the way.
-        ident: the name of the game in the history, by which it is known again in another start;
-            nothing where it has none.
+        ident: the name of the game in the history, by which later starts recognise it; "" if it has
+            none.
     """
 
     left: tuple[int, ...]
@@ -41,7 +41,7 @@ class SoloResult(Struct, frozen=True):
 
 
 class _Entry(Struct, frozen=True):
-    """A result of the game of that name, entered in place of an earlier one if there is one."""
+    """A result of the game of this name, entered in place of an earlier one if there is one."""
 
     game: str
     result: SoloResult
@@ -49,17 +49,17 @@ class _Entry(Struct, frozen=True):
 
 
 Best = Mapping[str, tuple[SoloResult, ...]]
-"""The best results by the name of the game, the best first."""
+"""The best results by the name of the game, best first."""
 
 
 class BestResults:
-    """The best results of each game, the best first; with no path they last until the end.
+    """The best results of each game, best first; with no path they last until the program ends.
 
-    Other windows may enter results into the same file: it is read anew before it is written.
+    Other windows may enter results into the same file, so it is read again before it is written.
     """
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file by which windows take turns."""
+        """See `KeptFiles`; `lock` is the file with which windows take turns."""
         self._path = path
         self._lock = lock
         self._store = Store(FileKind.RESULTS, _decode, _encode, notices, sync=True)
@@ -67,11 +67,11 @@ class BestResults:
         self._unwritten: list[_Entry] = []
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
-        """The best results of the game of that name."""
+        """The best results of the game of this name."""
         return _entered(self.load(), self._unwritten).get(game, ())
 
     def load(self) -> Best:
-        """What the file holds, read at the first call."""
+        """What the file holds; it is read at the first call."""
         if self._written is None:
             self._written = self._read() or {}
         return self._written
@@ -79,10 +79,10 @@ class BestResults:
     def enter(
         self, game: str, result: SoloResult, instead_of: SoloResult | None = None
     ) -> SoloResult:
-        """Keep a result if it is among the best; the one that stands for its game from now on.
+        """Keep a result if it is among the best; return the one that stands for its game from now.
 
-        One game has one result: where an earlier one of the same game is given, or known by its
-        name, which was taken back and ended anew, the better of the two is kept.
+        Each game has one result. If the game had ended before, was taken back and ended again, its
+        earlier result is given or found by the game's name, and the better of the two is kept.
         """
         if instead_of is None and result.ident:
             named = (other for other in self.best(game) if other.ident == result.ident)
@@ -99,7 +99,7 @@ class BestResults:
             return
         written = self.load()
         with locked(self._lock):
-            # Where the file has been damaged or deleted since, this window knows what it held.
+            # If the file has been damaged or deleted since, this window knows what it held.
             best = _entered(self._read() or written, self._unwritten)
             if self._path is None or self._store.save(self._path, best):
                 self._written, self._unwritten = best, []
@@ -109,13 +109,13 @@ class BestResults:
 
 
 def _entered(best: Best, entries: Iterable[_Entry]) -> Best:
-    """The best results once these have been entered."""
+    """The best results with these entered."""
     entered = dict(best)
     for entry in entries:
         results = list(entered.get(entry.game, ()))
         if entry.instead_of in results:
             results.remove(entry.instead_of)
-        # Of equal results the newer one is shown above.
+        # A newer result goes above equal ones.
         results.insert(sum(other.rank < entry.result.rank for other in results), entry.result)
         entered[entry.game] = tuple(results[:KEPT])
     return entered

@@ -1,4 +1,4 @@
-"""The file of the keys and buttons that a person has changed."""
+"""The file of the keys and buttons a person has changed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.files.store import Store
 _DECODER = Decoder(BindingsSchema)
 
 Words = Mapping[str, tuple[str, ...]]
-"""What stands for each command, both in words that the window knows."""
+"""The keys or buttons of each command, all by words the window knows."""
 
 
 class KeptBindings(Struct, frozen=True):
-    """What differs from the bindings that the program comes with.
+    """What differs from the program's own bindings.
 
     Attributes:
         keys: the keys of commands.
@@ -33,7 +33,7 @@ class KeptBindings(Struct, frozen=True):
 class BindingsFile:
     """Reads and writes bindings; with no path nothing is kept.
 
-    Whether a command or a key of that name exists is for the window to say.
+    It is up to the window to check that commands and keys of these names exist.
     """
 
     def __init__(self, path: Path | None, notices: FileNotices) -> None:
@@ -41,12 +41,12 @@ class BindingsFile:
         self._store = Store(FileKind.BINDINGS, _decode, structs.asdict, notices, sync=True)
 
     def load(self) -> KeptBindings:
-        """What was changed; where nothing can be read, nothing was."""
+        """The bindings that were changed; none if nothing can be read."""
         kept = None if self._path is None else self._store.load(self._path)
         return kept or KeptBindings()
 
     def save(self, kept: KeptBindings) -> bool:
-        """Write the bindings whole or not at all; whether that went well."""
+        """Write the bindings whole or not at all; return whether that succeeded."""
         return self._path is not None and self._store.save(self._path, kept)
 
 

@@ -1,4 +1,4 @@
-"""Clocks in files, and back."""
+"""Converts clocks to and from their kept form."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.files.schemas import ClockSchema
 
 
 def clock_of(fields: ClockSchema) -> Clock:
-    """The clocks that a file holds."""
+    """The clocks a file holds."""
     rules = ClockRules(fields.kind, fields.seconds, fields.increment, fields.plays)
     return Clock(rules, tuple(fields.spent), fields.turn)
 

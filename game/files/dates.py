@@ -1,4 +1,4 @@
-"""When games were played, in files and back."""
+"""The times at which games were played, as read from files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 
 def universal_time(read: datetime) -> datetime:
-    """A time as it was read, in universal time. Raises ValueError where no game was played then."""
-    if not 2000 <= read.year < 2200:  # Beyond, not every system knows the local time.
+    """Convert a time as read to universal time. Raises ValueError if no game was played then."""
+    if not 2000 <= read.year < 2200:  # Outside this range, some systems don't know the local time.
         raise ValueError(f"no game was played in {read.year}")
     return read.astimezone(UTC)

@@ -1,4 +1,4 @@
-"""The form that all files have: a version, a checksum, and the content that both are about."""
+"""The envelope all kept files share: a version, a checksum, and the content both describe."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 VERSION = 1
-"""The version of the content. A file of another one can't be read."""
+"""The version of the content. A file of any other version can't be read."""
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,9 +16,9 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         version: see `VERSION`.
-        checksum: the CRC-32 of the bytes of `content`, in hexadecimal digits. It shows damage, any
-            that stays within four bytes for sure; it is no protection against intent.
-        content: JSON, of which each kind of file has its own schema.
+        checksum: the CRC-32 of the bytes of `content`, in hexadecimal digits. It reveals damage,
+            with certainty if that is confined to four bytes, but doesn't protect against intent.
+        content: JSON; each kind of file has its own schema.
     """
 
     version: int
@@ -30,7 +30,7 @@ _DECODER = msgspec.json.Decoder(Envelope)
 
 
 def seal(content: Any) -> bytes:
-    """A file with this content. Raises TypeError or ValueError for what isn't JSON."""
+    """Make a file with this content. Raises TypeError or ValueError for what isn't JSON."""
     encoded = msgspec.json.encode(content)
     envelope = Envelope(VERSION, _checksum(encoded), msgspec.Raw(encoded))
     return msgspec.json.encode(envelope) + b"\n"

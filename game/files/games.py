@@ -1,4 +1,4 @@
-"""The games in progress, each in a file of its own, so that closing the window loses nothing."""
+"""Games in progress, each kept in a file of its own: closing the window loses nothing."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ AnyGame = Game[Any, Any]
 """A game of any kind."""
 
 MOST_GAMES = 20
-"""How many games are kept. Of more, the oldest are retired, but the latest of each game stays."""
+"""How many games are kept. Beyond that, the oldest go, but the latest of each game stays."""
 
 MOST_LISTED = 200
-"""How many files are looked at; a folder in which there are more was not filled by us."""
+"""How many files are looked at; a folder with more wasn't filled by us."""
 
 _SUFFIX = ".json"
 _TICK = timedelta(microseconds=1)
 
 
 def _keep_nothing(game: AnyGame, ident: str) -> None:
-    """Retires a game without a trace."""
+    """Retire a game without a trace."""
 
 
 class GameStore:
     """Keeps games in progress in a folder; with no folder nothing is kept.
 
     A `Game` that is saved again, or was loaded, goes into the same file each time, whichever other
-    games are kept. Where another window has gone on with the same game meanwhile, or ended it, both
-    are kept, each under a name of its own.
+    games are kept. If another window has gone on with the same game meanwhile, or ended it, both
+    versions are kept, each under a name of its own.
     """
 
     def __init__(
@@ -54,23 +54,24 @@ class GameStore:
         lock: Path | None = None,
         retire: Callable[[AnyGame, str], None] = _keep_nothing,
     ) -> None:
-        """Nothing is read yet.
+        """Make a store, reading nothing yet.
 
         Args:
             folder: where games are kept, or None.
             notices: see `KeptFiles`.
-            lock: the file by which windows take turns.
-            retire: keeps a game elsewhere, with its name here, before it goes: there are too many.
+            lock: the file with which windows take turns.
+            retire: keeps a game elsewhere, with its name here, before it is removed because there
+                are too many.
         """
         self._folder = folder
         self._lock = lock
         self._retire = retire
-        # A game is written after every event, and the next event is soon to come: waiting for the
-        # disk each time would make the window stumble.
+        # A game is written after every event, and the next event follows soon: waiting for the disk
+        # each time would make the window stutter.
         self._store = Store(FileKind.GAME, decode_kept_game, encode_kept_game, notices, sync=False)
         self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
         self._unwritten: dict[str, KeptGame | None] = {}
-        # What has no file because this window deleted it, or hasn't written it yet.
+        # The games with no file because this window deleted it or hasn't written it yet.
         self._without_file: set[str] = set()
         self._last_saved = datetime.min.replace(tzinfo=UTC)
 
@@ -79,11 +80,11 @@ class GameStore:
     def kept(self) -> Sequence[KeptGame]:
         """The games in progress, the most recently changed first.
 
-        No game is replayed for it, so that it takes a few milliseconds. What can't be read is
-        quarantined and reported.
+        This takes a few milliseconds, as no game is replayed. What can't be read is quarantined and
+        reported.
         """
         games = {game.ident: game for game in map(self._read, self._idents()) if game is not None}
-        # What could not be written is still known until the end.
+        # Games that couldn't be written are known until the program ends.
         for ident, game in self._unwritten.items():
             games.pop(ident, None)
             if game is not None:
@@ -91,9 +92,9 @@ class GameStore:
         return sorted(games.values(), key=lambda game: game.saved, reverse=True)
 
     def load(self, ident: str) -> AnyGame | None:
-        """The game to go on with, replayed by the rules; None where it is gone, over or damaged.
+        """The game to go on with, replayed by the rules; None if it is gone, over or damaged.
 
-        One that doesn't keep to the rules is quarantined and reported; one that is over is removed.
+        One that breaks the rules is quarantined and reported; one that is over is removed.
         """
         kept = self._unwritten[ident] if ident in self._unwritten else self._read(ident)
         if kept is None:
@@ -111,7 +112,7 @@ class GameStore:
                 first_drawn=kept.first_drawn,
                 hints=kept.hints,
             )
-        # The rules raise ValueError; whatever else there may be must not stop the program either.
+        # The rules raise ValueError; nothing else that goes wrong may stop the program either.
         except Exception as error:
             self._store.quarantine(self._path(ident), error)
             return None
@@ -128,7 +129,7 @@ class GameStore:
         return None if game is None else replace(game, ident=ident)
 
     def _idents(self) -> list[str]:
-        """The names of the files in the folder, the newest first as far as names show."""
+        """The names of the files in the folder, newest first as far as the names tell."""
         if self._folder is None:
             return []
         try:
@@ -143,23 +144,23 @@ class GameStore:
         return self._folder / f"{ident}{_SUFFIX}"
 
     def ident_of(self, game: AnyGame) -> str | None:
-        """The name under which a game has been kept, also once it is over; None if it never was."""
+        """The name under which a game has been kept, even once it is over; None if it never was."""
         kept = self._kept_as.get(game)
         return None if kept is None else kept.ident
 
     def clock_of(self, game: AnyGame) -> Clock | None:
-        """The clocks with which a game was kept, or None where it has none."""
+        """The clocks kept with a game, or None if it has none."""
         kept = self._kept_as.get(game)
         return None if kept is None else kept.clock
 
     # -- writing ------------------------------------------------------------
 
     def save(self, game: AnyGame, clock: Clock | None = None, ident: str | None = None) -> None:
-        """Keep a game as it stands; one that hasn't begun or is over is none to go on with.
+        """Keep a game as it stands, or remove it if there is nothing to go on with.
 
-        The next game of a series that is under way is one also before it has begun. The clocks, if
-        it has any, are kept with it. One that is kept for the first time gets a new name, if none
-        is given.
+        There is nothing to go on with before a game has begun or once it is over; but the next game
+        of a series under way is kept even before it has begun. Any clocks are kept with the game. A
+        game kept for the first time gets a new name unless one is given.
 
         What can't be written is reported, and retried with the next change and by `flush`.
         """
@@ -198,16 +199,16 @@ class GameStore:
                 self._write()
 
     def part(self, game: AnyGame) -> None:
-        """Give a game another name where another window has gone on with it, or ended it.
+        """Give a game another name if another window has gone on with it or ended it.
 
-        So what either has played stands for itself in the history and among the records.
+        The history and the records then have what each window played as a game by itself.
         """
         if self._folder is not None:
             with locked(self._lock):
                 self._part(game)
 
     def flush(self) -> None:
-        """Write what could not be written so far, if anything."""
+        """Write what couldn't be written so far, if anything."""
         if self._unwritten:
             with locked(self._lock):
                 self._write()
@@ -221,14 +222,14 @@ class GameStore:
             self._without_file.add(parted.ident)
 
     def _is_changed(self, kept: KeptGame) -> bool:
-        """Whether another window has gone on with a game since this one kept it, or ended it."""
+        """Whether another window has gone on with a game, or ended it, since this one kept it."""
         if kept.ident in self._unwritten or kept.ident in self._without_file:
             return False
         there = self._read(kept.ident)
         return there is None or there.saved != kept.saved
 
     def _kept(self, game: AnyGame, clock: Clock | None, ident: str) -> KeptGame:
-        """A game as it stands. What was taken back is not kept."""
+        """A game as it stands. What was taken back isn't kept."""
         # The clock may stand still between two changes, or be set back.
         self._last_saved = max(datetime.now(UTC), self._last_saved + _TICK)
         encode = game.kind.encode
@@ -258,7 +259,7 @@ class GameStore:
                     self._without_file.discard(ident)
 
     def _retire_oldest(self) -> None:
-        """Retire games where there are too many, but not the latest of each game."""
+        """Retire games if there are too many, but never the latest of each game."""
         games = self.kept()
         latest: set[str] = set()
         spare = []

@@ -1,4 +1,4 @@
-"""The games that were played to an end, and the ratings that came of them, kept between starts."""
+"""The history: games that ended and the ratings they led to, kept between starts."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from game.ratings import Rating, level_rating, new_rating, rate
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 20_000
-"""How many games are kept. Of more, the oldest go."""
+"""How many games are kept. Beyond that, the oldest go."""
 
 MOST_BYTES = 64 * 1024 * 1024
-"""A file with more bytes is none of ours: `MOST_GAMES` of four with usual names have 12 MiB."""
+"""A larger file is none of ours: `MOST_GAMES` of four players with usual names take 12 MiB."""
 
 _DECODER = Decoder(list[PlayedGameSchema])
 
@@ -46,13 +46,13 @@ Games = tuple[PlayedGame, ...]
 
 
 class History:
-    """The games played, the latest last; with no path they last until the end.
+    """The games played, the latest last; with no path they last until the program ends.
 
-    Other windows may enter games into the same file: it is read anew before it is written.
+    Other windows may enter games into the same file, so it is read again before it is written.
     """
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file by which windows take turns."""
+        """See `KeptFiles`; `lock` is the file with which windows take turns."""
         self._path = path
         self._lock = lock
         self._store = Store(
@@ -67,7 +67,7 @@ class History:
         return _entered(self._known(), self._unwritten)
 
     def _known(self) -> Games:
-        """What the file holds, read at the first call, or nothing if it is to be forgotten."""
+        """What the file holds, read at the first call, or nothing if that is to be forgotten."""
         if self._written is None:
             self._written = self._read() or ()
         return () if self._forgetting else self._written
@@ -84,16 +84,16 @@ class History:
         instead_of: PlayedGame | None = None,
         ident: str | None = None,
     ) -> PlayedGame:
-        """Keep a game that is over or abandoned, and rate it if it rates.
+        """Keep a game that is over or abandoned, and rate it if it counts.
 
-        It rates when it is over and two or more have played, a person among them; when nobody took
-        back or had a hint, and no stand-in played. Persons with the same name in one game aren't
-        rated, as they can't be distinguished, but others are rated against them.
+        It counts if it is over, two or more have played, a person among them, nobody took back or
+        had a hint, no stand-in played and no board was set up. People who share a name in one game
+        aren't rated, as they can't be told apart, but others are rated against them.
 
-        One game counts once: `instead_of` is what was entered of the same game before, which was
-        taken back and ended anew. `ident` names the game where it has a name already: an entry of
-        that name is replaced too. What was rated after that entry stays as it is. A game that has
-        ended once can't be abandoned any more.
+        Each game counts once: `instead_of` is the earlier entry of the same game, if that had
+        ended, was taken back and ended again. `ident` is the game's name if it has one already: an
+        entry of that name is replaced too. Games rated after that entry stay as they are. A game
+        that has ended once can no longer be abandoned.
 
         Returns the entry that stands for the game from now on.
         """
@@ -105,22 +105,22 @@ class History:
         return next(known for known in reversed(self.games()) if known.ident == played.ident)
 
     def rating(self, name: str, family: str) -> Rating | None:
-        """A person's rating in a family of games, or None while there is none."""
+        """A person's rating in a family of games, or None if there is none yet."""
         return _rating(self.games(), name, family)
 
     def reset(self) -> None:
-        """Forget everything, as the person has asked for."""
+        """Forget everything, as the person asked."""
         self._unwritten.clear()
         self._forgetting = True
         self.flush()
 
     def flush(self) -> None:
-        """Write what could not be written so far, if anything."""
+        """Write what couldn't be written so far, if anything."""
         if not (self._unwritten or self._forgetting):
             return
         known = self._known()
         with locked(self._lock, LONG_PATIENCE_S):
-            # Where the file has been damaged or deleted since, this window knows what it held.
+            # If the file has been damaged or deleted since, this window knows what it held.
             there = None if self._forgetting else self._read()
             games = _entered(known if there is None else there, self._unwritten)
             if self._path is None or self._store.save(self._path, games):
@@ -143,7 +143,7 @@ def _decode(data: bytes) -> Games:
 
 
 def _entered(games: Games, entries: Iterable[PlayedGame]) -> Games:
-    """The games once these have been entered, each rated by what came before it."""
+    """The games with these entered, each rated by the games before it."""
     for entry in entries:
         before = [known for known in games if known.ident == entry.ident]
         if entry.outcome is GameOutcome.ABANDONED and before:
@@ -154,13 +154,13 @@ def _entered(games: Games, entries: Iterable[PlayedGame]) -> Games:
 
 
 def _rated(played: PlayedGame, earlier: Games) -> PlayedGame:
-    """The game with the ratings that come of it, if it rates."""
+    """The game with the ratings it leads to, if it counts."""
     if not is_contest(played) or why_unrated(played) is not None:
         return played
     before = [_rating_of(seat, played.family, earlier) for seat in played.seats]
     try:
         after = rate(before, [seat.rank or 1 for seat in played.seats])
-    # Without the library, or with a broken one, games are played all the same.
+    # Games must go on without the rating library, or with a broken one.
     except Exception:
         log.exception("the game of %s can't be rated", played.ended)
         return played
@@ -175,7 +175,7 @@ def _rated(played: PlayedGame, earlier: Games) -> PlayedGame:
 
 
 def _rating_of(seat: PlayedSeat, family: str, earlier: Games) -> Rating:
-    """With which rating a player begins a game."""
+    """The rating with which a player begins a game."""
     if seat.level is not None:
         return level_rating(level_number(seat.level))
     return _rating(earlier, seat.name, family) or new_rating()

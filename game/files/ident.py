@@ -1,4 +1,4 @@
-"""Names for what is kept."""
+"""Makes names for kept games and records."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 
 def new_ident() -> str:
-    """A name that no other window gives; later ones come later in the alphabet."""
+    """A name that no other window gives; later names sort after earlier ones."""
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
 
 
 def ident_after(ident: str) -> str:
-    """The name of what follows that of this name: the same each time it is asked for."""
+    """The name of what follows the game of this name: the same on every call."""
     return f"{ident.rpartition('-')[0]}-{zlib.crc32(ident.encode()):08x}"

@@ -1,4 +1,4 @@
-"""All that is kept between one start and the next, in one folder."""
+"""All files kept between one start and the next, in one folder."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class KeptFiles:
     """The files in a folder; with no folder nothing is kept.
 
     Attributes:
-        notices: what the player has to know of them.
+        notices: what the player has to know about them.
         settings: what the person chose.
-        bindings: the keys and buttons that the person changed.
+        bindings: the keys and buttons the person changed.
         games: the games in progress.
         best_results: the best results of games played alone.
         history: the games that were played, and the ratings that came of them.
@@ -44,7 +44,7 @@ class KeptFiles:
         return None if self._folder is None else self._folder / name
 
     def open(self) -> Settings:
-        """Clear up, and read everything, so that damage is reported at once.
+        """Clear up, and read everything, so as to report damage at once.
 
         Returns the settings.
         """
@@ -64,8 +64,8 @@ class KeptFiles:
     def finish(self, game: AnyGame, before: PlayedGame | None = None) -> PlayedGame:
         """Enter a game that is over into the history, and keep its record.
 
-        `before` is its entry if it had ended before. What another window has made of the same game
-        is another game.
+        `before` is its entry if it had ended before. If another window has gone on with the same
+        game, that counts as another game.
         """
         if before is None:
             self.games.part(game)
@@ -79,14 +79,14 @@ class KeptFiles:
         return played
 
     def give_up(self, game: AnyGame) -> None:
-        """End a game that somebody doesn't want to go on with."""
+        """End a game that somebody doesn't want to continue."""
         self._retire(game, self.games.ident_of(game))
         self.games.drop(game)
 
     def _retire(self, game: AnyGame, ident: str | None) -> None:
-        """Enter a game that isn't played on, and keep its record.
+        """Enter a game that won't be continued, and keep its record.
 
-        A game of a series that hasn't begun has nothing to enter. One that had ended before it was
+        A game of a series that hasn't begun has nothing to enter. One that had ended and was then
         taken back stays as it ended.
         """
         if game.ply:
@@ -95,7 +95,7 @@ class KeptFiles:
                 self.library.keep(game, played.ident)
 
     def flush(self) -> None:
-        """Write games, results, history and records that could not be written so far."""
+        """Write games, results, history and records that couldn't be written so far."""
         self.games.flush()
         self.best_results.flush()
         self.history.flush()

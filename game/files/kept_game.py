@@ -1,4 +1,4 @@
-"""A game in progress, as it is kept; in files, and back."""
+"""A kept game in progress, and its form in files."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _DECODER = Decoder(GameSchema)
 
 
 class KeptGame(msgspec.Struct, frozen=True):
-    """A game in progress, as it was kept; `GameStore.load` makes a `Game` of it.
+    """A game in progress, as it was kept; `GameStore.load` turns it into a `Game`.
 
     Attributes:
-        ident: names it in the store.
+        ident: its name in the store.
         saved: when it was last changed, in universal time.
         options: the game and its options.
         seats: who plays.
-        events: what has happened, as plain values; their number shows how far it has got.
+        events: what has happened, as plain values; their number shows how far the game has got.
         taken_back: how often somebody took back.
-        stood_in: whether a simpler opponent has played in place of one.
-        series: what it is a game of, or None.
-        first_drawn: whether it was drawn who begins.
-        hints: how many each seat had, or nothing where nobody had any.
-        clock: the clocks, or None where there are none.
+        stood_in: whether a simpler opponent has played in place of another.
+        series: the series it belongs to, or None.
+        first_drawn: whether the first player was drawn by lot.
+        hints: how many hints each seat had, or empty if nobody had any.
+        clock: the clocks, or None if there are none.
     """
 
     ident: str
@@ -72,7 +72,10 @@ def _encode_series(series: Series) -> SeriesSchema:
 
 
 def decode_kept_game(data: bytes) -> KeptGame:
-    """A game from JSON, its events not yet held to the rules. Raises ValueError for none."""
+    """A game from JSON, its events not yet checked against the rules.
+
+    Raises ValueError if there is no such game.
+    """
     record = _DECODER.decode(data)
     options = options_of(record.options)
     seats = seats_of(record.seats)
@@ -97,7 +100,7 @@ def decode_kept_game(data: bytes) -> KeptGame:
 
 
 def _series_of(record: SeriesSchema, players: int) -> Series:
-    """The series that a record holds. Raises ValueError for one of other games."""
+    """The series a record holds. Raises ValueError if it doesn't suit a game of so many players."""
     played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
     series = Series(record.length, played)
     series.check(players)

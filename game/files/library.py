@@ -1,6 +1,6 @@
-"""The library: a record of every game that was played to its end, in a folder of files.
+"""The library: a folder with a record of every game that ended.
 
-The files are a person's own, in a format that other programs read: they may be added, changed and
+The files belong to the person, in a format other programs read: files may be added, changed and
 deleted there. What can't be read stays as it is.
 """
 
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
     from game.records.blksgf import Loaded
     from game.records.tree import Record
 
-# What reads and writes records loads the rules: it is imported in functions, as a window opens.
+# Reading and writing records loads the rules: imported in functions, so that a window opens sooner.
 
 log = logging.getLogger(__name__)
 
 SUFFIX = ".blksgf"
 
 BACKUP_SUFFIX = ".bak"
-"""Follows the name of a record that was changed, as it was before."""
+"""Follows the name of a changed record in the name of its backup."""
 
 HEAD_BYTES = 16 * 1024
 """How much of a file is read for its summary."""
 
 MOST_NAME_BYTES = 120
-"""What a file's name says of game and players has no more bytes: systems allow 255 in all."""
+"""The most bytes for game and players in a file's name: systems allow 255 in all."""
 
 WHEN, WHEN_LETTERS = "%Y-%m-%d %H.%M", 16
-"""How a file's name begins, and with how many letters: with the time at which it was kept."""
+"""The format and length of the time at which a record was kept; its file's name begins with it."""
 
 FORBIDDEN = frozenset('<>:"/\\|?*')
-"""What names of files may not have on some systems."""
+"""The characters that some systems don't allow in file names."""
 
 
 class LibraryEntry(Struct, frozen=True):
@@ -56,7 +56,7 @@ class LibraryEntry(Struct, frozen=True):
 
     Attributes:
         path: where it is.
-        changed: when it was changed last, in nanoseconds since 1970.
+        changed: when it was last changed, in nanoseconds since 1970.
         size: how many bytes it has.
     """
 
@@ -66,16 +66,16 @@ class LibraryEntry(Struct, frozen=True):
 
 
 class RecordSummary(Struct, frozen=True):
-    """What a record says of its game, without any of its moves.
+    """What a record says about its game, without any of its moves.
 
     Attributes:
         game: the name of the game.
-        names: the players', in playing order; nothing for one who isn't named.
-        levels: the keys of theirs, None for people.
-        day: when it was played, or None where it doesn't say.
-        result: as `game.records.header.Header` has it; nothing where it doesn't say.
+        names: the players' names, in playing order; "" for one without a name.
+        levels: the keys of their levels, None for people.
+        day: the day it was played, or None if the record doesn't say.
+        result: as in `game.records.header.Header`; "" if the record doesn't say.
         lowest_wins: whether fewer points are better.
-        at: the time of that day at which it ended, or None where the file's name doesn't say.
+        at: the time of that day at which it ended, or None if the file's name doesn't say.
     """
 
     game: str
@@ -90,12 +90,13 @@ class RecordSummary(Struct, frozen=True):
 class Library:
     """Keeps records in a folder; with no folder nothing is kept.
 
-    A game has one file, whatever it is taken back and ended anew: its name is part of the file's.
-    Other programs and windows may write there too: no file of theirs is overwritten.
+    A game has one file, however often it is taken back and ended again: the file's name contains a
+    mark from the game's. Other programs and windows may write there too; none of their files is
+    overwritten.
     """
 
     def __init__(self, folder: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
-        """See `KeptFiles`; `lock` is the file by which windows take turns."""
+        """See `KeptFiles`; `lock` is the file with which windows take turns."""
         self.folder = folder
         self._notices = notices
         self._lock = lock
@@ -107,7 +108,7 @@ class Library:
     # -- reading ------------------------------------------------------------
 
     def entries(self) -> Sequence[LibraryEntry]:
-        """All files, the one changed last first. None of them is read for it."""
+        """All files, the most recently changed first. None of them is read."""
         if self.folder is None:
             return []
         try:
@@ -119,17 +120,17 @@ class Library:
         return sorted(entries, key=lambda entry: (entry.changed, entry.path.name), reverse=True)
 
     def summary(self, entry: LibraryEntry) -> RecordSummary | None:
-        """What a record says of its game; None where it can't be read. It is read once."""
+        """What a record says about its game; None if it can't be read. Each file is read once."""
         if entry not in self._summaries:
             self._summaries[entry] = _read_summary(entry.path)
         return self._summaries[entry]
 
     def path_of(self, ident: str) -> Path | None:
-        """The file with the record of the game of this name in the history, if there is one."""
+        """The file with the record of the game of this name in the history, if any."""
         return self.paths_of([ident])[0]
 
     def paths_of(self, idents: Sequence[str]) -> list[Path | None]:
-        """The same of several games: the folder is looked into once."""
+        """The same for several games, listing the folder only once."""
         try:
             names = [] if self.folder is None else os.listdir(self.folder)
         except OSError:
@@ -138,13 +139,13 @@ class Library:
         return [by_end.get(_end_of_name(ident)) for ident in idents]
 
     def holds(self, path: Path) -> bool:
-        """Whether a file is one of the library's."""
+        """Whether a file is in the library."""
         return self.folder is not None and real_path(path).parent == real_path(self.folder)
 
     # -- writing ------------------------------------------------------------
 
     def keep(self, game: Game[Any, Any], ident: str) -> None:
-        """Keep the record of a game that is over, by the name that it has in the history.
+        """Keep the record of a game that has ended, by its name in the history.
 
         What can't be written is reported, and retried with the next record and by `flush`.
         """
@@ -156,8 +157,8 @@ class Library:
         self.flush()
 
     def flush(self) -> None:
-        """Write what could not be written so far, if anything."""
-        # A game that ended anew is added to what somebody wrote before.
+        """Write what couldn't be written so far, if anything."""
+        # First what somebody changed: a game that ended again is added to that.
         for path, record in list(self._unsaved.items()):
             self.save(path, record)
         for ident, record in list(self._unwritten.items()):
@@ -166,7 +167,7 @@ class Library:
                     del self._unwritten[ident]
 
     def add(self, record: Record) -> Path:
-        """Keep any record as a new file, and say where. Raises OSError."""
+        """Keep any record as a new file, and return its path. Raises OSError."""
         from game.records.blksgf import write
 
         if self.folder is None:
@@ -176,7 +177,7 @@ class Library:
         return path
 
     def save(self, path: Path, record: Record) -> bool:
-        """As `write`; whether it went well. If not, it is reported, and retried by `flush`."""
+        """As `write`, but return whether it succeeded; failures are reported, `flush` retries."""
         path = real_path(path)
         try:
             self.write(path, record)
@@ -188,9 +189,9 @@ class Library:
         return True
 
     def write(self, path: Path, record: Record) -> None:
-        """Write a record of the library that was changed, and keep it beside that as it was.
+        """Write a changed record of the library, and keep the previous version beside it.
 
-        Raises OSError, and ValueError where something else is in its place.
+        Raises OSError, and ValueError if something else is in its place.
         """
         from game.records.blksgf import write
 
@@ -199,10 +200,10 @@ class Library:
         self._unsaved.pop(path, None)
 
     def _replace(self, path: Path, data: bytes) -> None:
-        """Write a file in place of what is there, which is kept beside it.
+        """Write a file in place of what is there, and keep that as a backup beside it.
 
-        Of what this window has put in its place itself nothing is kept: of several changes the
-        first would be lost otherwise. Raises OSError and ValueError.
+        A version this window wrote itself isn't backed up: it would replace the backup from before
+        the first of several changes. Raises OSError and ValueError.
         """
         from game.records.sgf import MOST_BYTES
 
@@ -224,7 +225,7 @@ class Library:
             self._notices.not_saved(FileKind.RECORD, entry.path, error)
 
     def _write(self, ident: str, record: Record) -> bool:
-        """Write a game's record, into the file that it has already if any; whether it went well."""
+        """Write a game's record, into its file if it has one; return whether that succeeded."""
         from game.records.blksgf import write
 
         assert self.folder is not None
@@ -242,7 +243,7 @@ class Library:
         return True
 
     def _write_again(self, path: Path, record: Record) -> None:
-        """Write the record of a game that ended anew. Raises OSError and ValueError."""
+        """Write the record of a game that ended again. Raises OSError and ValueError."""
         from game.records.blksgf import write
 
         earlier = self._unsaved.get(path) or _whole_record(path)
@@ -257,7 +258,7 @@ class Library:
 
 
 def load_record(path: Path) -> Loaded:
-    """Read any file that holds a record, see `read_own`.
+    """Read any file that holds a record; see `read_own`.
 
     Raises OSError, and ValueError with a line that says why.
     """
@@ -289,7 +290,7 @@ def _read_summary(path: Path) -> RecordSummary | None:
 
 
 def _known_level(key: str | None) -> str | None:
-    """The key of a level, None for what isn't one: another program may have written it."""
+    """The key of a level, or None if it isn't one: another program may have written it."""
     try:
         level_number(key or "")
     except ValueError:
@@ -302,7 +303,7 @@ def _digest(data: bytes) -> bytes:
 
 
 def _whole_record(path: Path) -> Record | None:
-    """The record in a file, or None where it can't be read, or not all of it."""
+    """The record in a file, or None if it can't be read completely."""
     try:
         loaded = load_record(path)
     except (OSError, ValueError):
@@ -311,14 +312,14 @@ def _whole_record(path: Path) -> Record | None:
 
 
 def _with_earlier(earlier: Record, record: Record) -> Record:
-    """The record of a game that ended anew, with what somebody wrote into its file meanwhile.
+    """The record of a game that ended again, with what somebody wrote into its file meanwhile.
 
-    What had been played before stays as a variation then, as comments may belong to it.
+    In that case the earlier moves stay as a variation, as comments may belong to them.
     """
     if not _is_annotated(earlier, record):
         return record
     node, events = earlier.root, record.main_line()[-1].events()
-    # A board that was set up is an event of the root itself.
+    # Setting up a board is an event of the root itself.
     for event in events if node.event is None else events[1:]:
         node = earlier.add(node, event)
     earlier.make_main(node)
@@ -327,7 +328,7 @@ def _with_earlier(earlier: Record, record: Record) -> Record:
 
 
 def _is_annotated(earlier: Record, record: Record) -> bool:
-    """Whether an earlier record has more than a game as it is kept, and what was found out."""
+    """Whether an earlier record holds more than the game as kept and the program's own reports."""
     from game.records.header import FOUND_OUT
 
     root, *others = earlier.root.subtree()
@@ -341,13 +342,13 @@ def _is_annotated(earlier: Record, record: Record) -> bool:
 
 
 def _end_of_name(ident: str) -> str:
-    """What the name of a game's file ends with: no other game's does."""
+    """The ending of the name of a game's file; no other game's file has it."""
     mark = ident.rpartition("-")[2]
     return f"({''.join(letter for letter in mark if letter.isalnum())}){SUFFIX}"
 
 
 def _time_in(name: str, day: date | None) -> time | None:
-    """The time that the name of a file says, if it is of that day; see `_file_name`."""
+    """The time in a file's name, if it is of this day; see `_file_name`."""
     try:
         kept = datetime.strptime(name[:WHEN_LETTERS], WHEN)
     except ValueError:
@@ -356,7 +357,7 @@ def _time_in(name: str, day: date | None) -> time | None:
 
 
 def stem_without_mark(path: Path) -> str:
-    """What a record is called as a file, but for the mark by which the library finds it.
+    """A record's file name without its suffix and the mark by which the library finds it.
 
     >>> stem_without_mark(Path("2026-11-23 18.30 Blokus - Maya (3f9ac1).blksgf"))
     '2026-11-23 18.30 Blokus - Maya'
@@ -366,7 +367,7 @@ def stem_without_mark(path: Path) -> str:
 
 
 def _file_name(ident: str, record: Record) -> str:
-    """When it was kept, which game, who played, and the mark by which it is found again."""
+    """When it was kept, which game, who played, and the mark by which the library finds it."""
     names = ", ".join(brief_name(name) for name in record.header.names if name)
     title = " - ".join(filter(None, [record.options.name, names]))
     words = "".join("_" if letter in FORBIDDEN else letter for letter in clean_text(title))

@@ -1,4 +1,4 @@
-"""What a player has to know of the files: which were quarantined, and which can't be written."""
+"""What a player has to know about the files: which were quarantined, which can't be written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 
 class FileKind(Enum):
-    """What a file holds; the values are parts of the keys of texts."""
+    """What a file holds; text keys contain the values."""
 
     SETTINGS = "settings"
     BINDINGS = "bindings"
@@ -24,11 +24,11 @@ class FileKind(Enum):
 
 
 class Quarantined(Struct, frozen=True):
-    """A file could not be read.
+    """A file couldn't be read.
 
     Attributes:
         kind: what it should hold.
-        name: the name under which it is kept beside its old place, or None where it had to stay.
+        name: the name under which it is kept beside its old place, or None if it couldn't be moved.
     """
 
     kind: FileKind
@@ -36,7 +36,7 @@ class Quarantined(Struct, frozen=True):
 
 
 class WriteFailure(Enum):
-    """Why a file can't be written; the values are parts of the keys of texts."""
+    """Why a file can't be written; text keys contain the values."""
 
     FULL = "full"
     FORBIDDEN = "forbidden"
@@ -61,11 +61,11 @@ WRITE_FAILURES = {
 
 
 class NotSaved(Struct, frozen=True):
-    """A file can't be written. It will be tried again.
+    """A file can't be written. Writing it will be tried again.
 
     Attributes:
         kind: what it should hold.
-        why: what kind of failure, or in the system's words what is none of those.
+        why: the kind of failure, or the system's words for any other.
     """
 
     kind: FileKind
@@ -73,11 +73,11 @@ class NotSaved(Struct, frozen=True):
 
 
 class Nowhere(Struct, frozen=True):
-    """There is no folder, so that nothing is kept."""
+    """There is no folder, so nothing is kept."""
 
 
 def write_failure(why: Exception) -> WriteFailure | str:
-    """What kind of failure an error is, or in the system's words what is none of those."""
+    """The kind of failure an error is, or the system's words for any other."""
     number, words = (why.errno, why.strerror) if isinstance(why, OSError) else (None, None)
     known = None if number is None else WRITE_FAILURES.get(number)
     return known or words or str(why)
@@ -87,7 +87,7 @@ FileNotice = Quarantined | NotSaved | Nowhere
 
 
 class FileNotices:
-    """What has happened to files and wasn't reported yet, the oldest first. All of it is logged."""
+    """What has happened to files and hasn't been reported yet, oldest first. All is logged."""
 
     def __init__(self) -> None:
         self._waiting: list[FileNotice] = []
@@ -100,14 +100,14 @@ class FileNotices:
         return waiting
 
     def nowhere(self) -> None:
-        """There is no folder for any file."""
+        """Note that there is no folder for any file."""
         log.warning("there is no folder in which anything could be kept")
         self._waiting.append(Nowhere())
 
     def quarantined(self, kind: FileKind, path: Path, moved: Path | None, why: Exception) -> None:
-        """The file at `path` could not be read, and is at `moved` now; with None it had to stay.
+        """Note that the file at `path` couldn't be read, and is now at `moved`; None if it stayed.
 
-        A file that had to stay is reported once.
+        A file that couldn't be moved is reported once.
         """
         if moved is None:
             if path in self._stuck:
@@ -118,7 +118,7 @@ class FileNotices:
         self._waiting.append(Quarantined(kind, None if moved is None else moved.name))
 
     def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
-        """A file could not be written: reported once, until it has worked again."""
+        """Note that a file couldn't be written: each kind is reported once, until writing works."""
         if kind in self._failing:
             return
         self._failing.add(kind)
@@ -126,7 +126,7 @@ class FileNotices:
         self._waiting.append(NotSaved(kind, write_failure(why)))
 
     def saved(self, kind: FileKind) -> None:
-        """A file was written; a failure from now on is reported again."""
+        """Note that a file was written: the next failure of its kind is reported again."""
         if kind in self._failing:
             self._failing.remove(kind)
             log.info("the %s can be saved again", kind.value)

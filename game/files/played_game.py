@@ -1,4 +1,4 @@
-"""A game that was played: who sat there, what it came to; in files, and back."""
+"""A game that was played: who played and how it ended; and its form in files."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class PlayedSeat(Struct, frozen=True):
     """A player's part in a game that was played.
 
     Attributes:
-        name: of whoever sat there.
+        name: the player's name.
         level: the key of an opponent's level, or None for a person.
-        rank: from 1, shared on ties; None where the game was abandoned, or for a game alone.
-        total: the result in what the game counts; None where the game was abandoned.
-        before, after: a person's rating before and after the game; None where it didn't rate.
-        hints: how many the player had; a game with any doesn't rate.
+        rank: from 1, shared on ties; None if the game was abandoned or played alone.
+        total: the player's total, in whatever the game counts; None if the game was abandoned.
+        before, after: a person's rating before and after the game; None if that didn't count.
+        hints: how many hints the player had; a game with any doesn't count for ratings.
     """
 
     name: str
@@ -50,16 +50,16 @@ class PlayedGame(Struct, frozen=True):
     """A game that was finished or abandoned.
 
     Attributes:
-        ident: names it.
-        ended: when, in universal time.
-        game: the name of the game, such as "Blokus Duo".
-        family: its family, such as "duo", for which people are rated.
+        ident: its name among all games.
+        ended: when it ended, in universal time.
+        game: the name of its rules, such as "Blokus Duo".
+        family: its family, such as "duo"; people have a rating for each.
         scoring: how it was scored; best and average results are only compared within one scoring.
         outcome: what became of it.
-        taken_back: how often a person took back; a game with any doesn't rate.
-        stood_in: whether a simpler opponent stood in for one, which doesn't rate either.
+        taken_back: how often a person took back; if ever, the game doesn't count for ratings.
+        stood_in: whether a simpler opponent stood in for another; if so, it doesn't count either.
         seats: one for each player.
-        set_up: whether a board was set up in it, which doesn't rate either.
+        set_up: whether a board was set up in it; if so, it doesn't count either.
     """
 
     ident: str
@@ -75,7 +75,7 @@ class PlayedGame(Struct, frozen=True):
 
 
 def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> PlayedGame:
-    """A game as it is entered that is over or abandoned, not yet rated."""
+    """The entry for a game that is over or abandoned, not yet rated."""
     options, position = game.options, game.position
     totals: Sequence[int | None] = [None] * len(game.seats)
     ranks = totals
@@ -116,7 +116,7 @@ def _has_contestants(game: PlayedGame) -> bool:
 
 
 def why_unrated(game: PlayedGame) -> str | None:
-    """What keeps a contest from rating: the key of a word; None if nothing does."""
+    """What keeps a contest from counting for ratings: the key of a word; None if nothing does."""
     if game.taken_back:
         return "taken_back"
     if game.set_up:
@@ -127,13 +127,13 @@ def why_unrated(game: PlayedGame) -> str | None:
 
 
 def may_rate(game: Game[Any, Any]) -> bool:
-    """Whether a game rates once it is over, by who plays and what has happened so far."""
+    """Whether a game will count for ratings, judging by who plays and what has happened so far."""
     so_far = played_game(game, GameOutcome.ABANDONED, "")
     return _has_contestants(so_far) and why_unrated(so_far) is None
 
 
 def persons_once(game: PlayedGame) -> list[PlayedSeat]:
-    """The seats of people whose names occur once: of two of one name nobody knows who is who."""
+    """The seats of people whose names occur once: namesakes can't be told apart."""
     names = [seat.name for seat in game.seats if seat.level is None]
     return [seat for seat in game.seats if seat.level is None and names.count(seat.name) == 1]
 
@@ -142,7 +142,7 @@ def persons_once(game: PlayedGame) -> list[PlayedSeat]:
 
 
 def encode_played_game(game: PlayedGame) -> PlayedGameSchema:
-    """A game as it is kept."""
+    """A game in its kept form."""
     return PlayedGameSchema(
         ident=game.ident,
         ended=game.ended,
@@ -166,10 +166,10 @@ def _rating_schema(rating: Rating | None) -> RatingSchema | None:
 
 
 def played_game_of(fields: PlayedGameSchema) -> PlayedGame:
-    """The game that a file holds. Raises ValueError for one that there can't have been."""
+    """The game a file holds. Raises ValueError for an impossible one."""
     if fields.game not in GAMES or len(fields.seats) != GAMES[fields.game].players:
         raise ValueError(f"no game {fields.game!r} for {len(fields.seats)}")
-    lowest_wins(fields.scoring)  # Raises ValueError where there is no such scoring.
+    lowest_wins(fields.scoring)  # Raises ValueError if there is no such scoring.
     return PlayedGame(
         ident=fields.ident,
         ended=universal_time(fields.ended),
@@ -212,6 +212,6 @@ def _name_in(name: str) -> str:
 
 @lru_cache(maxsize=256)
 def _check_level(key: str | None) -> None:
-    """Raises ValueError where there is no such level."""
+    """Raise ValueError if there is no such level."""
     if key is not None:
         level_number(key)

@@ -1,4 +1,4 @@
-"""Quarantine for files that can't be read: they are kept under another name, out of the way."""
+"""Quarantine for files that can't be read: moves them out of the way, under another name."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from itertools import count
 from pathlib import Path
 
 SUFFIX = ".broken"
-"""What follows the name of a quarantined file, and a number if there are several."""
+"""Follows the name of a quarantined file, with a number if there are several."""
 
 MOST_QUARANTINED = 20
-"""How many quarantined files stay in a folder; of more, the oldest go."""
+"""How many quarantined files stay in a folder; beyond that, the oldest go."""
 
 
 def quarantine(path: Path) -> Path | None:
-    """Give what stands at `path` another name; nothing is overwritten.
+    """Rename whatever is at `path`, overwriting nothing.
 
-    Returns where it is now, or None where it can't be moved. Raises FileNotFoundError where it is
-    gone.
+    Returns where it is now, or None if it can't be moved. Raises FileNotFoundError if it is gone.
     """
     for number in count(1):
         moved = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
         try:
-            # Whoever creates this file owns the name. A folder can't be moved in its place: that is
-            # done without, which overwrites no more than an empty folder.
+            # Whoever creates this file owns the name. A folder can't replace a file, so the file is
+            # deleted first; at worst an empty folder is overwritten.
             os.close(os.open(moved, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         except FileExistsError:
             continue
@@ -48,7 +47,7 @@ def quarantine(path: Path) -> Path | None:
 
 
 def _drop_oldest(newest: Path) -> None:
-    """Delete what was quarantined in this folder long ago, but no folders."""
+    """Delete the oldest quarantined files in this folder, but no folders."""
     with contextlib.suppress(OSError):
         others = [
             file

@@ -1,4 +1,4 @@
-"""A record that somebody looks at and changes, and the file to which it belongs."""
+"""A record that somebody views and edits, and the file it belongs to."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 class RecordFile:
     """Knows whether a record has changed, and saves it.
 
-    One of the library is saved by itself, when it is left: it was never saved by hand before
-    either. As something may have been deleted by mistake, the library keeps what it was beside it.
-    Any other file is somebody's own: it is written only when that is asked for.
+    A record of the library is saved automatically on leaving it, as it was never saved by hand
+    before either. Because something may have been deleted by mistake, the library keeps the
+    previous version beside it. Any other file is the person's own, and is written only on request.
 
     Attributes:
-        record: what is looked at.
-        path: the file to which it belongs, or None while it has none.
+        record: the record.
+        path: the file it belongs to, or None while it has none.
     """
 
     def __init__(
         self, library: Library, record: Record, path: Path | None = None, *, begun: bool = False
     ) -> None:
-        """Look at a record; `path` is None where it is new, or not all of its file was read.
+        """Open a record; `path` is None if it is new, or if its file was only read in part.
 
-        With `begun`, what becomes of it is a person's own from the start, though it has no file.
+        With `begun`, changes to it are a person's own work from the start, even without a file.
         """
         self.record = record
         self.path = path
@@ -44,20 +44,20 @@ class RecordFile:
 
     @property
     def changed(self) -> bool:
-        """Whether it isn't any more what was read or saved last."""
+        """Whether the record differs from what was last read or saved."""
         return self._written() != self._saved
 
     @property
     def has_unsaved_changes(self) -> bool:
-        """Whether something of a person's own would be lost that was not saved."""
+        """Whether a person's own work would be lost without saving."""
         if self.path is None:
             return self._begun and self.changed
         return not self._library.holds(self.path) and self.changed
 
     def save(self, path: Path | None = None) -> Path:
-        """Save it, and say where: there, else where it belongs, else in the library.
+        """Save to `path`, else to the record's own file, else to the library; return where.
 
-        Raises OSError, and ValueError where something else is in its place.
+        Raises OSError, and ValueError if something else is in its place.
         """
         path = path or self.path
         if path is None:
@@ -67,13 +67,13 @@ class RecordFile:
                 self._catch_up(path)
             self._library.write(path, self.record)
         else:
-            # Links stay: it is a person's own file.
+            # It is a person's own file, so links are followed and kept.
             write_whole(real_path(path), self._written(), sync=True)
         self.path, self._saved = path, self._written()
         return path
 
     def leave(self) -> None:
-        """Save what has changed of the library's. What can't be written is reported."""
+        """Save the record if it is the library's and has changed. Failures are reported."""
         if self.path is None or not self._library.holds(self.path):
             return
         if not self.changed:
@@ -83,15 +83,15 @@ class RecordFile:
             self._saved = self._written()
 
     def _catch_up(self, path: Path) -> None:
-        """Take over what was written into the library's file since it was read.
+        """Merge what was written into the library's file since it was read.
 
-        Another board may have shown it, another window, or the game ended anew.
+        It may have been open on another board or in another window, or the game ended again.
         """
         from game.records.blksgf import read
 
         try:
             loaded = load_record(path)
         except (OSError, ValueError):
-            return  # The library keeps what it was.
+            return  # The library keeps the previous version.
         if not loaded.problems and loaded.record.options == self.record.options:
             self.record.merge(loaded.record, read(self._saved).record)

@@ -1,7 +1,7 @@
-"""What the files hold: typed schemas with limits, which msgspec decodes strictly.
+"""Typed schemas with limits for everything the files hold; msgspec decodes them strictly.
 
-A schema says what a value may look like; whether it makes sense is for the rules to say, which is
-checked after. The kinds of games have their parts in `OptionsSchema` and in one table, `EVENTS`.
+A schema says what a value may look like; whether it makes sense is checked later, by the rules.
+Each kind of game has its part in `OptionsSchema` and in one table, `EVENTS`.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
 MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
-"""The most code points of a name."""
+"""The most code points in a name."""
 
 MOST_EVENTS = 1000
-"""The most events of a game; the longest that the rules allow has less than a third of it."""
+"""The most events in a game; the longest the rules allow has less than a third of that."""
 
 Name = Annotated[str, Meta(max_length=MOST_CODE_POINTS)]
-"""A player's name; what can't be shown of it is left out by `clean_name`."""
+"""A player's name; `clean_name` leaves out what can't be shown."""
 
 Word = Annotated[str, Meta(max_length=40)]
-"""A key of one of the tables, which knows whether there is such an entry."""
+"""A key of one of the tables; whether it exists is up to that table."""
 
 Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
@@ -52,7 +52,7 @@ Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
 
 
 class Schema(Struct, frozen=True, forbid_unknown_fields=True):
-    """Values of which each has its type and limits."""
+    """Values, each with its type and limits."""
 
 
 class BoardOptionsSchema(Schema, frozen=True, tag_field="kind", tag=Options.kind):
@@ -91,7 +91,7 @@ PlySchema = tuple[Ident, Cells]
 
 
 class SetUpSchema(Schema, frozen=True):
-    """A board that is set up."""
+    """Setting up a board."""
 
     set_up: Annotated[list[PlySchema], _Several]
     colour: Ident
@@ -109,7 +109,7 @@ class SeatSchema(Schema, frozen=True):
 
 
 class SettingsSchema(Schema, frozen=True):
-    """The fields of `Settings`; which words and numbers can be chosen, it doesn't say."""
+    """The fields of `Settings`; it doesn't say which words and numbers can be chosen."""
 
     size: tuple[Side, Side]
     fullscreen: bool
@@ -156,7 +156,7 @@ class BindingsSchema(Schema, frozen=True):
 
 
 class ClockSchema(Schema, frozen=True):
-    """The fields of `ClockRules`, and of `Clock` what was used."""
+    """The fields of `ClockRules`, and the time used, from `Clock`."""
 
     kind: ClockKind
     seconds: Annotated[int, Meta(ge=1, le=100_000)]
@@ -167,7 +167,7 @@ class ClockSchema(Schema, frozen=True):
 
 
 class SeriesSchema(Schema, frozen=True):
-    """The fields of `Series`; of each result the total and the rank."""
+    """The fields of `Series`; each result is a total and a rank."""
 
     length: Annotated[int, Meta(ge=2, le=MOST_GAMES)]
     played: Annotated[
@@ -176,7 +176,7 @@ class SeriesSchema(Schema, frozen=True):
 
 
 class GameSchema(Schema, frozen=True):
-    """A game in progress; the events are decoded by the kind that the options name."""
+    """A game in progress; its events are decoded according to the kind its options name."""
 
     saved: Annotated[datetime, Meta(tz=True)]
     options: OptionsSchema
@@ -201,7 +201,7 @@ class ResultSchema(Schema, frozen=True, omit_defaults=True):
 ResultsSchema = Annotated[
     dict[Word, Annotated[list[ResultSchema], Meta(max_length=20)]], Meta(max_length=40)
 ]
-"""The best results by the name of the game."""
+"""The best results, by the name of the game."""
 
 
 class RatingSchema(Schema, frozen=True, array_like=True):
@@ -243,4 +243,4 @@ EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(
         DiceOptions.kind: Decoder(Annotated[list[RollSchema | TakeSchema], _Several]),
     }
 )
-"""Decodes the events of a game, by the key of its kind in `game.engine.KINDS`."""
+"""Decoders for the events of a game, by the key of its kind in `game.engine.KINDS`."""

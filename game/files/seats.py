@@ -1,4 +1,4 @@
-"""Seats and options in files, and back."""
+"""Converts seats and options to and from their kept form."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.names import NAMELESS, clean_name
 
 
 def options_of(fields: OptionsSchema) -> GameOptions:
-    """The options that a file holds. Raises ValueError for what the rules don't offer."""
+    """The options a file holds. Raises ValueError for any the rules don't offer."""
     return decode_options(msgspec.to_builtins(fields))
 
 
@@ -23,12 +23,12 @@ def seats_of(
     level: Callable[[str], str] = level_named,
     nameless: str = NAMELESS,
 ) -> tuple[Seat, ...]:
-    """The seats that a file holds. Raises ValueError for a level that there isn't.
+    """The seats a file holds. Raises ValueError for a level that doesn't exist.
 
     Args:
         kept: one for each seat.
         level: gives the key of a level from its word, which an earlier version may have written.
-        nameless: the name of a seat of whose name nothing can be shown.
+        nameless: the name of a seat whose own name has nothing that can be shown.
     """
     return tuple(
         Seat(

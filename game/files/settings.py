@@ -16,34 +16,34 @@ from game.pace import PACES, USUAL_PACE
 log = logging.getLogger(__name__)
 
 UNCHOSEN_LEVELS = ("1", "1", "1", "1")
-"""The keys of the levels that opponents have where nobody chose, by seat."""
+"""The keys of the opponents' levels, by seat, until somebody chooses."""
 
 ANY_PAD = 0
-"""In place of a pad's number: any pad acts on the seat."""
+"""In place of a pad's number: any pad plays for the seat."""
 
 ANY_PADS = (ANY_PAD,) * 4
 """No seat has a pad of its own."""
 
 NO_CLOCK = "none"
-"""In place of a kind of clock, where games have none."""
+"""In place of a kind of clock: games have none."""
 
 CLOCKS = (NO_CLOCK, *(kind.value for kind in ClockKind))
-"""Which clock games have."""
+"""The clocks a game may have."""
 
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
 
 UNCHOSEN_PLACES = (0, 1, 2, 3)
-"""The place in playing order of each seat, where nobody chose."""
+"""Each seat's place in playing order, until somebody chooses."""
 
 EACH_BEGINS = 0
-"""Stands for as many games of a series as there are players, so that each begins once."""
+"""Stands for a series of as many games as there are players, in which each player begins once."""
 
 SERIES = (1, 3, 5, EACH_BEGINS)
-"""How many games may be played one after the other."""
+"""How many games a series may have."""
 
 HAND_OVERS = ("always", "hidden", "never")
-"""When a card says who is next: always, where pads don't show it, never."""
+"""When a card says who is next: always, only if pads don't show it, or never."""
 
 CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
     {
@@ -56,11 +56,11 @@ CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
         "hand_over": HAND_OVERS,
     }
 )
-"""The values that a setting can have, by its name, for those with a table below the window: how
-the window looks, `game.ui.shell.context.LOOKS` says."""
+"""The values a setting can have, by its name, for settings whose table is in a layer below the
+window's; for the look of the window, see `game.ui.shell.context.LOOKS`."""
 
 SMALLEST_SIZE = (960, 600)
-"""The width and height below which the window doesn't go, in pixels."""
+"""The smallest width and height of the window, in pixels."""
 
 
 @dataclass
@@ -77,29 +77,29 @@ class Settings:
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.
         reduced_motion: cuts and fades only.
         ponder: whether strong opponents think on a person's time.
-        sound: whether anything is heard.
-        effects: how loud pieces, dice and buttons are, from 0 to `LOUDEST`.
-        music: how loud the music is, likewise.
-        options: the game that was set up last.
+        sound: whether there is any sound.
+        effects: the volume of pieces, dice and buttons, from 0 to `LOUDEST`.
+        music: the volume of the music, from 0 to `LOUDEST`.
+        options: the game that was last set up.
         seats: who sat where, four seats; a game with fewer players uses the first of them. The
-            name is "" where nobody typed one: which it then is depends on the language. The level
-            of an opponent that follows is `MATCH`: which it is, each game says anew.
-        opponents: for each of these seats the level that an opponent had there last, for when
-            one sits there again.
-        pads: for each of these seats the number of the pad that its person holds, or `ANY_PAD`.
+            name is "" if nobody typed one; what is shown then depends on the language. The level
+            of an opponent that follows is `MATCH`; each game decides anew which level that is.
+        opponents: for each of these seats, the level an opponent last had there, for when one
+            sits there again.
+        pads: for each of these seats, the number of the pad its person holds, or `ANY_PAD`.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
         pace: how fast opponents act, a key of `PACES`.
         clock: which clock games have, one of `CLOCKS`.
-        turn_seconds: of a clock for each turn, one of `TURN_SECONDS`.
+        turn_seconds: the seconds of a clock for each turn, one of `TURN_SECONDS`.
         bank: the key in `BANKS` of a clock for the whole game.
         clock_plays: see `ClockRules.plays`.
-        places: for each of these seats its place in playing order; in a game with fewer players
-            they have the places in this order.
-        first_drawn: whether who begins is drawn by lot.
-        series: one of `SERIES`: how many games are played, 1 being no series.
-        hand_over: one of `HAND_OVERS`: when a card shows that another person is next.
-        teaching: whether a game stops after what costs a person much.
+        places: for each of these seats, its place in playing order; with fewer players, only the
+            order of their places counts.
+        first_drawn: whether the first player is drawn by lot.
+        series: how many games are played, one of `SERIES`; 1 means no series.
+        hand_over: when a card shows that another person is next, one of `HAND_OVERS`.
+        teaching: whether a game stops after an event that costs a person a lot.
     """
 
     size: tuple[int, int] = (1280, 720)
@@ -137,7 +137,7 @@ class Settings:
     teaching: bool = False
 
     def keep_to(self, choices: Mapping[str, Collection[object]]) -> None:
-        """Give each of these settings its default where it has a value that can't be chosen."""
+        """Reset each of these settings to its default if its value can't be chosen."""
         for name, values in choices.items():
             value = getattr(self, name)
             if value not in values:
@@ -146,7 +146,7 @@ class Settings:
 
     @property
     def clock_rules(self) -> ClockRules | None:
-        """The clock that was chosen, or None for no clock."""
+        """The chosen clock, or None for no clock."""
         if self.clock == NO_CLOCK:
             return None
         kind = ClockKind(self.clock)

@@ -1,4 +1,4 @@
-"""The settings file."""
+"""Reads and writes the settings file."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ class SettingsFile:
 
     @property
     def is_missing(self) -> bool:
-        """Whether there is a place for the file and no file yet."""
+        """Whether the file has a place but doesn't exist yet."""
         return self._path is not None and not self._path.exists()
 
     def load(self) -> Settings:
-        """The settings; where nothing can be read, the defaults."""
+        """The settings; the defaults if nothing can be read."""
         settings = None if self._path is None else self._store.load(self._path)
         return settings or Settings()
 
     def save(self, settings: Settings) -> bool:
-        """Write the settings whole or not at all; whether that went well."""
+        """Write the settings whole or not at all; return whether that succeeded."""
         return self._path is not None and self._store.save(self._path, settings)
 
 
@@ -71,7 +71,7 @@ def _decode(data: bytes) -> Settings:
 
 
 def _places(places: tuple[int, ...]) -> tuple[int, ...]:
-    """The places of the seats, or the usual ones where two seats would have the same."""
+    """The places of the seats, or the usual ones if these aren't four different places."""
     if sorted(places) == list(UNCHOSEN_PLACES):
         return places
     log.warning("seats can't have the places %s in playing order", places)

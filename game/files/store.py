@@ -1,4 +1,4 @@
-"""Values in files: written whole or not at all, checked when read, and quarantined when damaged."""
+"""Stores values in files: written whole or not at all, checked on reading, quarantined when bad."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class Store(Generic[T]):
 
         Args:
             kind: what the files hold.
-            decode: makes the value from JSON. What it raises means that it can't be read.
-            encode: makes what can be written as JSON from the value.
-            notices: is given what was quarantined, and what can't be written.
+            decode: makes the value from JSON. If it raises anything, the file can't be read.
+            encode: turns the value into what can be written as JSON.
+            notices: is told what was quarantined and what can't be written.
             sync: whether saving waits for the disk; see `write_whole`.
-            most_bytes: of a file; a larger one is neither read nor written.
+            most_bytes: the largest size of a file; a larger one is neither read nor written.
         """
         self.kind = kind
         self._decode = decode
@@ -51,27 +51,27 @@ class Store(Generic[T]):
         self._unread: set[Path] = set()
 
     def load(self, path: Path) -> T | None:
-        """The value, or None where there is none. Damaged files are quarantined and reported."""
+        """The value, or None if there is none. Damaged files are quarantined and reported."""
         self._unread.discard(path)
         try:
             return self._decode(unseal(read_regular(path, self._most_bytes)))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            # The disk, or the number of open files: that is no fault of the file's own.
+            # A disk error, or too many open files: not the file's own fault.
             if isinstance(error, PermissionError):
                 self.quarantine(path, error)
             else:
                 self._unread.add(path)
                 self._notices.quarantined(self.kind, path, None, error)
             return None
-        # No file, whatever it holds, may be able to stop the program, now and at each start.
+        # No file, whatever it holds, may stop the program, now and at every start.
         except Exception as error:
             self.quarantine(path, error)
             return None
 
     def quarantine(self, path: Path, why: Exception) -> None:
-        """Put a useless file out of the way, and report it."""
+        """Move a useless file out of the way, and report it."""
         try:
             moved = quarantine(path)
         except FileNotFoundError:
@@ -79,10 +79,10 @@ class Store(Generic[T]):
         self._notices.quarantined(self.kind, path, moved, why)
 
     def save(self, path: Path, value: T) -> bool:
-        """Write the value whole or not at all; whether that went well. If not, it is reported.
+        """Write the value whole or not at all; return whether that succeeded. Reports failures.
 
-        What the disk didn't give when it was asked for stays: a file that was never read isn't
-        replaced before it can be, and is quarantined then.
+        A file that the system failed to read isn't replaced until it can be read; it is then
+        quarantined.
         """
         try:
             if path in self._unread:
@@ -90,7 +90,7 @@ class Store(Generic[T]):
             content = seal(self._encode(value))
             if len(content) > self._most_bytes:
                 raise ValueError("the file would be too large")
-            self._decode(unseal(content))  # What couldn't be read again must not replace what can.
+            self._decode(unseal(content))  # Never replace a good file with one that can't be read.
             write_whole(path, content, sync=self._sync)
         except (OSError, ValueError, TypeError) as error:
             self._notices.not_saved(self.kind, path, error)
@@ -99,7 +99,7 @@ class Store(Generic[T]):
         return True
 
     def _make_room(self, path: Path) -> None:
-        """Quarantine a file that could not be read before, once it can be. Raises OSError."""
+        """Quarantine a file that couldn't be read before, once it can be. Raises OSError."""
         with contextlib.suppress(FileNotFoundError):
             with contextlib.suppress(ValueError):  # It can be read, but is none of ours.
                 read_regular(path, self._most_bytes)
@@ -109,7 +109,7 @@ class Store(Generic[T]):
         self._unread.discard(path)
 
     def remove(self, path: Path) -> bool:
-        """Delete a file; whether it is gone. If not, that is reported."""
+        """Delete a file; return whether it is gone. Reports failures."""
         try:
             path.unlink(missing_ok=True)
         except NotADirectoryError:

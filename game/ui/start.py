@@ -1,4 +1,4 @@
-"""From the command line to the window."""
+"""Starts the window as the command line asks."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class Start(Struct, frozen=True):
     """What the command line asks of the window.
 
     Attributes:
-        options: a game to start with at once, or None for the menu.
-        levels: who plays it: for each seat the key of a level, `MATCH`, or None for a person. As a
-            whole None for one person against opponents that follow.
-        size: the window's size in pixels, or None for that of last time.
+        options: the game to start at once, or None for the menu.
+        levels: who plays it: the key of a level, `MATCH` or None (a person) for each seat. None as
+            a whole means one person against adaptive opponents.
+        size: the window's size in pixels, or None for last time's.
         fullscreen: whether to fill the screen; otherwise as last time.
-        language: one of `game.languages.LANGUAGES`, or None for that of last time.
+        language: one of `game.languages.LANGUAGES`, or None for last time's.
         seed: makes opponents and dice repeatable, or None.
-        frames: how many frames to run for, or None to stay.
-        load: a file with a record that is shown at once, or None.
+        frames: how many frames to run for, or None for no limit.
+        load: a file with a record to show at once, or None.
     """
 
     options: GameOptions | None = None
@@ -78,7 +78,7 @@ def show(start: Start) -> int:
         print(error, file=sys.stderr)
         return 2
     with _closed_by_sigint() as interrupted:
-        # A question helps nobody who looks at a few frames or asked for a game.
+        # Don't ask about colours when only a few frames, a record or a game were asked for.
         if start.load is not None and loaded is not None:
             app.start(Menu(app.ui))
             app.run(_analysis(app.ui, start.load, loaded))
@@ -92,7 +92,7 @@ def show(start: Start) -> int:
 
 @contextmanager
 def _closed_by_sigint() -> Iterator[Event]:
-    """Have Ctrl+C close the window as its own button does; the event is set once it did."""
+    """Make Ctrl+C close the window as its close button does; the event is set when it has."""
     interrupted = Event()
 
     def close(signum: int, frame: FrameType | None) -> None:
@@ -117,7 +117,7 @@ def _apply(start: Start, settings: Settings) -> None:
 
 
 def _palette_question(ui: UiContext) -> Scene:
-    # Here, as only the very first start comes with it.
+    # Imported here, as only the very first start needs it.
     from game.ui.scenes.palette_question import PaletteQuestion
 
     return PaletteQuestion(ui)
@@ -130,7 +130,7 @@ def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
 
 
 def _load_positions() -> None:
-    """Load what every game needs, in a thread of its own, so that the window answers meanwhile."""
+    """Load what every game needs in a separate thread, so the window stays responsive."""
 
     def load() -> None:
         import game.engine.position  # noqa: F401
@@ -139,7 +139,7 @@ def _load_positions() -> None:
 
 
 def _first_scene(ui: UiContext, start: Start) -> Scene:
-    """The menu, or the game that was asked for."""
+    """The menu, or the game asked for."""
     if start.options is None:
         return Menu(ui)
     from game.ui.games.kinds import begin

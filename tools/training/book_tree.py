@@ -1,10 +1,10 @@
 """A tree of openings that grows where both sides play well.
 
-What is searched next decides drop-out expansion (Lincke, "Strategies for the Automatic Construction
-of Opening Books", 2000): a leaf costs 1 for each placement that leads to it, and for each of them
-what its player gives away against the best, in units of `A_PLY`; the leaf that costs least is
-searched. So the lines of best play grow deep, and what is nearly as good is followed for a while.
-Values go up by max^n: a position is worth what its best placement is worth, as its player sees it.
+Drop-out expansion (Lincke, "Strategies for the Automatic Construction of Opening Books", 2000)
+decides what to search next: a leaf costs 1 for each placement that leads to it, plus what the
+player of each gives away against the best, in units of `A_PLY`; the leaf that costs least is
+searched. So lines of best play grow deep, and those nearly as good are followed for a while. Values
+are backed up by max^n: a position is worth what its best placement is worth to its player.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from game.engine.position import Position
 from game.evaluation import RANKED_VISITS
 
 A_PLY = 0.03
-"""The chance to win that is worth as much as one ply of depth: so much that what people like to
-play, though it isn't the best, is answered too."""
+"""The chance to win that is worth as much as one ply of depth: enough that what people like to play
+is answered too, even if it isn't the best."""
 
 MOST_BRANCHES = 12
-"""How many placements of a position are followed at most."""
+"""The most placements of a position that are followed."""
 
 WRITTEN_SLACK = 0.05
-"""How much lower than the best the chances are of placements that go into the file."""
+"""How far below the best the chances of a placement that goes into the file may be."""
 
 Line = tuple[str, ...]
 """The names of the placements from the start of the game."""
@@ -40,8 +40,8 @@ class Searched(msgspec.Struct, frozen=True):
     Attributes:
         line: one that leads to it.
         simulations: how many there were.
-        candidates: the name of a placement, its visits, and each player's chance to win after it;
-            the most visited first.
+        candidates: for each, the name of a placement, its visits, and each player's chance to win
+            after it; the most visited first.
     """
 
     line: Line
@@ -92,7 +92,7 @@ class BookTree:
         self.nodes: dict[str, Node] = {}
 
     def position(self, line: Line) -> Position:
-        """The position after some placements. Raises ValueError where the rules don't allow it."""
+        """The position after some placements. Raises ValueError if the rules don't allow them."""
         position = Position(self._ruleset)
         for name in line:
             position = position.play(self._ruleset.table.parse(name))
@@ -101,19 +101,19 @@ class BookTree:
     # -- growing ------------------------------------------------------------
 
     def add(self, searched: Searched) -> None:
-        """Take in what a search found out. Raises ValueError where it isn't of this game."""
+        """Add what a search found out. Raises ValueError if it isn't of this game."""
         position = self.position(searched.line)
         if position.player is None or not searched.candidates:
             raise ValueError("nothing was to be searched there")
         node = Node(searched.line, position.player)
-        # Of fewer visits a value is not much more than a guess.
+        # With fewer visits, a value is little more than a guess.
         least = min(RANKED_VISITS, max(visits for _, visits, _ in searched.candidates))
         for name, visits, chances in searched.candidates:
             if len(chances) != self._ruleset.players:
                 raise ValueError(f"{len(chances)} players")
             after = position.play(self._ruleset.table.parse(name))
             key = None if after.over else self._key(after)
-            # Of placements that are the same but for a symmetry one is followed.
+            # Of placements that differ only by a symmetry, one is followed.
             is_new = key is None or all(branch.key != key for branch in node.branches)
             if visits >= least and is_new:
                 node.branches.append(Branch(name, chances, key))
@@ -121,11 +121,10 @@ class BookTree:
         self.nodes[self._key(position)] = node
 
     def leaves(self) -> Iterator[tuple[str, Line]]:
-        """Positions to search next, with a line to each: those that cost least come first."""
+        """Positions to search next, with a line to each; those that cost least come first."""
         worth = self._worth()
         start = self._key(Position(self._ruleset))
-        # The ways to positions that weren't gone yet, each with its cost, and its length for those
-        # that cost the same.
+        # The ways still to be followed, each with its cost, and its length to break ties.
         ways: list[tuple[float, int, str, Line]] = [(0.0, 0, start, ())]
         gone = set()
         while ways:
@@ -147,16 +146,16 @@ class BookTree:
     # -- what it is worth ---------------------------------------------------
 
     def _worth(self) -> dict[str, tuple[float, ...]]:
-        """By max^n, each player's chance to win in each position that was searched."""
+        """Each player's chance to win in each position that was searched, by max^n."""
         worth: dict[str, tuple[float, ...]] = {}
-        # Every line is one longer than that to the position before: the deepest come first.
+        # A line is one longer than the line to the position before it: the deepest come first.
         for key, node in sorted(self.nodes.items(), key=lambda item: -len(item[1].line)):
             found = [worth_of(branch, worth) for branch in node.branches]
             worth[key] = max(found, key=lambda chances: chances[node.player])
         return worth
 
     def book(self) -> BookFile:
-        """What goes into the file: of each position the placements that are about as good."""
+        """What goes into the file: for each position, the placements about as good as the best."""
         worth = self._worth()
         positions = {}
         for key, node in sorted(self.nodes.items()):
@@ -177,5 +176,5 @@ class BookTree:
 
 
 def worth_of(branch: Branch, worth: Mapping[str, tuple[float, ...]]) -> tuple[float, ...]:
-    """Each player's chance to win after a placement, best known."""
+    """The best known estimate of each player's chance to win after a placement."""
     return branch.chances if branch.key is None else worth.get(branch.key, branch.chances)

@@ -10,7 +10,7 @@ import numpy as np
 import optax
 
 Weights = dict[str, Any]
-"""Arrays by their names, which are those in files of weights (see `game.ai.models`)."""
+"""Arrays by name, with the names used in files of weights (see `game.ai.models`)."""
 
 
 TOLD_EVERY = 1_000
@@ -18,22 +18,22 @@ TOLD_EVERY = 1_000
 
 
 class Loss(Protocol):
-    """What is to become small."""
+    """A loss to be minimised."""
 
     def gradient(self, weights: Weights, rng: np.random.Generator) -> Weights:
-        """Its derivatives by the weights that it depends on, for a random batch of examples."""
+        """Its derivatives with respect to the weights it depends on, for a random batch."""
 
 
 def minimise(
     weights: Weights, losses: Sequence[Loss], *, steps: int, rates: Mapping[str, float], seed: int
 ) -> Weights:
-    """Adam on the sum of some losses, with rates that fall to 0 along a cosine.
+    """Minimise the sum of some losses with Adam, at rates that decay to 0 along a cosine.
 
     Args:
         weights: to begin with.
         losses: each gives its gradient for a batch of its own in every step.
         steps: how many there are.
-        rates: for each name of weights its rate at first.
+        rates: the initial rate for each name of weights.
         seed: of the batches.
     """
     optimiser = optax.adam(optax.cosine_decay_schedule(1.0, steps))

@@ -1,4 +1,4 @@
-"""Training examples from games: choices among placements, and positions with how they ended."""
+"""Training examples from games: choices among placements, and positions with their outcomes."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ Array = npt.NDArray[Any]
 
 
 class Choices(NamedTuple):
-    """Choices among placements, of which the best is the first of a row of candidates.
+    """Choices among placements; the best is the first of its row of candidates.
 
     Attributes:
         kinds: ``(n, size, CELL_KINDS + EDGE_KINDS + CORNER_KINDS)`` uint8, the kinds of each cell
             where it is covered, along an edge, at a corner; see `game.ai.core.policy`.
         patterns: ``(n, size)`` uint16, for the colour that chose.
-        candidates: ``(n, CANDIDATES)`` int32, placements, and -1 where there are less.
+        candidates: ``(n, CANDIDATES)`` int32, placements, then -1 if there are fewer.
         targets: ``(n, CANDIDATES)`` float32, how likely each should be, 1 in all.
         placed: ``(n,)``, how many pieces the colour that chose had placed.
         game: ``(n,)``, the index of the game.
@@ -60,7 +60,7 @@ class Outcomes(NamedTuple):
         chance: ``(n, P)`` float32, each player's share of the victory.
         left: ``(n, P)`` float32, the squares that each player left, in hundreds.
         expected: ``(n, P)`` float32, those that a search of the position expected, in hundreds; NaN
-            where none is known.
+            if unknown.
         ply: ``(n,)``.
         game: ``(n,)``, the index of the game.
     """
@@ -114,12 +114,12 @@ class Encoder:
         self._state: PositionState
 
     def features(self, position: Position, colour: int) -> tuple[Array, Array]:
-        """The features of the value, ``(c, F)``, with a colour to play, and the patterns."""
+        """The value's features, ``(c, F)``, with a given colour to play, and the patterns."""
         board, workspace = self._board, self._workspace
         self._state = position_state(board, position)
         list_placements(board, self._state, self._no_placements, self._lists)
         _extract_features(board, self._state, self._lists, self._coverage, colour, workspace)
-        # The last row is that of the pattern beyond the board.
+        # Without the last row, which is for beyond the board.
         return workspace.features.copy(), patterns_by_colour(workspace.patterns)
 
     def choice(
@@ -129,7 +129,7 @@ class Encoder:
         best: dict[int, float],
         rng: np.random.Generator,
     ) -> tuple[object, ...]:
-        """A row of `Choices` without its game, of the position that `features` was called for."""
+        """A row of `Choices`, without its game, for the position `features` was last called for."""
         player, size = position.player_of(colour), self._board.size
         _classify_cells(self._board, self._state, self._coverage, colour, player, self._kinds)
         others = self._lists.placements[colour, : self._lists.count[colour]]
@@ -147,9 +147,9 @@ class Encoder:
 def examples(
     records: Sequence[GameRecord], choices_wanted: int, rng: np.random.Generator
 ) -> tuple[Choices, Outcomes]:
-    """The outcomes of all positions, and about that many of the choices, at random.
+    """About as many of the choices as are wanted, at random, and the outcomes of all positions.
 
-    Raises ValueError where a game isn't finished, or isn't by the rules.
+    Raises ValueError if a game isn't finished or isn't by the rules.
     """
     choosable = sum(best is not None for record in records for best in record.best)
     share = choices_wanted / max(choosable, 1)
@@ -184,7 +184,7 @@ def examples(
 
 
 def chances(position: Position) -> Array:
-    """Each player's share of a finished game's victory: 1, divided equally by ties, or 0."""
+    """Each player's share of a finished game's victory: 1, divided equally among ties, or 0."""
     best = np.array([rank == 1 for rank in position.ranks()], dtype=np.float32)
     return best / best.sum()
 

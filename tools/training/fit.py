@@ -1,9 +1,9 @@
-"""Fits a model to examples: the value network and the policy, which share the vectors of patterns.
+"""Fits a model to examples: the value network and the policy, which share the pattern vectors.
 
 The network learns first from the ends of games, then from TD(λ) returns (Sutton, "Learning to
 predict by the methods of temporal differences", 1988) of what searches expected in these games, as
-in KataGo (Wu, "Accelerating self-play learning in Go", 2019), or of what it has learned itself
-where there was no search. The policy learns with it: the vectors are those by which both do best.
+in KataGo (Wu, "Accelerating self-play learning in Go", 2019), or, where there was no search, of
+what it has learned itself. The policy learns with it: the vectors are those that suit both best.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ TEST_EVERY = 8
 """One game in this many is held back for testing."""
 
 TD_LAMBDA = 0.8
-"""λ of the TD(λ) targets: 1 takes the end of the game alone, 0 what is predicted for the next
-position alone."""
+"""λ of the TD(λ) targets: 1 uses only the end of the game, 0 only what is predicted for the next
+position."""
 
 STEPS = (3_000, 6_000)
-"""Of gradient descent: the network alone, then both."""
+"""Steps of gradient descent: the network alone, then both."""
 
 POLICY_WEIGHT = 0.01
-"""Of the policy's loss beside the value's."""
+"""The weight of the policy's loss relative to the value's."""
 
 NET_RATE, POLICY_RATE = 2e-3, 0.05
-"""Adam's rates at first. The policy's weights are larger."""
+"""Adam's initial rates. The policy's weights are larger."""
 
 Report = dict[str, float]
 
 
 def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, Report, Report]:
-    """A model, and figures of how value and policy do on the games held back.
+    """A model, and figures on how well value and policy do on the games held back.
 
-    Raises ValueError where all choices are of games held back, or none of them is.
+    Raises ValueError if all choices are from games held back, or none are.
     """
     board = board_arrays(ruleset)
     sums = PatternSums(board)
@@ -69,7 +69,7 @@ def fit(choices: Choices, outcomes: Outcomes, ruleset: Ruleset) -> tuple[Model, 
     rates = {name: rates.get(name, POLICY_RATE) for name in weights}
     weights = minimise(weights, [value, policy], steps=STEPS[1], rates=rates, seed=1)
 
-    # As the model has them, so that the figures are those of what is returned.
+    # Rounded as in the model, so that the figures are for what is returned.
     whole = np.round(np.asarray(weights["net_vectors"]) * VECTOR_SCALE)
     weights["net_vectors"] = np.clip(whole, -LARGEST, LARGEST) / VECTOR_SCALE
     predicted = value.predicted(weights)
@@ -95,7 +95,7 @@ def _spread(features: Array, learned: Array) -> tuple[Array, Array]:
 
 
 def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
-    """The model of some weights, for features that aren't normalised."""
+    """The model with some weights, for features that aren't normalised."""
     raw = {name: np.asarray(array) for name, array in weights.items()}
     # Mean and deviation are folded into the first layer.
     raw["net_entry_bias"] = raw["net_entry_bias"] - (mean / deviation) @ raw["net_entry"]
@@ -106,7 +106,7 @@ def _model(weights: Weights, mean: Array, deviation: Array) -> Model:
 
 
 def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> Array:
-    """The targets of all positions, ``(n, P)``, backwards from the end of each game.
+    """The targets of all positions, ``(n, P)``, computed backwards from the end of each game.
 
     In hundreds of squares, with z those left at the end, v(t) those expected at ply t, and T the
     last ply:
@@ -125,9 +125,10 @@ def td_lambda_targets(outcomes: Outcomes, expected: Array, td_lambda: float) -> 
 
 
 def fit_scale(predicted: Array, chance: Array, phase: Array) -> Array:
-    """`Net.scale`: for each phase the scale of least cross-entropy, from a grid.
+    """`Net.scale`: for each phase, the scale with the least cross-entropy on a grid.
 
-    A phase without positions has that of the nearest phase before it that has some, else after it.
+    A phase without positions takes the scale of the nearest phase before it that has some, or
+    otherwise after it.
     """
     grid = np.geomspace(0.5, 600, 90)
     scale = np.zeros(VALUE_PHASES, dtype=np.float32)
@@ -143,14 +144,14 @@ def fit_scale(predicted: Array, chance: Array, phase: Array) -> Array:
 
 
 def cross_entropy(logits: Array, chance: Array) -> float:
-    """The mean cross-entropy of a softmax of logits with chances, ``(n, P)`` both."""
+    """The mean cross-entropy of a softmax of logits with chances, both ``(n, P)``."""
     logits = logits - logits.max(axis=1, keepdims=True)
     logs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
     return float(-(chance * logs).sum(axis=1).mean())
 
 
 def _report(predicted: Array, outcomes: Outcomes, scale: Array, tested: Array) -> Report:
-    """Figures of how well the outcomes of the tested positions are predicted."""
+    """Figures on how well the outcomes of the tested positions are predicted."""
     logits = -scale[tested, None] * predicted[tested]
     report = {
         "positions": float(tested.sum()),

@@ -43,9 +43,9 @@ class GameRecord:
     Attributes:
         options: of the game.
         plies: what was placed.
-        best: for each ply the placements that the policy learns, the best first, and to which part
-            each, 1 in all; or None.
-        left: for each ply the squares that each player was expected to leave, before it, or None.
+        best: for each ply, the placements that the policy learns, the best first, with the share
+            of each, 1 in all; or None.
+        left: for each ply, the squares that each player was expected to leave, before it, or None.
     """
 
     options: Options
@@ -63,15 +63,15 @@ class GameRecord:
 
 
 def read_games(path: Path, name: str) -> list[GameRecord]:
-    """The games of a variant in a file of JSON lines, packed with gzip or not.
+    """The games of a variant in a file of JSON lines, gzipped or not.
 
     A line has `variant` and `moves`: colour and cells, as in ``.blksgf`` records, without passes.
-    It may have `first`, the colour that began; `best`, for each ply what the policy learns: cells,
-    or pairs of cells and visits, the most first, or null; `left`, for each ply the squares that a
-    search expected each player to leave, or null; and `random_plies`, how many of the first plies
-    were random. Without `best`, the policy learns all plies but the random ones.
+    It may have `first`, the colour that began; `best`, what the policy learns for each ply: cells,
+    or pairs of cells and visits, the most visited first, or null; `left`, for each ply, the squares
+    that a search expected each player to leave, or null; and `random_plies`, how many of the first
+    plies were random. Without `best`, the policy learns all plies but the random ones.
 
-    Raises OSError, or ValueError, naming file and line, where there is something else.
+    Raises OSError, or ValueError naming file and line if there is anything else.
     """
     ruleset = Options(name).ruleset
     records: list[GameRecord] = []

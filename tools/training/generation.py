@@ -1,10 +1,10 @@
 """A generation of games: self-play by one network, shared among processes and machines.
 
 The work goes through one `concurrent.futures.Executor`: processes on the cores of this machine, or
-whatever another engine offers, such as Dask's ``Client.get_executor()``, which has workers on many
-machines. Each worker takes jobs from a `JobFolder` until all are done, so that a generation that
-was cut off goes on, and a worker that dies costs the games of one job. Processes on this machine
-end together where one dies; others go on.
+what another engine offers, such as Dask's ``Client.get_executor()``, with workers on many machines.
+Each worker takes jobs from a `JobFolder` until all are done, so a generation that was interrupted
+resumes, and a worker that dies costs the games of one job. If a process on this machine dies, the
+others on it end too; workers elsewhere go on.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from training.selfplay import SelfPlay
 GAMES_A_JOB = 20
 
 POLL_S = 1.0
-"""How long a worker waits that finds nothing to do, before it looks whether somebody has died."""
+"""How long a worker with nothing to do waits before it checks if another has died."""
 
 MODEL, SETTINGS = "model.npz", "settings.json"
-"""The files of the network that plays, and of what is played, in the folder of a generation."""
+"""The files in a generation's folder: the network that plays, and what is played."""
 
 
 def prepare(
@@ -47,10 +47,10 @@ def prepare(
     seed: int,
     full_share: float,
 ) -> JobFolder:
-    """Put the jobs for that many games, or a few more, into a folder, where they aren't there yet.
+    """Put the jobs for that many games, or a few more, into a folder, unless they are there.
 
-    `full_share` is that of `SelfPlay`. Raises ValueError where the folder is of other games
-    or of another network, and OSError and SearchUnavailableError where it can't be used.
+    `full_share` is that of `SelfPlay`. Raises ValueError if the folder is for other games or
+    another network, and OSError or SearchUnavailableError if it can't be used.
     """
     jobs = JobFolder(folder)
     settings = json.dumps({"variant": variant, "seed": seed, "full_share": full_share})
@@ -79,9 +79,9 @@ def _same(one: Model, other: Model) -> bool:
 
 
 def work(folder: Path) -> int:
-    """Play the games of a folder's jobs, until all are done, whoever does them; how many it played.
+    """Play the games of a folder's jobs until all are done, whoever does them.
 
-    What a worker of an executor runs.
+    This is what a worker of an executor runs. Returns how many games it played.
     """
     jobs = JobFolder(folder)
     settings = json.loads((folder / SETTINGS).read_text("utf-8"))
@@ -108,7 +108,7 @@ def work(folder: Path) -> int:
 
 
 def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
-    """Play a job's games and hand them in; how many they are."""
+    """Play a job's games and hand them in; return how many there are."""
     lines: list[str] = []
     try:
         for _ in range(job.content["games"]):
@@ -125,7 +125,7 @@ def _play(jobs: JobFolder, job: Job, players: SelfPlay) -> int:
 def workers(count: int, cluster: str | None) -> Iterator[Executor]:
     """Who does the work: that many processes here, or Dask's workers at a scheduler's address.
 
-    Raises ValueError where Dask isn't installed, and OSError where nobody answers.
+    Raises ValueError if Dask isn't installed, and OSError if nobody answers.
     """
     if cluster is None:
         with ProcessPoolExecutor(
@@ -137,6 +137,6 @@ def workers(count: int, cluster: str | None) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise ValueError("Dask isn't installed: pip install -e '.[cluster]'") from None
-    # Each submission is work of its own, though all have the same arguments.
+    # Not pure: each submission is separate work, though all have the same arguments.
     with Client(cluster) as client, client.get_executor(pure=False) as pool:
         yield pool

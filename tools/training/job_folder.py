@@ -1,14 +1,14 @@
 """A folder of jobs and results, through which any number of processes share work.
 
-Processes need nothing in common but the folder, so that they may run on several machines that share
-a file system. A job is a small file; whoever takes it renames it into another folder, which the
-system does for one process only, and writes the result beside it under its final name once it is
-whole. So a result is there or it isn't, and work that was cut off goes on where it was: claims that
-nobody has renewed for a while are given back. A claim has a name of its own, so that whoever lost
-one, having slept too long, can't touch the next one's; only then a job is done twice.
+Processes need only the folder in common, so they can run on several machines that share a file
+system. A job is a small file; whoever takes it renames it into another folder, which the system
+does for one process only, and writes the result to a third folder, under its final name once it is
+whole. So a result is there or it isn't, and interrupted work resumes: claims that nobody has
+renewed for a while are given back. A claim has a name of its own, so a process that slept too long
+and lost one can't touch the next one's; only then is a job done twice.
 
     jobs/NAME.json           to be done
-    claimed/NAME.TOKEN.json  somebody is at it; the file's time is that of the last sign of life
+    claimed/NAME.TOKEN.json  in progress; the file's time is that of the last sign of life
     results/NAME.jsonl       done
     clock                    touched to read the file system's time
 """
@@ -30,12 +30,12 @@ STALE_S = 120.0
 
 
 class Job(NamedTuple):
-    """A job that was claimed.
+    """A claimed job.
 
     Attributes:
         name: what its files are called.
-        content: what is to be done, as plain values.
-        claim: the file that stands for it being claimed.
+        content: what to do, as plain values.
+        claim: the file that stands for the claim.
     """
 
     name: str
@@ -51,12 +51,11 @@ class JobFolder:
     """
 
     def __init__(self, path: Path, now: Callable[[], float] | None = None) -> None:
-        """Use a folder, which is made with the first job if there is none.
+        """Use a folder, which the first job creates if need be.
 
         Args:
             path: the folder.
-            now: a clock in seconds; None for that of the file system, which is the same for all
-                machines.
+            now: a clock in seconds; None for the file system's, which is the same for all machines.
         """
         self.path = path
         self._now = self._file_system_time if now is None else now
@@ -66,7 +65,7 @@ class JobFolder:
     # -- what there is ------------------------------------------------------
 
     def add(self, name: str, content: dict[str, Any]) -> None:
-        """Have something done, unless there is a job of that name already, done or not."""
+        """Add a job, unless there is one of that name already, done or not."""
         for folder in (self._jobs, self._claimed, self._results):
             folder.mkdir(parents=True, exist_ok=True)
         job = self._jobs / f"{name}.json"
@@ -75,7 +74,7 @@ class JobFolder:
             _write(job, json.dumps(content))
 
     def results(self) -> list[Path]:
-        """The files of what is done, by name."""
+        """The files of results, sorted by name."""
         return sorted(self._results.glob("*.jsonl"))
 
     @property
@@ -86,7 +85,7 @@ class JobFolder:
     # -- doing it -----------------------------------------------------------
 
     def claim(self) -> Job | None:
-        """Take a job that nobody has taken; None where there is none."""
+        """Take a job that nobody has taken; None if there is none."""
         for file in sorted(self._jobs.glob("*.json")):
             if self._result(file.stem).exists():
                 file.unlink(missing_ok=True)
@@ -136,10 +135,10 @@ class JobFolder:
 
 
 def _name_of(claim: Path) -> str:
-    """The name of the job of a claim."""
+    """The name of a claim's job."""
     return claim.stem.rpartition(".")[0]
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file that is there as a whole or not at all."""
+    """Write a file, whole or not at all."""
     write_whole(path, text.encode(), sync=False)

@@ -1,8 +1,8 @@
 """What training needs of `game.ai.core.patterns`: h(x) and s(k) of many positions, and gradients.
 
-Compiled, since an array library would compute all cells, of which half are closed, and scatters
-slowly. With g(k) a loss's derivative by s(k), and f(x) that by h(x) itself, each vector that is
-added up in h(x) has the derivative
+Compiled, because an array library would compute all cells, half of which are closed, and scatters
+slowly. With g(k) a loss's derivative with respect to s(k), and f(x) that with respect to h(x)
+itself, each vector that is added up in h(x) has the derivative
 
     Σ over cells x open to k, and their places where its pattern stands, of f(x) + g(k) / 50,
     where h(x) > 0
@@ -25,7 +25,7 @@ from training.examples import Array
 
 
 class PatternSums:
-    """Computes for positions of one board, on all cores.
+    """Computes all of this for positions of one board, on all cores.
 
     Vectors are as `Net.vectors`, but float32 and in units of 1, so that they can be learned.
     """
@@ -66,13 +66,13 @@ class PatternSums:
         by_sums: Array | None = None,
         by_hidden: Array | None = None,
     ) -> Array:
-        """A loss's derivatives by the vectors.
+        """A loss's derivatives with respect to the vectors.
 
         Args:
             vectors: see above.
             patterns: for some colours, ``(n, c, size)``.
-            by_sums: the loss's derivatives by s(k), ``(n, c, C)``; None for 0.
-            by_hidden: those by h(x), ``(n, c, size, C)``; None for 0.
+            by_sums: the loss's derivatives with respect to s(k), ``(n, c, C)``; None for 0.
+            by_hidden: those with respect to h(x), ``(n, c, size, C)``; None for 0.
         """
         of_sums = _nothing(3) if by_sums is None else by_sums
         of_hidden = _nothing(4) if by_hidden is None else by_hidden
@@ -88,7 +88,7 @@ class PatternSums:
         return np.sum(parts, axis=0)
 
     def _share(self, count: int, compute: Callable[[slice], None]) -> None:
-        """Have each thread do its part of the rows."""
+        """Divide the rows among the threads."""
         edges = np.linspace(0, count, self._threads + 1).astype(int)
         for _ in self._pool.map(compute, map(slice, edges[:-1], edges[1:])):
             pass

@@ -1,4 +1,4 @@
-"""What the policy learns by: choices among placements."""
+"""The policy's loss, over choices among placements."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PART = 512
 """How many choices are predicted at once."""
 
 DECAY, PATTERN_DECAY = 1e-5, 1e-4
-"""The weight of the squared weights in the loss; of those of patterns, most of which are rare."""
+"""The weight of the squared weights in the loss; of those for patterns, most of which are rare."""
 
 
 def first_policy(board: BoardArrays) -> Weights:
@@ -73,7 +73,7 @@ class PolicyLoss:
         piece = board.piece.astype(np.int32)
 
         def logits_of(weights: Weights, hidden, kinds, patterns, candidates, placed):  # type: ignore[no-untyped-def]
-            """The logits of candidates, as `game.ai.core.policy.compute_logits`."""
+            """The logits of candidates, as in `game.ai.core.policy.compute_logits`."""
             cells = cell_weights(weights, hidden, kinds, patterns, placed)
             # As a row of `CellWeights`, with 0 for "no cell" after each part.
             row = jnp.pad(cells, ((0, 0), (0, 0), (0, 1))).reshape(len(cells), -1)
@@ -111,11 +111,11 @@ class PolicyLoss:
         return by_weights
 
     def predicted(self, weights: Weights, rows: Array) -> Array:
-        """The logits of the candidates of the choices of those numbers, ``(n, CANDIDATES)``."""
+        """The logits of the candidates of the choices with those numbers, ``(n, CANDIDATES)``."""
         return np.asarray(self._predict(weights, *self._data(weights, rows)))
 
     def report(self, weights: Weights, tested: Array) -> dict[str, float]:
-        """Figures of how well the choices of those numbers are predicted."""
+        """Figures on how well the choices with those numbers are predicted."""
         parts = (tested[at : at + PART] for at in range(0, len(tested), PART))
         logits = np.concatenate([self.predicted(weights, rows) for rows in parts])
         logs, targets = jax.nn.log_softmax(logits), self._choices.targets[tested]
@@ -131,12 +131,12 @@ class PolicyLoss:
         choices = self._choices
         parts = (choices.kinds, choices.patterns, choices.candidates, choices.placed)
         data = [part[rows] for part in parts]
-        # A copy, as kernels are compiled for arrays that may be written to.
+        # A copy, as kernels are compiled for writable arrays.
         return [self._sums.hidden(np.array(weights["net_vectors"]), data[1]), *data]
 
 
 def cell_weights(weights: Weights, hidden, kinds, patterns, placed):  # type: ignore[no-untyped-def]
-    """What each cell weighs covered, along an edge and at a corner: ``(n, PARTS, size)``."""
+    """Each cell's weight where it is covered, along an edge, at a corner: ``(n, PARTS, size)``."""
     phase = jnp.minimum(placed // PHASE_LENGTH, PHASES - 1)
     flat = kinds.reshape(len(kinds), -1).astype(jnp.int32)
     of_kinds = jnp.take_along_axis(weights["policy_kinds"][phase], flat, axis=1)

@@ -1,4 +1,4 @@
-"""Games that the search plays against itself, to learn from."""
+"""Self-play: games that the search plays against itself, to learn from."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ NOISE_SHARE = 0.2
 NOISE_CONCENTRATION = 0.3
 
 SCORING = "basic"
-"""The points of these games: without bonuses, so that a search's expected total of a player tells
+"""How these games are scored: without bonuses, so that a player's expected total in a search gives
 the squares that it expects to be left."""
 
 RANDOM_PLIES = 4
-"""How many plies for every four colours are random at most, so that games differ."""
+"""The most random plies for every four colours, so that games differ."""
 
 # Playout cap randomisation (Wu 2019): most searches are fast, as values need many games, and a few
-# are full, from which alone the policy learns. Only fast ones have root noise here.
+# are full; the policy learns from these alone. Here, only fast ones have root noise.
 FAST_SIMULATIONS = (60, 400)
 """The least and the most for a fast search; each player of a game has a number of its own."""
 FULL_SIMULATIONS = 2_000
 
 LEAST_SHARE = 0.01
-"""The part of a full search's visits from which on the policy learns of a placement."""
+"""The least share of a full search's visits at which the policy learns a placement."""
 
 # Placements are drawn with probabilities proportional to visits ** (1 / temperature).
 EARLY_ROUNDS = 6
@@ -53,7 +53,7 @@ class SelfPlay:
         seed: int,
         full_share: float,
     ) -> None:
-        """Make ready; `full_share` is the part of the searches that are full, from 0 to 1."""
+        """Get ready; `full_share` is the share of searches that are full, from 0 to 1."""
         board = board_arrays(Options(name).ruleset)
         self._name = name
         self._model = model
@@ -106,7 +106,7 @@ class SelfPlay:
     def _search(
         self, position: Position, simulations: int, noise_share: float
     ) -> tuple[int, dict[int, int], list[float]]:
-        """A placement drawn by visits, the visits of each, and the squares left to be expected."""
+        """A placement drawn by visits, the visits of each, and the squares expected to be left."""
         board, tree = board_arrays(position.ruleset), self._tree
         assert position.colour is not None
         clear_tree(tree)
@@ -132,7 +132,7 @@ class SelfPlay:
 
 
 def _learned(visits: dict[int, int], ruleset: Ruleset) -> list[tuple[str, int]]:
-    """What the policy learns from a full search: names of placements and visits, the most first."""
+    """What the policy learns from a full search: placement names and visits, most visited first."""
     least = LEAST_SHARE * sum(visits.values())
     ranked = sorted(visits.items(), key=lambda item: -item[1])
     return [(ruleset.table.name_of(one), count) for one, count in ranked if count >= least]

@@ -1,4 +1,4 @@
-"""Transfers the weights of one game to another with different pieces, to begin self-play with."""
+"""Transfers the weights of one game to another with different pieces, to start self-play with."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def transfer(model: Model, source: PieceSet, target: PieceSet) -> Model:
 
 
 def _entry(entry: Array, mean: Array, shift: int) -> Array:
-    """`Net.entry` with the rows of the features of pieces and sizes put in the target's order.
+    """`Net.entry` with the rows for features of pieces and sizes put in the target's order.
 
     For the columns of the features see `game.ai.core.value`.
     """

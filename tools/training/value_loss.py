@@ -1,4 +1,4 @@
-"""What the value network learns by: positions and how their games ended."""
+"""The value network's loss, over positions and how their games ended."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ PART = 4096
 """How many positions are predicted at once."""
 
 DECAY, PATTERN_DECAY = 1.5e-4, 2e-5
-"""The weight of the squared weights in the loss; of the vectors of patterns, most of which are
-rare."""
+"""The weight of the squared weights in the loss; of the pattern vectors, most of which are rare."""
 
 
 def first_net(features: int) -> Weights:
-    """Random weights to begin with, for that many features."""
+    """Random initial weights, for that many features."""
     rng = np.random.default_rng(1)
 
     def random(*shape: int, scale: float | None = None) -> Any:
@@ -50,7 +49,7 @@ def first_net(features: int) -> Weights:
 
 
 class ValueLoss:
-    """How far off the squares left are, and above all the differences between players.
+    """How far off the predicted squares left are, and above all the differences between players.
 
     Attributes:
         targets: the squares that each player will leave, in hundreds, ``(n, P)``; may be replaced.
@@ -119,7 +118,7 @@ class ValueLoss:
         )
 
     def _sums_of(self, weights: Weights, rows: Any) -> Array:
-        # A copy, as kernels are compiled for arrays that may be written to.
+        # A copy, as kernels are compiled for writable arrays.
         return self._sums.sums(np.array(weights["net_vectors"]), self._patterns[rows])
 
 

@@ -11,6 +11,6 @@ Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Words = npt.NDArray[np.uint64]
 
-# Arrays whose elements are used as indices are unsigned: for a signed index, compiled code has to
-# test whether it is negative and counts from the end, as Python's do.
+# Arrays of indices are unsigned: for a signed index, compiled code has to test if it is negative
+# and so counts from the end, as in Python.
 Indices = npt.NDArray[np.unsignedinteger]

@@ -1,6 +1,6 @@
-"""Words as sets of bits, and blocks of words that are joined as vectors.
+"""Words as sets of bits, and blocks of words joined as vectors.
 
-What LLVM has instructions for, where numba has no function that leads to them.
+LLVM has instructions for all of this, but numba has no functions that emit them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _empty_block(context: Any) -> Any:
 
 @intrinsic
 def _join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
-    """Add to a block the bits of that in an array of words, from the word `at` on."""
+    """Add to a block the bits of the block that starts at word `at` of an array."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         block, words, at = arguments
@@ -71,7 +71,7 @@ def _join_block(context: Any, block: Any, words: Any, at: Any) -> Any:
 
 @intrinsic
 def _write_block(context: Any, block: Any, words: Any) -> Any:
-    """Write a block to the beginning of an array of words."""
+    """Write a block to the start of an array of words."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         block, words = arguments
@@ -104,7 +104,7 @@ popcount: Any = _population_count
 """How many bits of a word are set."""
 
 trailing_zeros: Any = _trailing_zeros
-"""The number of the lowest bit of a word that is set."""
+"""The number of the lowest set bit of a word."""
 
 bits_of_bytes: Any = _bits_of_bytes
 empty_block: Any = _empty_block

@@ -4,19 +4,19 @@
 #
 # `board_arrays` writes these once per ruleset; all kernels read them and none writes.
 # n placements, c colours, P players, p pieces, `size` cells. The cell number `size` means "no cell"
-# and fills up short rows. A *mask* of colours has bit k set for colour k.
+# and pads short rows. A *mask* of colours has bit k set for colour k.
 #
 # Placements. A placement occupies *slots*: its cells, and its piece's slot `size + 1 + piece`.
 #   cells, edges, corners      (n, …)         uint16  as in `PlacementTable`, fillers at the end
 #   edge_count, corner_count   (n,)           uint8   entries of these rows that are cells
 #   slots                      (n, cells + 1) uint16  `cells` and the piece's slot
 #   contact                    (n, …)         uint16  indices into `policy.CellWeights`: x for a
-#                                                     cell x covered, x + size + 1 for one at an
+#                                                     covered cell x, x + size + 1 for one along an
 #                                                     edge, x + 2 * (size + 1) for one at a corner
 #   contact_count              (n,)           uint8   entries to read, a multiple of ACCUMULATORS
 #   piece, sizes               (n,)           uint8   piece, and the number of cells covered
-#   nearest_ring               (n,)           uint8   the least class of distance from the centre of
-#                                                     the cells covered
+#   nearest_ring               (n,)           uint8   the lowest class of distance from the centre
+#                                                     among the cells covered
 # Pieces.
 #   piece_sizes                (p,)           uint8   cells of each piece
 #   total_cells                int                    cells of all pieces of all colours
@@ -26,11 +26,11 @@
 #                                                     `placement_rows.Candidates`
 # Neighbourhoods.
 #   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
-#   around                     (size, s + t)  uint16  these, and then the cells at its corners
+#   around                     (size, s + t)  uint16  these, then the cells at its corners
 #   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
-#   nearby                     (size, …)      uint16  cells within two steps of a cell, itself too
-#   nearby_count               (size,)        uint8   how many they are
-#   nearby_class                 (256,)         uint8   class of a number of open cells nearby
+#   nearby                     (size, …)      uint16  cells within two steps of a cell, and itself
+#   nearby_count               (size,)        uint8   how many there are
+#   nearby_class               (256,)         uint8   class of a number of open cells nearby
 # Bitboards (`cell_sets`): cells as bits, board rows side by side, 64 bits to a word.
 #   bit_index                  (size,)        uint16  the bit of a cell
 #   shifts                     (k,)           int32   bit distances between neighbouring cells, over
@@ -41,11 +41,11 @@
 # score for others; a shared colour scores for nobody.
 #   start_cells                (c, …)         uint16  start points of each colour
 #   owners                     (c, …)         int8    players who place a colour, in turn; then -1
-#   owner_count                (c,)           uint8   how many they are
+#   owner_count                (c,)           uint8   how many there are
 #   teams                      (P,)           uint8   mask of the colours that score for a player
 #   foes                       (c,)           uint8   mask of a colour's foes
 #   with_foe, with_mate        (16,)          uint8   for a mask of colours: the mask of all colours
-#                                                     that have a foe, or a mate, in it
+#                                                     with a foe, or a mate, in it
 #   scoring                    (4,)           float32 points for a square placed, for a square left,
 #                                                     for placing all, for a last single square;
 #                                                     signed so that more is better
@@ -74,10 +74,10 @@ RINGS = 10
 """How many classes of distance from the centre of the board there are."""
 
 NEARBY_CLASSES = 4
-"""How many classes there are of how many cells nearby are open."""
+"""How many classes there are for the number of open cells nearby."""
 
 MAX_COLOURS = 4
-"""How many colours the packed counts of a cell have space for."""
+"""How many colours a cell's packed counts have space for."""
 
 
 class BoardArrays(Struct):
@@ -131,7 +131,7 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
     corner_neighbours = padded(geometry.corner_neighbours, size)
     parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
     metrics = board_metrics(geometry)
-    # The class of "no cell", whose distance is 1, is the highest.
+    # "No cell" has distance 1, and so the highest class.
     rings = np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8)
     nearby = metrics.nearby[:size, :size] > 0
     nearby_count = nearby.sum(axis=1)
@@ -176,8 +176,8 @@ def board_arrays(ruleset: Ruleset) -> BoardArrays:
 def _nearby_classes(most: int) -> Bytes:
     """`BoardArrays.nearby_class`, where at most `most` cells are nearby.
 
-    The highest class takes in the upper two fifths of the numbers, the others a fifth each. The
-    weights belong to these classes: with others they must be fitted anew.
+    The highest class covers the upper two fifths of the numbers, the others a fifth each. The
+    weights are fitted to these classes: for any others they must be fitted again.
     """
     classes = np.arange(256) * (NEARBY_CLASSES + 1) // (most + 1)
     return np.minimum(classes, NEARBY_CLASSES - 1).astype(np.uint8)
@@ -190,7 +190,7 @@ def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
     shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
     words = int(bits.max()) // 64 + 1
     # The masks keep a shift from wrapping around the board's left and right sides, and on Trigon
-    # distinguish upward from downward triangles, whose neighbours lie in other directions.
+    # distinguish upward from downward triangles, whose neighbours lie in different directions.
     masks = np.zeros((len(shifts), words), dtype=np.uint64)
     for cell, row in enumerate(neighbours):
         for neighbour in row:
@@ -242,7 +242,7 @@ def _alliances(ruleset: Ruleset) -> _Alliances:
     mates = [team & ~(1 << colour) for colour, team in enumerate(own)]
 
     def having(relation: list[int]) -> Bytes:
-        """For each mask of colours, the mask of those whose relation meets it."""
+        """For each mask of colours, the mask of those that have a relation in it."""
         every = range(1 << MAX_COLOURS)
         rows = [sum(1 << c for c in colours if mask & relation[c]) for mask in every]
         return np.array(rows, dtype=np.uint8)

@@ -13,11 +13,11 @@ SOURCES = Path(__file__).parent
 
 
 def cache_dirs(configured: str) -> tuple[Path, ...]:
-    """The cache directories for the core as it is, the one to be tried first at the front.
+    """The cache directories for the core as it is now, in the order to try them.
 
     Args:
-        configured: the parent of the only one, or an empty text: then one is beside the core, and
-            the other in the user's home, for where the first can't be written.
+        configured: the parent of the only one. If empty, one is beside the core and another in the
+            user's home, in case the first can't be written.
     """
     if configured:
         parents = [Path(configured)]
@@ -31,15 +31,15 @@ def cache_dirs(configured: str) -> tuple[Path, ...]:
 
 
 def hash_of(sources: Path) -> str:
-    """A name for the present contents of all ``*.py`` files in a directory."""
-    # A kernel has to be compiled again when a file changes whose functions it calls, too. So the
-    # key is a hash of all files together.
+    """A name for the current contents of all ``*.py`` files in a directory."""
+    # A kernel must also be compiled again when a file whose functions it calls changes, so the key
+    # is a hash of all files together.
     state = sha256(b"".join(file.read_bytes() for file in sorted(sources.glob("*.py"))))
     return state.hexdigest()[:16]
 
 
 def remove_outdated(directory: Path) -> None:
-    """Remove the cache directories of other contents beside one."""
+    """Remove the cache directories beside one that are for other contents."""
     for other in directory.parent.glob("*/"):
         if other.name != directory.name and re.fullmatch("[0-9a-f]{16}", other.name):
             shutil.rmtree(other, ignore_errors=True)

@@ -1,18 +1,18 @@
-"""Sets of cells as bitboards, and how many cells are in those that matter.
+"""Sets of cells as bitboards, and the sizes of those that matter.
 
-A bitboard has a bit for every cell, so that a few words are all cells at once: sets are joined,
-compared and counted 64 cells at a time (Slate and Atkin, "Chess 4.5", 1977).
+A bitboard has a bit for every cell, so a few words hold the whole board: sets are joined, compared
+and counted 64 cells at a time (Slate and Atkin, "Chess 4.5", 1977).
 """
 
 # Data layout
 #
 # CellSets, scratch of one thread, written by `find_cell_sets`; (c, words) uint64 each. Cell x is
-# bit `bit_index[x]`, bit b being the bit b & 63 of word b >> 6.
+# bit `bit_index[x]`, bit b being bit b & 63 of word b >> 6.
 #   open      cells that a colour may cover
 #   attach    its attach points
 #   covered   cells that its legal placements cover
-#   masks     (3, 64 * words) uint8  scratch: for each bit the mask of the colours that may not
-#                                    cover the cell, that have an attach point there, that cover it
+#   masks     (3, 64 * words) uint8  scratch: for each bit, three masks: of the colours that may not
+#                                    cover the cell, have an attach point there, and cover it
 #
 # Output of `count_cell_sets`: CELL_SET_FEATURES columns of `value.ValueWorkspace.features`, in
 # hundreds of cells.
@@ -79,9 +79,9 @@ def find_cell_sets(
 def count_cell_sets(board: BoardArrays, sets: CellSets, features: Floats, at: int) -> None:
     """Add the sizes of eight sets of each colour to its columns from `at` on, which are 0 before.
 
-    With "covered" for covered by a legal placement, the open cells of a colour that are: any; open
-    to no foe; covered by it; these, covered by a foe too; these, with an attach point of a foe;
-    covered by it and no foe; covered by it and a mate; covered by neither it nor a foe.
+    "Covered" means by a legal placement. The sets are a colour's open cells, and of these the ones
+    open to no foe; covered by it; covered by it and a foe; those of them with an attach point of a
+    foe; covered by it and no foe; covered by it and a mate; covered by neither it nor a foe.
     """
     colours, words = sets.open.shape
     for colour in range(colours):

@@ -1,17 +1,17 @@
-"""Subtree reuse: keep what follows from one node, and free all other rows.
+"""Subtree reuse: keep the subtree of one node, and free all other rows.
 
 When the game goes on, the node of the new position becomes the root. Its subtree is compacted in
 place, as in the sliding phase of a mark-compact garbage collector: a search from the new root marks
 the nodes to keep; they get consecutive numbers in their old order; their rows are moved down.
-Children lie in no such order: they are moved from a copy, and blocks that were left are freed.
+Children aren't in this order: they are moved from a copy, and abandoned blocks are freed.
 """
 
 # Data layout
 #
 # Reads and writes `TreeArrays` while no other thread uses them. Scratch, (N,) int32 each:
 #   new_index  a node's new number, -1 for a node that is dropped; while marking, 0 for one kept
-#   queue      the nodes marked, in the order of a breadth-first search
-# and copies of the rows of children that were in use: visit_count, value_sum, child_node.
+#   queue      the nodes marked, in breadth-first order
+# and copies of the child rows in use: visit_count, value_sum, child_node.
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ai.core.tree import CHILD_BASE, NEXT_CHILD, TreeArrays
 
 
 class ChildRows(Struct):
-    """Copies of the rows of children; see the data layout above."""
+    """Copies of child rows; see the data layout above."""
 
     visit_count: Ints
     value_sum: npt.NDArray[np.float64]
@@ -35,8 +35,8 @@ class ChildRows(Struct):
 def compact_subtree(tree: TreeArrays, root: int) -> tuple[int, int, int, int]:
     """Move the subtree of a node to the first rows.
 
-    Returns the node's new number and how many rows are in use, of nodes, edges and children.
-    `partition_rows` has to give out those behind them before the search goes on.
+    Returns the node's new number, and how many node, edge and child rows are in use.
+    `partition_rows` must hand out the rows after these before the search goes on.
     """
     new_index = np.full(len(tree.node_first_edge), -1, dtype=np.int32)
     used = slice(int(tree.free_rows[:, NEXT_CHILD].max()))
@@ -60,7 +60,7 @@ def _compact(
             new_index[node] = nodes
             nodes += 1
     # A row is only ever moved down, and edges lie in the order of their nodes whichever thread
-    # added them, so that no row is overwritten before it has been moved itself.
+    # added them, so no row is overwritten before it has been moved itself.
     edges = 0
     children = 0
     for node in range(len(new_index)):
@@ -91,9 +91,9 @@ def _mark(tree: TreeArrays, root: int, new_index: Ints, queue: Ints) -> None:
 def _move_node(
     tree: TreeArrays, old: ChildRows, node: int, new_index: Ints, edges: int, children: int
 ) -> tuple[int, int]:
-    """Move a node, its edges to row `edges` and its children to row `children`, and so on.
+    """Move a node, its edges to the rows from `edges` on, its children to those from `children` on.
 
-    Returns the rows behind them.
+    Returns the first rows after them.
     """
     target = new_index[node]
     first, edge_count = tree.node_first_edge[node], tree.node_edge_count[node]
@@ -118,7 +118,7 @@ def _move_node(
         tree.child_visit_count[children + i] = old.visit_count[first_child + i]
         tree.child_value_sum[children + i] = old.value_sum[first_child + i]
         tree.child_node[children + i] = new_index[child] if child >= 0 else child
-    # The block has room for the least power of two that isn't below the count.
+    # The block has room for the smallest power of two that isn't below the count.
     room = 1 if child_count else 0
     while room < child_count:
         room *= 2

@@ -1,8 +1,8 @@
 """How many legal placements of each colour cover each cell.
 
-Four counts of 16 bits, one per colour, are packed into a word of 64 bits as *lanes*, so that one
-addition or comparison serves all colours (SIMD within a register). No count can exceed 65,535: a
-placement has a number of 16 bits itself.
+Four 16-bit counts, one per colour, are packed into a 64-bit word as *lanes*, so one addition or
+comparison serves all colours (SIMD within a register). No count can exceed 65,535: placement
+numbers themselves have 16 bits.
 """
 
 # Data layout
@@ -60,8 +60,8 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
         placements = lists.placements[colour]
         count = np.uint32(lists.count[colour])
         half = count >> np.uint32(1)
-        # Neighbours in a list cover the same cells, so that each addition would have to wait for
-        # the one before it to be stored. Two from far apart, each with counts of its own, need not.
+        # Neighbours in a list cover the same cells, so each addition would have to wait for the one
+        # before it to be stored. Two from far apart, each with counts of its own, needn't.
         for number in range(half):
             first, second = placements[number], placements[half + number]
             prefetch_row(board.slots, placements[number + ahead])
@@ -81,9 +81,9 @@ def count_coverage(board: BoardArrays, lists: PlacementLists, coverage: Coverage
 
 @inlined
 def to_lanes(mask: int) -> np.uint64:
-    """A mask of colours with bit k at the lowest place of lane k."""
-    # The factor has bits 0, 15, 30 and 45: it puts four copies of the mask side by side, each 15
-    # bits on from the one before. Bit k of copy k comes to lie at 15k + k = 16k, where it is kept.
+    """A mask of colours with bit k moved to the lowest bit of lane k."""
+    # The factor has bits 0, 15, 30 and 45: it puts four copies of the mask side by side, 15 bits
+    # apart. Bit k of copy k lands at 15k + k = 16k, where it is kept.
     #   copies  … dcba · dcba · dcba · dcba
     #   kept       d      c      b       a
     return np.uint64(mask) * np.uint64(0x0000_2000_4000_8001) & LANE_ONES
@@ -93,17 +93,17 @@ def to_lanes(mask: int) -> np.uint64:
 def nonzero_lanes(packed: np.uint64) -> np.uint8:
     """The mask of the colours whose counts aren't 0."""
     # Adding 0x7FFF to a lane's lower 15 bits sets its top bit unless they are all 0, without a
-    # carry to the next lane; the lane's own top bit is put in afterwards.
+    # carry into the next lane; the lane's own top bit is ORed in afterwards.
     lower = packed & ~LANE_TOPS
     lanes = ((lower + ~LANE_TOPS | packed) & LANE_TOPS) >> np.uint64(LANE_BITS - 1)
-    # Back from bits 0, 16, 32, 48 to neighbours: the factor has bits 48, 33, 18 and 3, so that
-    # they meet at 48, 49, 50 and 51. No other products fall there, nor carry into them.
+    # Bring bits 0, 16, 32 and 48 side by side: the factor has bits 48, 33, 18 and 3, so they land
+    # at 48, 49, 50 and 51. No other product falls there or carries into them.
     return np.uint8(lanes * np.uint64(0x0001_0002_0004_0008) >> np.uint64(48) & np.uint64(15))
 
 
 @inlined
 def coverage_by(packed: np.uint64, mask: int) -> int:
-    """The sum of the counts of some colours."""
+    """The sum of the counts of the colours in a mask."""
     total = 0
     for colour in range(LANES):
         if mask >> colour & 1:

@@ -1,32 +1,31 @@
 """Endgames between two sides, searched to the last placement.
 
-Near the end of a game so little can follow that all of it can be looked at. This finds how many
-points a side gains on the other if both place best from a position on. There is no evaluation
+Near the end of a game, so little can follow that all of it can be searched. The search finds how
+many points a side gains on the other from a position on if both play best. There is no evaluation
 function: results are exact. It is an alpha-beta search (Knuth and Moore, "An analysis of alpha-beta
-pruning", 1975) which asks of all placements but the first only whether they are better (Pearl,
-"SCOUT: a simple game-searching algorithm with proven optimal properties", 1980), with a table of
-positions that it met (Slate and Atkin, "Chess 4.5", 1977).
+pruning", 1975) that only tests if the placements after the first are better (Pearl, "SCOUT: a
+simple game-searching algorithm with proven optimal properties", 1980), with a table of positions
+already met (Slate and Atkin, "Chess 4.5", 1977).
 
-With K a set of colours that can place, k the one of them whose turn it is, s(m) the points of a
-placement m, after which K' can place and k' is next, and + where k' is on the side of k:
+With K a set of colours that can place, k the one whose turn it is, s(m) the points of a placement
+m, after which K' can place and k' is next, and + if k' is on the side of k:
 
     gain(K, k) = max over m of s(m) ± gain(K', k'),  0 where K is empty
 
 * What each colour can gain is bounded, see `regions`. These bounds cut off most of the search.
-* The keys of all colours in K, with k, are the key of a position in the table.
-* Colours whose regions have no cell in common have no part in each other's games. Nobody chooses
-  which colour is placed next, so the groups G of those that meet, directly or by way of others, are
-  games of their own:
+* A position's key in the table is made of the keys of all colours in K, and of k.
+* Colours whose regions share no cell don't affect each other. Nobody chooses which colour is placed
+  next, so each group G of colours that meet, directly or through others, is a game of its own:
 
     gain(K, k) = sum over G of ± gain(G, the first colour of G from k on)
 
-  So an endgame that has fallen apart takes as much work as all its parts, not their product
-  (Müller, "Decomposition search", 1999, for Go, where one also chooses among the parts).
+  So the work for an endgame that has fallen apart is the sum of the work for its parts, not the
+  product (Müller, "Decomposition search", 1999, for Go, where one also chooses among the parts).
 """
 
 # Data layout
 #
-# All of it is in `endgame_stack`, and what a row knows of its position in `regions`.
+# See `endgame_stack`, and `regions` for what a row knows about its position.
 
 from __future__ import annotations
 
@@ -71,10 +70,10 @@ from game.ai.core.state import apply_placement, copy_state
 from game.engine.position import Position
 
 FIRST_RANK = np.int32(1 << 30)
-"""The rank of the placement that the table has."""
+"""The rank of the placement found in the table."""
 
 SIZE_RANK, HISTORY_BONUS = 64, 4
-"""What a placement's rank has for each cell, and for each time that it was the best."""
+"""What a placement's rank gains for each cell, and for each time it was the best."""
 
 
 def solve_endgame(
@@ -85,7 +84,7 @@ def solve_endgame(
     slack: int,
     limit: int,
 ) -> dict[int, int] | None:
-    """What placements of the colour to play gain for its side, with all that follows.
+    """What placements of the colour to play gain for its side, including all that follows.
 
     Exact for the first of the best, and for every placement that gains more than the best so far
     minus `slack`; an upper bound for the rest.
@@ -94,12 +93,12 @@ def solve_endgame(
         board: of the position's ruleset.
         workspace: the solver's.
         position: one that isn't over.
-        enough: the search ends with the first placement that gains this much, of which it isn't
-            found out whether it gains more; INFINITE to try all.
+        enough: the search ends with the first placement that gains at least this much, without
+            finding out if it gains more; INFINITE to try all.
         slack: see above.
-        limit: how many positions are looked at, at most.
+        limit: the most positions to look at.
 
-    Returns the gain by placement, of those that were tried, or None where the limit isn't enough.
+    Returns the gain of each placement tried, by placement, or None if the limit isn't enough.
     """
     write_root(board, workspace, position)
     frame = workspace.frames[0]
@@ -115,7 +114,7 @@ def solve_endgame(
 
 @kernel
 def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
-    """Search from row 0; how many placements were tried there, or -1 at the limit."""
+    """Search from row 0; return how many placements were tried there, or -1 at the limit."""
     counters = workspace.counters
     _rank_choices(board.sizes, workspace, np.int64(0), np.int64(-1))
     row = np.int64(0)
@@ -146,7 +145,7 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
             return frame[TRIED]
         else:
             _close_group(workspace, row)
-        # Hand back what is gained where nothing is left to be searched.
+        # Hand back the gain where nothing is left to search.
         while row > 0 and not _open_group(board.sizes, workspace, row):
             if _take_gain(workspace, row - 1):
                 _begin_row(workspace, row)
@@ -157,7 +156,7 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
 
 @part
 def _rank_choices(sizes: Bytes, workspace: EndgameWorkspace, row: int, first: int) -> None:
-    """Begin to try all placements of the colour to place: `first`, if legal, then large ones."""
+    """Get ready to try all placements of the colour to place: `first`, if legal, then by rank."""
     frame = workspace.frames[row]
     colour = frame[COLOUR]
     lists, history = workspace.lists[row], workspace.history[colour]
@@ -177,7 +176,7 @@ def _rank_choices(sizes: Bytes, workspace: EndgameWorkspace, row: int, first: in
 
 @part
 def _choose_next(frame: Ints, choices: Indices, ranks: Ints, row: int, slack: int) -> None:
-    """Bring the placement that is tried next to its place, and choose its window."""
+    """Swap the placement to try next into its place, and choose its window."""
     tried = frame[TRIED]
     best = tried
     for i in range(tried + 1, frame[COUNT]):
@@ -194,13 +193,13 @@ def _choose_next(frame: Ints, choices: Indices, ranks: Ints, row: int, slack: in
 
 @part
 def _make_placement(board: BoardArrays, workspace: EndgameWorkspace, row: int) -> None:
-    """Make the placement that is tried in a row: the position after it is that of the next row."""
+    """Make the placement being tried in a row; the position after it goes into the next row."""
     frame, after = workspace.frames[row], workspace.frames[row + 1]
     colour, placement = frame[COLOUR], workspace.choices[row, frame[TRIED]]
     state = workspace.states[row + 1]
     copy_state(workspace.states[row], state)
     before = score_of(board, state, colour)
-    # As the tree search calls it, so that it isn't compiled for other types of integers again.
+    # Called with the tree search's integer types, so it isn't compiled again for others.
     apply_placement(board, state, np.int8(colour), placement)
     after[GAINED] = np.int64(score_of(board, state, colour) - before)
     after[AFTER] = colour
@@ -209,7 +208,7 @@ def _make_placement(board: BoardArrays, workspace: EndgameWorkspace, row: int) -
 
 @part
 def _begin_row(workspace: EndgameWorkspace, row: int) -> None:
-    """Begin to search what follows a placement, in the window of the row before."""
+    """Begin to search what follows a placement, in the window set by the row before."""
     before, frame = workspace.frames[row - 1], workspace.frames[row]
     movable = np.int64(workspace.regions.movable[row])
     frame[ALPHA] = before[MOVE_ALPHA]
@@ -228,7 +227,7 @@ def _begin_row(workspace: EndgameWorkspace, row: int) -> None:
 
 @part
 def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
-    """Begin with the next group of a row; False if there is nothing to search, and TOTAL is known.
+    """Begin the next group of a row; False if nothing is left to search and TOTAL is known.
 
     The search is fail-soft: a `TOTAL` outside the window is only a bound.
     """
@@ -294,7 +293,7 @@ def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
 
 @part
 def _close_group(workspace: EndgameWorkspace, row: int) -> None:
-    """Enter what was found out about a group in the table, and add its gain to the total."""
+    """Store what was found out about a group in the table, and add its gain to the total."""
     frame = workspace.frames[row]
     best, key = frame[BEST], workspace.frame_key[row]
     least, most = frame[GROUP_LOWER_BOUND], frame[GROUP_UPPER_BOUND]
@@ -313,7 +312,7 @@ def _close_group(workspace: EndgameWorkspace, row: int) -> None:
 
 @part
 def _take_gain(workspace: EndgameWorkspace, row: int) -> bool:
-    """Take the gain of the placement that is tried; True if it is to be searched once more."""
+    """Take the gain of the placement being tried; True if it must be searched again."""
     frame, gain = workspace.frames[row], workspace.frames[row + 1, TOTAL]
     if gain >= frame[MOVE_BETA] and frame[MOVE_BETA] < frame[GROUP_BETA]:
         frame[MOVE_ALPHA] = gain - 1

@@ -1,27 +1,27 @@
 """The stack and the table of the search in `endgame`.
 
 numba can't cache functions that call themselves (its issue 6061), so the search keeps an explicit
-stack: row r has the position after r placements from the root, and how far the search is
-there.
+stack: row r has the position r placements after the root, and how far the search there has got.
 """
 
 # Data layout
 #
-# A solver owns a workspace. D rows, one more than the plies of a game at most; T = TABLE_SIZE,
+# A solver owns a workspace. D rows, one more than the most plies of a game; T = TABLE_SIZE,
 # c colours, n placements. Most of it is never touched, and so takes no memory.
 #
 #   states, lists  a structure for each row  positions and legal placements, see their modules
-#   regions                                  what is left to the colours of the group before
-#   frames       (D, FIELDS)        int64    how far the search is, see the names of the columns
-#   frame_key    (D,)               uint64   key of the group that is searched
+#   regions                                  what is left to the colours of the group in the row
+#                                            before
+#   frames       (D, FIELDS)        int64    how far the search has got, see the column names below
+#   frame_key    (D,)               uint64   key of the group being searched
 #   choices      (D, n)             uint16   its legal placements: those tried, then the others
 #   ranks        (D, n)             int32    the greater, the earlier a placement is tried
 #   turn_words   (c,)               uint64   random words that stand for the colour to place in keys
-# The table: by the last bits of its key, the position that was left last.
+# The table: for each value of a key's low bits, the group whose search ended last.
 #   table_key    (T,)               uint64   the key, 0 where there is none
-#   table_least, table_most  (T,)   int16    bounds of its gain
+#   table_least, table_most  (T,)   int16    bounds on its gain
 #   table_best   (T,)               uint16   the best placement found
-#   history    (c, n)             int32    how often a placement was found to be the best
+#   history      (c, n)             int32    HISTORY_BONUS for each time a placement was the best
 #                                            (Schaeffer, "The history heuristic", 1983)
 #   counters     (2,)               int64    positions looked at, and how many may be
 #   gains        (n,)               int32    result: what each of `choices` gains at the root
@@ -40,34 +40,34 @@ from game.ai.core.structs import Struct, StructList
 from game.engine.position import Position
 
 TABLE_SIZE = 1 << 15
-"""A power of 2. Players look at up to 20,000 positions and analysts at 40,000, where newer entries
-replace older ones."""
+"""A power of 2. Players look at up to 20,000 positions; analysts look at up to 40,000, and newer
+entries replace older ones."""
 
 INFINITE = 10_000
 """More points than can be gained."""
 
 # The columns of `EndgameWorkspace.frames`. First what follows the placement that led to the row.
 AFTER = 0  # the colour that was placed
-OURS = 1  # mask of the colours of its side, whose gain is looked for
+OURS = 1  # mask of the colours of its side, whose gain is sought
 GAINED = 2  # by the placement alone
-ALPHA = 3  # the window: a gain up to ALPHA, or from BETA on, need be known no better than that
+ALPHA = 3  # the window: a gain up to ALPHA, or from BETA on, need only be bounded
 BETA = 4
-TOTAL = 5  # gained by the placement, and in the groups that are done
+TOTAL = 5  # gained by the placement, and in the groups done
 OPEN = 6  # mask of the colours in the groups to come
-LOWER_BOUND = 7  # bounds of the gain in these
+LOWER_BOUND = 7  # bounds on the gain in these
 UPPER_BOUND = 8
-# Then the group that is searched. Window, bounds and gains are as the side to place sees them.
+# Then the group being searched. Window, bounds and gains are as the side to place sees them.
 COLOUR = 9  # the one to place
 GROUP = 10  # mask of its colours
 GROUP_ALPHA = 11  # the window
 GROUP_BETA = 12
-GROUP_LOWER_BOUND = 13  # bounds of the gain
+GROUP_LOWER_BOUND = 13  # bounds on the gain
 GROUP_UPPER_BOUND = 14
 COUNT = 15  # legal placements
 TRIED = 16  # how many of them are done
-BEST = 17  # the greatest gain found, and by which placement
+BEST = 17  # the greatest gain found, and the placement with it
 BEST_CHOICE = 18
-MOVE_ALPHA = 19  # the window for the one that is tried
+MOVE_ALPHA = 19  # the window for the one being tried
 MOVE_BETA = 20
 FIELDS = 21
 
@@ -97,7 +97,7 @@ class EndgameWorkspace(Struct):
 
 
 def empty_endgame_workspace(board: BoardArrays, plies: int) -> EndgameWorkspace:
-    """Room for one search at a time, in a game of at most so many plies."""
+    """Arrays for one search at a time, in a game of at most that many plies."""
     rows, colours, placements = plies + 1, len(board.start_cells), len(board.piece)
 
     return EndgameWorkspace(
@@ -120,9 +120,9 @@ def empty_endgame_workspace(board: BoardArrays, plies: int) -> EndgameWorkspace:
 
 
 def write_root(board: BoardArrays, workspace: EndgameWorkspace, position: Position) -> None:
-    """Make a position that isn't over row 0, and empty the table.
+    """Write a position that isn't over into row 0, and empty the table.
 
-    There all colours are one group, so that all placements can be told apart.
+    Row 0 has all colours as one group, so that a placement's gain there counts all that follows.
     """
     state = position_state(board, position)
     for field, array in state.as_dict().items():

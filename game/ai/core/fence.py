@@ -15,7 +15,7 @@ from numba.extending import intrinsic
 
 
 def _fence(ordering: str) -> Any:
-    """A code generator, as numba's `intrinsic` asks for it, that emits LLVM's `fence`."""
+    """A code generator, as numba's `intrinsic` requires, that emits LLVM's `fence`."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.fence(ordering)
@@ -35,7 +35,7 @@ def _acquire(context: Any) -> Any:
 
 
 release_fence: Any = _release
-"""No write before this moves behind a write after it."""
+"""No write before this moves after a write that follows it."""
 
 acquire_fence: Any = _acquire
 """No read after this moves before a read that precedes it."""

@@ -1,9 +1,9 @@
 """How the functions of the core are compiled.
 
-LLVM optimises a compiled function where it stands and again in every function that calls it, up to
-the kernel. To keep the first start short there are few kernels, calls are shallow, structures of
+LLVM optimises a compiled function on its own and again in every function that calls it, up to the
+kernel. To keep the first start short, there are few kernels, calls are shallow, structures of
 arrays are passed by reference (`structs.py`), and reference counting, checks for division by zero
-and C wrappers are off (with these off compiling takes a third of the time).
+and C wrappers are off (with these off, compiling takes a third of the time).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_n
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """A function that is called from Python; compiled code is cached on disk."""
+    """Make a function a kernel, which is called from Python; compiled code is cached on disk."""
     dispatcher = njit(**_OPTIONS)(function)
     dispatcher._cache = KernelCache(function, CACHE_DIRS)
     return dispatcher
@@ -35,7 +35,7 @@ def kernel(function: Callable[..., Any]) -> Any:
 part: Any = njit(no_cpython_wrapper=True, **_OPTIONS)
 """Called by kernels only; compiled as a function of its own."""
 
-# Each level of inlining copies tuples that are passed, field by field, which is slow to compile; of
-# a `Struct` it copies a pointer.
+# Each level of inlining copies the tuples passed, field by field, which is slow to compile; for a
+# `Struct` it copies only a pointer.
 inlined: Any = njit(inline="always", **_OPTIONS)
 """Called by kernels only; numba inserts its code into the caller before compiling."""

@@ -1,14 +1,13 @@
-"""The compiled code of a kernel on disk, in place of numba's own cache.
+"""A disk cache for the compiled code of kernels, in place of numba's own.
 
-numba believes what its cache files hold: where one is damaged its loading raises, or the process
-dies of what it runs. Here each entry is a file with a checksum. One that can't be read as it was
-written is removed and the kernel compiled anew; where nothing can be written, the code is kept in
-memory alone.
+numba trusts its cache files: if one is damaged, loading it raises, or the process dies running it.
+Here each entry is a file with a checksum. One that can't be read as it was written is removed and
+the kernel compiled again; if nothing can be written, the code is kept in memory only.
 
-What numba documents of its cache is where its files lie; nothing of that stands between reading a
-file and running it. So this goes by what numba has for itself: `_Cache`, which dispatchers ask, and
-how a `CompileResult` is taken apart and put together. `tests/ai/test_kernel_cache.py` begins with
-whether the numba that is installed still has all that.
+All that numba documents about its cache is where the files lie, which gives no way to step in
+between reading a file and running it. So this relies on numba's internals: `_Cache`, which
+dispatchers ask, and how a `CompileResult` is taken apart and put together.
+`tests/ai/test_kernel_cache.py` begins by checking that the installed numba still has all of that.
 """
 
 from __future__ import annotations
@@ -37,31 +36,31 @@ from game.file_lock import locked
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 1 << 26
-"""Files of more are none of ours."""
+"""Larger files aren't ours."""
 
 DIGEST_BYTES = 32
 
 COMPILING_S = 120.0
-"""How long another process is waited for that compiles the same, in seconds: ten times what the
+"""How long to wait for another process that compiles the same code, in seconds: ten times what the
 largest kernel takes."""
 
 
 class KernelCache(_Cache):
-    """What a dispatcher of numba asks for code before it compiles, and gives it to afterwards."""
+    """Where a numba dispatcher looks for code before it compiles, and stores it afterwards."""
 
     def __init__(self, function: Callable[..., Any], directories: Sequence[Path]) -> None:
-        """Nothing is read or written yet.
+        """Set up the cache; nothing is read or written yet.
 
         Args:
             function: the kernel.
-            directories: where its code may be, in the order in which they are tried.
+            directories: where its code may be, in the order to try them.
         """
         self._directories = directories
         self._enabled = True
         self._name = f"{function.__module__}.{function.__qualname__}"
-        # The directories' names depend on what is in the core; a kernel may stand elsewhere.
+        # The directories' names depend on what is in the core; a kernel may be defined elsewhere.
         source = sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
-        # What it holds is called through wrappers made for one version of Python.
+        # Cached code is called through wrappers made for one version of Python.
         self._origin = (sys.version_info[:2], numba.__version__, self._name, source)
         self._turn = ExitStack()
 
@@ -73,10 +72,10 @@ class KernelCache(_Cache):
         return str(self._directories[0]) if self._directories else None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled function for argument types, or None: then it is this process' to compile.
+        """The compiled function for argument types, or None if this process must compile it.
 
-        Processes that begin together would all compile the same, so that each takes longer. The
-        first one does, and the others wait until `save_overload`.
+        Processes that start together would all compile the same code, each taking longer for it.
+        So the first one compiles, and the others wait until its `save_overload`.
         """
         target_context.refresh()
         paths = self._paths(self._key(sig, target_context.codegen()))
@@ -89,14 +88,14 @@ class KernelCache(_Cache):
         return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep a compiled function where that is possible."""
+        """Keep a compiled function, if possible."""
         with self._turn:
             if not self._enabled or data.library.has_dynamic_globals:
                 return
             for path in self._paths(self._key(sig, data.codegen)):
                 try:
                     write_entry(path, dumps(data._reduce()))
-                except Exception as error:  # The code is there: it can be used without being kept.
+                except Exception as error:  # The code can be used without being kept.
                     log.info("%s can't be written: %s", path, error)
                 else:
                     remove_outdated(path.parent)
@@ -111,7 +110,7 @@ class KernelCache(_Cache):
         self._enabled = False
 
     def flush(self) -> None:
-        """Remove all code of the kernel."""
+        """Remove all cached code of the kernel."""
         for directory in self._directories:
             for path in directory.glob(f"{self._name}-*"):
                 remove(path)
@@ -119,24 +118,24 @@ class KernelCache(_Cache):
     # -- steps ---------------------------------------------------------------
 
     def _load(self, paths: Sequence[Path], target_context: Any) -> Any:
-        """The first of the files that hold the function, or None."""
+        """The function, from the first of the files that hold it, or None."""
         for path in paths:
             try:
                 payload = read_entry(path)
                 if payload is not None:
                     return CompileResult._rebuild(target_context, *payload)
-            except Exception as error:  # It isn't as it was written: anything may be raised.
+            except Exception as error:  # A damaged file may raise anything.
                 log.info("%s is damaged (%r) and compiled anew", path, error)
                 remove(path)
         return None
 
     def _take_turn(self, paths: Sequence[Path]) -> None:
-        """Wait for who compiles the same, in the first of the places that can be written."""
-        self._turn.close()  # It is still ours if what was to be compiled last raised an error.
+        """Wait for any process compiling the same code, and lock the first path that can be."""
+        self._turn.close()  # Still held if the last compilation raised an error.
         for path in paths:
             turn = path.with_suffix(".lock")
             with ExitStack() as asked:
-                # Removed once it is given back; one that another still holds is that one's.
+                # The lock file is removed on release, but not if another process still holds it.
                 removal = asked.enter_context(ExitStack())
                 if asked.enter_context(locked(turn, COMPILING_S)):
                     removal.callback(remove, turn)
@@ -146,7 +145,7 @@ class KernelCache(_Cache):
     # -- names ---------------------------------------------------------------
 
     def _key(self, sig: Any, codegen: Any) -> str:
-        """What distinguishes compiled code from all other code of the kernel: a hash."""
+        """A hash that distinguishes compiled code from all other code of the kernel."""
         text = repr((*self._origin, str(sig), codegen.magic_tuple(), os.name))
         return sha256(text.encode()).hexdigest()[:24]
 
@@ -157,7 +156,7 @@ class KernelCache(_Cache):
 
 
 def read_entry(path: Path) -> Any:
-    """What a file holds, or None if there is none. Raises anything for one that is damaged."""
+    """What a file holds, or None if there is none. A damaged file may raise anything."""
     try:
         whole = read_regular(path, MOST_BYTES)
     except (FileNotFoundError, NotADirectoryError):
@@ -174,7 +173,7 @@ def write_entry(path: Path, content: bytes) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a file, or a directory with all in it, if that can be done."""
+    """Remove a file, or a directory and everything in it, if possible."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path, ignore_errors=True)
     else:

@@ -1,32 +1,32 @@
 """Whose turn comes next, points and totals, and the value of an outcome.
 
-A value mixes the chance to win with the points, so that the search also plays on for points when
-the winner is clear (KataGo adds a saturating utility of the score for that: Wu, "Accelerating
-self-play learning in Go", 2019). With w `score_weight`, s `score_scale`, and d(j) the points of
-player j less those of the best other player, in hundreds:
+A value mixes the chance to win with the points, so the search keeps playing for points when the
+winner is clear (KataGo adds a saturating score utility for this: Wu, "Accelerating self-play
+learning in Go", 2019). With w `score_weight`, s `score_scale`, and d(j) the points of player j less
+those of the best other player, in hundreds:
 
     value(j) = (1 - w) · chance(j) + w · (1/2 + 1/2 · softsign(d(j) / s))
     softsign(x) = x / (1 + |x|)
 
 With a single player, who has nobody to beat, value = exp(min(points, 0)): points are lost squares.
 
-A position's *total* for a player is what the game counts, in hundreds, with the sign that makes
-more better. With S the squares of a colour, r(k) those left of colour k, `placed` and `left` the
+A position's *total* for a player is what the game counts, in hundreds, signed so that more is
+better. Let S be the squares of a colour, r(k) those that colour k has left, `placed` and `left` the
 points for a square (`BoardArrays.scoring`), and Y(j) the squares that the network expects player j
-to leave (`value`), the player's colours k that can't place any more, D, are scored as they are, and
-the n that can, E, share what else is expected; a shared colour is nobody's:
+to leave (`value`). The player's colours k that can't place any more, D, are scored as they are; the
+n that still can, E, share the rest of what is expected; a shared colour is nobody's:
 
     L = Y(j) - Σ over D of r(k),    at least 0 and at most Σ over E of r(k)
     total(j) = Σ over D of score(k) + placed · (n S - L) + left · L
 
-So bonuses, of which the network knows nothing, are in a total once they are certain; totals of
+So bonuses, which the network knows nothing about, count once they are certain, and the totals of
 finished games are exact.
 """
 
 # Data layout
 #
-# No arrays of its own. These write `Workspace.outlook` and `values`, from the position in the
-# workspace and what the network expects of it.
+# No arrays of its own. These functions write `Workspace.outlook` and `values`, from the position in
+# the workspace and what the network expects of it.
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.ai.core.state import PositionState
 
 @inlined
 def next_to_play(state: PositionState, lists: PlacementLists, colour: int) -> int:
-    """The next colour after one, itself last, that has a legal placement; -1 if none has."""
+    """The next colour after a given one, itself last, with a legal placement; -1 if none has."""
     colours = len(state.placed)
     for step in range(1, colours + 1):
         candidate = (colour + step) % colours
@@ -53,7 +53,7 @@ def next_to_play(state: PositionState, lists: PlacementLists, colour: int) -> in
 
 @inlined
 def player_of(board: BoardArrays, state: PositionState, colour: int) -> int:
-    """The player who places a colour next: a shared one is placed by its owners in turn."""
+    """The player who places a colour next: the owners of a shared colour take turns."""
     return board.owners[colour, state.placed[colour] % board.owner_count[colour]]
 
 
@@ -68,7 +68,7 @@ def left_of(board: BoardArrays, state: PositionState, colour: int) -> int:
 
 @inlined
 def score_of(board: BoardArrays, state: PositionState, colour: int) -> float:
-    """A colour's points if the game ended now, with the sign that makes more better."""
+    """A colour's points if the game ended now, signed so that more is better."""
     left = left_of(board, state, colour)
     squares = board.total_cells // len(state.placed)
     points = board.scoring[0] * (squares - left) + board.scoring[1] * left
@@ -85,7 +85,8 @@ def expected_totals(
 ) -> None:
     """Write each player's total, ``(P,)``, by the formula above.
 
-    `counts` has how many legal placements each colour has, ``(c,)``, `squares_left` Y(j), ``(P,)``.
+    `counts` is the number of legal placements of each colour, ``(c,)``; `squares_left` is Y(j) in
+    hundreds, ``(P,)``.
     """
     squares = board.total_cells // len(state.placed)
     for player in range(len(totals)):
@@ -118,7 +119,7 @@ def final_values(
     chances: Floats,
     values: Floats,
 ) -> None:
-    """Write points, chances and values of a finished game; ties share a victory equally."""
+    """Write points, chances and values of a finished game; tied winners share the victory."""
     for player in range(len(points)):
         total = np.float32(0)
         for colour in range(len(state.placed)):
@@ -139,12 +140,12 @@ def final_values(
 
 @inlined
 def mix_values(params: SearchParams, chances: Floats, points: Floats, values: Floats) -> None:
-    """Write the values that follow from chances to win and from points in hundreds."""
+    """Write the values that follow from chances to win and points in hundreds."""
     players = len(values)
     if players == 1:
         values[0] = np.exp(min(points[0], np.float32(0)))
         return
-    # The best other player is the first for all but the first itself, whose rival is the second.
+    # Everyone's rival is the first, except the first's own, which is the second.
     first = np.float32(-1e30)
     second = np.float32(-1e30)
     for player in range(players):

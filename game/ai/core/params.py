@@ -30,9 +30,9 @@ class SearchParams(Struct):
             root of the prior mass visited.
         score_weight: the part of a value that comes from the difference in points, 0 to 1; the rest
             is the chance to win.
-        score_scale: the difference, in hundreds of points, that counts half of the most it can.
+        score_scale: the difference, in hundreds of points, that counts half of the most possible.
         policy_temperature: of the softmax that makes priors from logits; above 1 it flattens them.
-        bias_factor: how much of the bias of values is corrected, see `game.ai.core.value_bias`.
+        bias_factor: how much of the values' bias is corrected, see `game.ai.core.value_bias`.
     """
 
     c_puct: float
@@ -44,7 +44,7 @@ class SearchParams(Struct):
 
 
 class SearchContext(Struct):
-    """All that stays the same from one simulation to the next."""
+    """Everything that stays the same from one simulation to the next."""
 
     board: BoardArrays
     model: Model

@@ -1,7 +1,7 @@
 """The patterns of a few cells for all colours at once, as vector instructions.
 
-Everything is in lanes of 16 bits, one for each colour of each of CELLS cells, so that a register of
-256 bits holds them all; see `vector_ops` for why this is written out for LLVM.
+Everything is in 16-bit lanes, one for each colour of each of CELLS cells, so a 256-bit register
+holds them all; see `vector_ops` for why this is written out for LLVM.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from game.ai.core.territory import LATEST
 from game.ai.core.vector_code import repeated, shuffled, vector_at
 
 CELLS = 4
-"""How many cells are done at once."""
+"""How many cells are processed at once."""
 
 _WIDTH = CELLS * LANES
 _LANES = ir.VectorType(ir.IntType(LANE_BITS), _WIDTH)
@@ -52,7 +52,7 @@ class _Code:
         self._context = context
 
     def load(self, array_type: Any, array: Any, at: Any, vector: Any) -> Any:
-        """A vector of the entries of an array, from that at `at` on."""
+        """A vector of the entries of an array from `at` on."""
         source = vector_at(self._context, self.builder, array_type, array, at, vector)
         return self.builder.load(source, align=1)
 
@@ -62,21 +62,21 @@ class _Code:
         self.builder.store(value, target, align=1)
 
     def everywhere(self, word: Any) -> Any:
-        """The four lanes of a word, for every cell."""
+        """The four lanes of a word, repeated for every cell."""
         return self.builder.bitcast(repeated(self.builder, word, CELLS), _LANES)
 
     def of_colour(self, vector: Any, colour: int) -> Any:
-        """In each lane of a cell what is in that of a colour."""
+        """In each lane of a cell, what is in the cell's lane of one colour."""
         entries = [LANES * (i // LANES) + colour for i in range(_WIDTH)]
         return shuffled(self.builder, vector, entries)
 
     def of_cells(self, numbers: Any) -> Any:
-        """In each lane of a cell the byte of the cell, with its sign."""
+        """In each lane of a cell, the cell's byte, with its sign."""
         spread = shuffled(self.builder, numbers, [i // LANES for i in range(_WIDTH)])
         return self.builder.sext(spread, _LANES)
 
     def at_least(self, counts: Any, least: tuple[int, ...]) -> Any:
-        """In each lane how many of these numbers, which aren't negative, its count reaches."""
+        """In each lane, how many of these numbers, none negative, its count reaches."""
         reached = [
             self.builder.zext(self.builder.icmp_unsigned(">=", counts, lanes(limit)), _LANES)
             for limit in least
@@ -84,9 +84,9 @@ class _Code:
         return reduce(self.builder.add, reached)
 
     def step_classes(self, reached: Any) -> Any:
-        """In each lane the class of the first step in which a cell was reached."""
-        # The bits are the lowest n of LATEST + 1, together 2^n - 1; n is that less all its halves,
-        # rounded down.
+        """In each lane, the class of the first step in which a cell was reached."""
+        # The bits set are the lowest n of LATEST + 1, which make 2^n - 1; n is that minus its half,
+        # its quarter and so on, each rounded down.
         bits = reached
         for shift in range(1, LATEST + 1):
             bits = self.builder.sub(bits, self.builder.lshr(reached, lanes(shift)))
@@ -111,7 +111,7 @@ def _write_rows(
     rows: Any,
     at: Any,
 ) -> Any:
-    """Write PARTS times the patterns of CELLS cells, from the cell `at` on.
+    """Write PARTS times the patterns of CELLS cells, from cell `at` on.
 
     Args:
         context: of typing.
@@ -119,8 +119,8 @@ def _write_rows(
         counts: `Coverage.counts`.
         forbidden: `PositionState.forbidden`.
         owner: `PositionState.owner`.
-        foes: a tuple of words, for each colour all bits of the lanes of those to whom it is a foe.
-        mates: the same of those to whom it is a mate.
+        foes: a tuple of words, one per colour, with all bits of the lanes of those it is a foe to.
+        mates: the same for those it is a mate to.
         rows: `PatternWorkspace.row_lanes`.
         at: the first cell.
     """
@@ -131,7 +131,7 @@ def _write_rows(
         reached, counts, forbidden, owner, foes, mates, rows, at = arguments
 
         def joined(relation: Any, of: Any, join: Callable[[Any, Any], Any]) -> Any:
-            """What is in the lanes of all colours that stand so to the lane's."""
+            """In each lane, what is in the lanes of all colours so related to its own, joined."""
             parts = [
                 builder.and_(
                     code.of_colour(of, colour),

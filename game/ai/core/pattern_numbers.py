@@ -1,4 +1,4 @@
-"""The numbers of the patterns of `patterns`."""
+"""How the patterns of `patterns` are numbered."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ STEP_CLASSES = LATEST + 2
 
 OWN_COVERAGE_FROM = (1, 3, 9, 25)
 FOE_COVERAGE_FROM = (1, 7, 30)
-"""From how many placements over a cell, own ones or those of foes, each class of coverage begins;
-below is class 0. The steps widen as counts grow, and those of foes, of whom there may be three, are
-coarser. The vectors belong to these classes: with others they must be learned anew."""
+"""The number of placements over a cell, own or foes', from which each class of coverage begins;
+below the first is class 0. The classes widen as counts grow, and those for foes, of whom there may
+be three, are coarser. The vectors are learned for these classes: for any others they must be
+learned again."""
 
 OWN_COVERAGE_CLASSES, FOE_COVERAGE_CLASSES = len(OWN_COVERAGE_FROM) + 1, len(FOE_COVERAGE_FROM) + 1
 
-# A piece of one's own, of a mate or of nobody, of a foe; then the cells that are forbidden, by the
-# first foe's step and the foes' coverage; then those that are open, by one's own step and coverage
-# besides, and by whether a mate is near.
+# A piece of one's own, of a mate or nobody, of a foe; then forbidden cells, by the first foe's step
+# and the foes' coverage; then open cells, also by one's own step and coverage, and by whether a
+# mate is near.
 OWN, OTHERS, FOES, FORBIDDEN = range(4)
 OPEN = FORBIDDEN + STEP_CLASSES * FOE_COVERAGE_CLASSES
 PATTERNS = OPEN + STEP_CLASSES**2 * OWN_COVERAGE_CLASSES * FOE_COVERAGE_CLASSES * 2

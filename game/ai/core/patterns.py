@@ -1,18 +1,18 @@
 """What lies around each cell, as learned vectors that are added up over the board.
 
-From the point of view of each colour a cell has a *pattern*: whose it is, or who can come to it how
-soon, and how many placements cover it. A table has three vectors for every pattern, C numbers each:
-for the cell itself, for a cell that shares an edge with it, and for one at its corner. With p(x)
-the pattern of cell x for colour k, and e(x), d(x) the places at its edges and corners,
+From the point of view of each colour, a cell has a *pattern*: whose it is, or who can reach it and
+how soon, and how many placements cover it. A table has three vectors for every pattern, C numbers
+each: for the cell itself, for a cell that shares an edge with it, and for one at its corner. With
+p(x) the pattern of cell x for colour k, and e(x), d(x) the places at its edges and corners,
 
     h(x) = relu(own[p(x)] + Σ over y in e(x) of edge[p(y)] + Σ over y in d(x) of corner[p(y)])
     s(k) = Σ over cells x open to k of h(x) / 50
 
 The sums s(k) go into the first layer of the value network (see `value`). This is a convolution over
-the patterns, one layer deep, whose products are read from a table, as networks for processors do:
-Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi" (2018),
-and the Mix networks of the Gomoku engine Rapfi. Where a cell has no neighbour, at the edge of the
-board, there is a pattern of its own.
+the patterns, one layer deep, whose products are read from a table, as in other networks made for
+CPUs: Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi"
+(2018), and the Mix networks of the Gomoku engine Rapfi. A missing neighbour, at the edge of the
+board, has a pattern of its own.
 """
 
 # Data layout
@@ -21,24 +21,24 @@ board, there is a pattern of its own.
 #   vectors   (PARTS * (K + 1), C)  int16    read from a file, in units of 1 / VECTOR_SCALE: row
 #                                            PARTS * p is pattern p's own vector, the next two are
 #                                            those for its edges and for its corners; the last
-#                                            pattern is that beyond the board. No columns where a
+#                                            pattern is the one beyond the board. No columns if the
 #                                            network knows no patterns.
-# PatternWorkspace, scratch of one thread; where a network knows no patterns it is empty, but for
-# `hidden`:
-#   reached   (size, 4)      uint16   by which steps of the flood fill a colour has reached a cell:
-#                                     bit i for step LATEST - i, where LATEST stands for all later
-#                                     ones too. The colours of a set have reached it by the steps in
-#                                     the union of their bits. Written by `territory`
-#   rows      (size + 1, 4)  uint16   PARTS * p(x), the row of each cell's own vector, by colour; at
-#                                     last that beyond the board
-#   reached_lanes, row_lanes          the same numbers as words of 64 bits, a lane of each for a
-#                                     colour, see `coverage`
-#   hidden    (size + 1, C)  int16    h(x), in units of 1 / VECTOR_SCALE, of the cells that are open
-#                                     to the colour to play; of the others nothing; at last scratch
+# PatternWorkspace, scratch of one thread; empty, except for `hidden`, if the network knows no
+# patterns:
+#   reached   (size, 4)      uint16   the steps of the flood fill by which a colour has reached a
+#                                     cell: bit i for step LATEST - i, where LATEST stands for all
+#                                     later ones too. A set of colours has reached it by the steps
+#                                     in the union of their bits. Written by `territory`
+#   rows      (size + 1, 4)  uint16   PARTS * p(x), the row of each cell's own vector, by colour;
+#                                     last, the row for beyond the board
+#   reached_lanes, row_lanes          the same numbers as 64-bit words, with a lane for each colour,
+#                                     see `coverage`
+#   hidden    (size + 1, C)  int16    h(x), in units of 1 / VECTOR_SCALE, of the cells open to the
+#                                     colour to play; other rows mean nothing, the last is scratch
 #   totals    (c, C)         int32    scratch: Σ h(x), in units of 1 / VECTOR_SCALE
 #   sums      (c, C)         float32  s(k)
-# Integers of 16 bits, as a vector of C of them is one register of 256 bits. No h(x) is out of their
-# range, as no number of a vector is beyond LARGEST; and a board's cells can't add up to 2^24, up to
+# 16-bit integers, as a vector of C of them is one 256-bit register. No h(x) is out of their range,
+# as no number of a vector is beyond LARGEST; and the cells of a board can't add up to 2^24, up to
 # which float32 has every whole number.
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ from game.ai.core.structs import Struct
 from game.ai.core.vector_ops import PATTERN_UNITS, add_rows
 
 SUM_SCALE = np.float32(0.02)
-"""What sums are multiplied by, so that they are about 1 in size."""
+"""What sums are multiplied by to be about 1 in size."""
 
 VECTOR_SCALE = 4096
-"""The scale of quantisation: what stands for 1 in vectors."""
+"""The scale of quantisation: the integer that stands for 1 in vectors."""
 
 MOST_NEIGHBOURS = 12
 """On any lattice."""
@@ -92,7 +92,7 @@ class PatternWorkspace(Struct):
 
 
 def empty_pattern_workspace(board: BoardArrays, *, used: bool) -> PatternWorkspace:
-    """Scratch for one thread; without a cell where patterns aren't used."""
+    """Scratch for one thread; empty, except for `hidden`, if patterns aren't used."""
     colours, size = len(board.start_cells) if used else 0, board.size
     reached = np.zeros((size if used else 0, LANES), dtype=np.uint16)
     rows = np.full((size + 1 if used else 0, LANES), PARTS * PATTERNS, dtype=np.uint16)
@@ -114,7 +114,7 @@ def patterns_by_colour(workspace: PatternWorkspace) -> Indices:
 
 @inlined
 def _at_least(counts: np.uint64, least: int) -> np.uint64:
-    """In each lane 1 where a count, below 2^15, is at least `least`."""
+    """1 in each lane whose count, which is below 2^15, is at least `least`."""
     room = LANE_TOPS - np.uint64(least) * LANE_ONES
     return (counts + room) >> np.uint64(LANE_BITS - 1) & LANE_ONES
 
@@ -139,7 +139,7 @@ def find_patterns(
     reached, rows = workspace.reached_lanes, workspace.row_lanes
     size = len(reached)
     for cell in range(0, size, CELLS):
-        # The last ones are done with some that are done already.
+        # The last group may take in cells that are done already.
         at = np.uint64(min(cell, size - CELLS))
         write_rows(reached, coverage.counts, state.forbidden, state.owner, foes, mates, rows, at)
 
@@ -153,13 +153,13 @@ def sum_patterns(
     to_play: int,
     workspace: PatternWorkspace,
 ) -> None:
-    """Write s(k) of the colours from `first` to below `end`, and h(x) of the one to play.
+    """Write s(k) of the colours from `first` up to, but not including, `end`.
 
-    From the patterns in the workspace.
+    Also writes h(x) of the colour to play. Reads the patterns in the workspace.
     """
     lanes, totals = workspace.row_lanes, workspace.totals
     squares = board.around.shape[1] == SQUARE_NEIGHBOURS
-    # What leads from a pattern's own vector to those for its edges and corners, in every lane.
+    # The offsets from a pattern's own vector to those for its edges and corners, in every lane.
     part_a, part_b = _part(board, 0), _part(board, 1)
     part_c, part_d = _part(board, 2), _part(board, 3)
     part_e, part_f = _part(board, 4), _part(board, 5)
@@ -204,5 +204,5 @@ def sum_patterns(
 
 @inlined
 def _part(board: BoardArrays, neighbour: int) -> np.uint64:
-    """In each lane the number of a neighbour's vector among those of its pattern."""
+    """In each lane, the number of a neighbour's vector among those of its pattern."""
     return np.uint64(board.around_part[neighbour]) * LANE_ONES

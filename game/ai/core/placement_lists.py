@@ -2,22 +2,21 @@
 
 The rule is `game.engine.Position.legal`. Here a list is derived from that of an earlier position: a
 placement legal now either was legal then, or covers an attach point that is new since. In both
-cases the legal ones are what remains of a known list once every placement that occupies a closed
-slot has been removed. For each cell the placements over it are known before the game, with a set of
-bits for each slot that some of them occupy; a list from which many others are derived has such
-sets, too. So whole words of placements are removed at once, and each is looked at only if it is
-legal.
+cases, the legal ones are what remains of a known list after removing every placement that occupies
+a closed slot. The placements over each cell are known before the game, with a set of bits for each
+slot that any of them occupies; a list from which many others are derived has such sets too. So
+whole words of placements are removed at once, and only legal ones are looked at individually.
 """
 
 # Data layout
 #
 # Written by `list_placements`; read by coverage, policy, value and the search. A simulation derives
-# its lists from those of the root, which are only read: scratch is that of the list being written.
+# its lists from the root's, which are only read: scratch is that of the lists being written.
 #
 #   placements  (c, n + 8)    uint16  legal placements of each colour, in no particular order; with
-#                                     ROWS_AHEAD more than there are placements, as readers look
-#                                     that far ahead, and `_add_legal` writes one before it knows
-#                                     whether it stays. What stands behind the list means nothing
+#                                     ROWS_AHEAD more entries than there are placements, as readers
+#                                     look that far ahead, and `_add_legal` writes each before it
+#                                     knows whether it stays. What follows the list means nothing
 #   count       (c,)          int32   how many of them there are
 #   placed      (c,)          int32   pieces that each colour had on the board
 #   complete    (size + 1,)   uint8   mask of the colours whose legal placements over a cell are
@@ -25,8 +24,8 @@ legal.
 #   excluded    (slot_count,) uint8   scratch: mask of the colours that a slot is closed to, because
 #                                     their placements over it are illegal or listed already, or
 #                                     because no such piece is left
-#   closed      (slot_count,) uint16  scratch: the numbers of the sets that are struck
-#   block       (BLOCK_WORDS,) uint64 scratch: a block of what is in any of them
+#   closed      (slot_count,) uint16  scratch: the numbers of the sets to remove
+#   block       (BLOCK_WORDS,) uint64 scratch: a block of their union
 # The index, without columns in lists that don't have one:
 #   covered     (slot_count,) uint8   mask of the colours with a listed placement over a slot
 #   sets        (c, …)        uint64  for each slot a set of `_set_words(count)` words: bit i for
@@ -72,8 +71,8 @@ def empty_placement_lists(board: BoardArrays, *, indexed: bool = False) -> Place
 
     Args:
         board: the ruleset's arrays.
-        indexed: whether `list_placements` shall index what it lists there. Worth it where many
-            lists are derived from one.
+        indexed: whether `list_placements` indexes what it lists there. Worth it if many lists are
+            derived from one.
     """
     colours, most = len(board.start_cells), len(board.piece)
     slots = board.slot_count if indexed else 0
@@ -116,8 +115,8 @@ def list_placements(
         complete = before.complete[cell] & ~begun
         lists.complete[cell] = complete
         lists.excluded[cell] |= complete
-    # Placements over new attach points. A point is excluded once it is done, so that a placement
-    # over two of them is added once.
+    # Placements over new attach points. A point is excluded once it is done, so a placement over
+    # two of them is added only once.
     for cell in range(size):
         fresh = state.attach[cell] & ~lists.excluded[cell]
         if fresh:
@@ -132,11 +131,11 @@ def list_placements(
 
 @inlined
 def _exclude_illegal(state: PositionState, excluded: Bytes) -> None:
-    """Exclude forbidden cells, and the pieces of which a colour has none left."""
+    """Exclude forbidden cells, and the pieces that a colour has none left of."""
     size = len(state.forbidden) - 1
     for cell in range(size):
         excluded[cell] = state.forbidden[cell]
-    # "No cell" fills up the rows of small pieces: it is closed to nobody.
+    # "No cell" pads the rows of small pieces: it is closed to nobody.
     excluded[size] = 0
     for piece in range(state.left.shape[1]):
         without = np.uint8(0)
@@ -148,15 +147,15 @@ def _exclude_illegal(state: PositionState, excluded: Bytes) -> None:
 
 @inlined
 def _add_legal(board: BoardArrays, earlier: Indices, lists: PlacementLists, colour: int) -> None:
-    """Append those of some placements all of whose slots are open to a colour."""
+    """Append the placements from an earlier list whose slots are all open to a colour."""
     excluded, placements = lists.excluded, lists.placements[colour]
     count = np.uint32(lists.count[colour])
     for placement in earlier:
         closed = np.uint8(0)
         for i in range(board.slots.shape[1]):
             closed |= excluded[board.slots[placement, i]]
-        # Write always, and advance by 0 or 1: whether a placement is legal has no pattern, so the
-        # processor would often mispredict a branch, which costs more than the write.
+        # Always write, and advance by 0 or 1: legality has no pattern, so the processor would often
+        # mispredict a branch, which costs more than the write.
         placements[count] = placement
         count += np.uint32(~closed >> colour & 1)
     lists.count[colour] = count
@@ -164,7 +163,7 @@ def _add_legal(board: BoardArrays, earlier: Indices, lists: PlacementLists, colo
 
 @inlined
 def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int) -> None:
-    """Append those of an indexed list all of whose slots are open to a colour."""
+    """Append the placements of an indexed list whose slots are all open to a colour."""
     count = np.uint64(0)
     for slot in range(len(before.covered)):
         lists.closed[count] = slot
@@ -185,7 +184,7 @@ def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int)
 def _add_candidates(
     candidates: Candidates, lists: PlacementLists, colour: int, cell: np.uint64
 ) -> None:
-    """Append the placements over a cell all of whose slots are open to a colour."""
+    """Append the placements over a cell whose slots are all open to a colour."""
     slots, most = candidates.slots[cell], np.uint64(candidates.slots.shape[1])
     count = np.uint64(0)
     for i in range(candidates.slot_count[cell]):
@@ -215,17 +214,17 @@ def _add_remaining(
     lists: PlacementLists,
     colour: int,
 ) -> None:
-    """Append those of some placements that are in none of some sets, in their order.
+    """Append those of some known placements that are in none of the sets to remove, in order.
 
     Args:
-        sets: sets of that many `words`, from the word `at` on.
+        sets: sets of `words` words each, from word `at` on.
         at: see above.
         words: see above.
-        closed: how many of them strike placements; their numbers are in `lists.closed`.
+        closed: how many of the sets to remove; their numbers are in `lists.closed`.
         known: the placements, ``(n,)``.
         known_count: how many of them there are.
-        lists: to be added to.
-        colour: to whose.
+        lists: the lists to add to.
+        colour: the colour whose list it is.
     """
     placements, block = lists.placements[colour], lists.block
     count = np.uint64(lists.count[colour])
@@ -253,7 +252,7 @@ def _add_remaining(
 
 @inlined
 def _set_words(count: int) -> np.uint64:
-    """How many words a set has in the index of a list of so many placements."""
+    """How many words a set has in the index of a list of that many placements."""
     bits = WORD_BITS * BLOCK_WORDS
     return np.uint64((count + bits - 1) // bits * BLOCK_WORDS)
 

@@ -1,4 +1,4 @@
-"""Arrays with one row per placement or cell, in the order in which kernels read them.
+"""Arrays with one row per placement or cell, in the order that kernels read them.
 
 Everything here runs once per ruleset, in numpy, for `game.ai.core.board.board_arrays`.
 """
@@ -46,13 +46,13 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
         parts: ``(n, …)`` each, the cells covered, along edges, at corners.
         filler: "no cell".
     """
-    # Part k counts its cells from k * (size + 1), so that one index stands for both cell and part.
+    # Part k counts its cells from k * (size + 1), so one index stands for both cell and part.
     shifted = [
         np.where(part == filler, filler, part.astype(np.int64) + number * (filler + 1))
         for number, part in enumerate(parts)
     ]
     rows = left_aligned(np.column_stack(shifted), filler)
-    # Whole groups of ACCUMULATORS entries: the weight of a filler is 0.
+    # Round up to whole groups of ACCUMULATORS entries: the weight of a filler is 0.
     counts = (rows != filler).sum(axis=1) + ACCUMULATORS - 1
     padding = ((0, 0), (0, -rows.shape[1] % ACCUMULATORS))
     counts = counts // ACCUMULATORS * ACCUMULATORS
@@ -62,14 +62,14 @@ def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]
 class Candidates(Struct):
     """The placements over each cell, for the move generator.
 
-    m of them cover the cell with most, and k slots are occupied by any of those over a cell.
+    At most m of them cover one cell, and together these occupy at most k slots.
 
     Attributes:
         placements: ``(size, m)`` uint16, in order.
-        count: ``(size,)`` uint16, how many they are.
-        slots: ``(size, k)`` uint16, the slots that any of them occupy.
-        slot_count: ``(size,)`` uint8, how many they are.
-        sets: ``(size * k * words,)`` uint64, for each cell and each of its slots a set: bit i for
+        count: ``(size,)`` uint16, how many there are.
+        slots: ``(size, k)`` uint16, the slots that any of them occupies.
+        slot_count: ``(size,)`` uint8, how many there are.
+        sets: ``(size * k * words,)`` uint64, a set for each cell and each of its slots: bit i for
             the cell's i-th placement, if it occupies the slot.
         words: of each set, a multiple of `BLOCK_WORDS`.
     """

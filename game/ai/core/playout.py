@@ -1,21 +1,21 @@
-"""Games played out by the policy: which colour comes to own which cell.
+"""Games played out by the policy: which colour ends up owning which cell.
 
-From a position on, each colour in its turn makes a placement drawn from the policy's own
-distribution, the softmax of all its logits, until nobody can place (Monte Carlo as by Brügmann,
-"Monte Carlo Go", 1993, from where the ownership of points as a mean over playouts comes, too). What
-is counted is unbiased: no colour, direction or order of cells is preferred.
+From a position on, each colour in turn makes a placement drawn from the policy's own distribution,
+the softmax of all its logits, until nobody can place (Monte Carlo as in Brügmann, "Monte Carlo Go",
+1993, also the source of point ownership as a mean over playouts). The counts are unbiased: no
+colour, direction or order of cells is preferred.
 
-Random numbers are SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-generators", 2014), so that a seed gives the same playouts everywhere.
+Random numbers come from SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+generators", 2014), so a seed gives the same playouts everywhere.
 """
 
 # Data layout
 #
 # Reads `SearchContext` and `simulation.Root`; writes `PlayoutWorkspace` and
-#   random       (1,)       uint64  the state of the random numbers
+#   random       (1,)       uint64  the state of the random number generator
 #   counts       (c, size)  int32   in how many playouts each colour owned a cell at the end
 # PlayoutWorkspace, scratch of one thread:
-#   first, second           placement lists, in turn those of the ply before and of this one
+#   first, second           placement lists, alternately of the previous ply and of this one
 #   weights      (n,)       float32 exp(logit - the greatest) of each legal placement
 #   the others as in `workspace.Workspace`
 
@@ -61,7 +61,7 @@ class PlayoutWorkspace(Struct):
 
 
 def empty_playout_workspace(board: BoardArrays, *, patterns: bool) -> PlayoutWorkspace:
-    """Scratch for one thread and a policy that knows patterns or not."""
+    """Scratch for one thread, and a policy with or without patterns."""
     return PlayoutWorkspace(
         state=empty_state(board),
         first=empty_placement_lists(board),
@@ -83,7 +83,7 @@ def run_playouts(
     playouts: int,
     counts: Ints,
 ) -> None:
-    """Play a position out some times, and count who owns each cell at the end."""
+    """Play out the root's position several times, and count who owns each cell at the end."""
     state = workspace.state
     for _ in range(playouts):
         copy_state(root.state, state)
@@ -98,7 +98,7 @@ def run_playouts(
 def _play_out(
     context: SearchContext, root: Root, workspace: PlayoutWorkspace, random: Words
 ) -> None:
-    """Play on in the workspace's state, which is the root's, until nobody can place."""
+    """Play on from the workspace's state, a copy of the root's, until nobody can place."""
     board, state = context.board, workspace.state
     colour = root.to_play
     # The lists of each ply are derived from those of the ply before.
@@ -122,7 +122,7 @@ def _draw(
     lists: PlacementLists,
     colour: int,
 ) -> int:
-    """A placement of a colour, drawn by the policy."""
+    """A placement of a colour, drawn from the policy."""
     board, state = context.board, workspace.state
     kinds, weights = workspace.kinds, workspace.weights
     count_coverage(board, lists, workspace.coverage)
@@ -152,7 +152,7 @@ def _draw(
         weights[i] = np.exp(weights[i] - greatest)
         total += weights[i]
     drawn = np.float32(_uniform(random)) * total
-    # Rounding may leave something over: it is the last one's.
+    # Rounding may leave a remainder, which goes to the last placement.
     chosen = 0
     while chosen < count - 1 and drawn >= weights[chosen]:
         drawn -= weights[chosen]
@@ -162,7 +162,7 @@ def _draw(
 
 @inlined
 def _uniform(random: Words) -> float:
-    """A random number from 0 to below 1."""
+    """A random number in [0, 1)."""
     random[0] += np.uint64(0x9E3779B97F4A7C15)
     z = random[0]
     z = (z ^ z >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)

@@ -11,14 +11,14 @@ model of this form. Features are 0 or 1, or count cells, so a logit is a sum of 
                +  weight of the piece in this finer phase
                +  weight of the ring nearest the centre, for a colour's first placements
 
-The weight of cell x is, in this phase and where x is covered, along an edge or at a corner,
+The weight of cell x depends on the phase and on whether x is covered, along an edge or at a corner:
 
     the sum of the weights of its kinds  +  the weight of its pattern  +  w · h(x)
 
-with the patterns and h of `patterns`, as the colour to play sees them; w · h(x) only where x is
-open to it. So what a placement is worth depends on what lies around each of its cells.
+with the patterns and h of `patterns`, as the colour to play sees them; w · h(x) only if x is open
+to it. So what a placement is worth depends on what lies around each of its cells.
 
-`game.ai.core.simulation` makes priors of the logits.
+`game.ai.core.simulation` turns the logits into priors.
 """
 
 # Data layout
@@ -28,23 +28,23 @@ open to it. So what a placement is worth depends on what lies around each of its
 # of each group: CELL_KINDS where it is covered, EDGE_KINDS along an edge, CORNER_KINDS at a corner.
 #
 # Policy, read from a file, float32:
-#   kinds   (PHASES, KIND_COUNT)            weight of each kind
-#   patterns (PHASES, PARTS * (K + 1))      weight of each pattern where its cell is covered, along
-#                                           an edge and at a corner, in the order of `Net.vectors`
-#   hidden  (PHASES, PARTS, C)              w for each of these
-#   pieces  (PIECE_PHASES, p)               weight of each piece
-#   rings   (CENTRE_PLACEMENTS, RINGS)     weight of the nearest ring
-# CellKinds, written by `classify_cells`, read by `compute_logits`, of touched cells: those that the
-# colour's legal placements cover, and their neighbours. No logit asks for other cells: what stands
-# there means nothing.
-#   cell    (size + 1, CELL_KINDS)    uint8
-#   edge    (size + 1, EDGE_KINDS)    uint8
-#   corner  (size + 1, CORNER_KINDS)  uint8
-#   touched (size + 1,)               uint16  the touched cells
-#   touched_count (1,)                int32   how many they are
-#   is_touched (size + 1,)            uint8   scratch
-# CellWeights, (3 * (size + 1),) float32, scratch of `compute_logits`: the weights of each touched
-#   cell's kinds added up, where it is covered, along an edge, at a corner; 0 for "no cell".
+#   kinds     (PHASES, KIND_COUNT)        weight of each kind
+#   patterns  (PHASES, PARTS * (K + 1))   weight of each pattern where its cell is covered, along an
+#                                         edge and at a corner, in the order of `Net.vectors`
+#   hidden    (PHASES, PARTS, C)          w for each of these
+#   pieces    (PIECE_PHASES, p)           weight of each piece
+#   rings     (CENTRE_PLACEMENTS, RINGS)  weight of the nearest ring
+# CellKinds, written by `classify_cells` and read by `compute_logits`, for touched cells: those that
+# the colour's legal placements cover, and their neighbours. No logit needs other cells: their rows
+# mean nothing.
+#   cell           (size + 1, CELL_KINDS)    uint8
+#   edge           (size + 1, EDGE_KINDS)    uint8
+#   corner         (size + 1, CORNER_KINDS)  uint8
+#   touched        (size + 1,)               uint16  the touched cells
+#   touched_count  (1,)                      int32   how many there are
+#   is_touched     (size + 1,)               uint8   scratch
+# CellWeights, (3 * (size + 1),) float32, scratch of `compute_logits`: the weight of each touched
+#   cell where it is covered, along an edge, at a corner; 0 for "no cell".
 
 from __future__ import annotations
 
@@ -64,8 +64,9 @@ from game.ai.core.structs import Struct
 from game.ai.core.vector_ops import dot_row
 
 COVERAGE_FROM = (1, 3, 7, 16, 41)
-"""From how many placements over a cell each class of coverage begins; below is class 0. The steps
-widen as counts grow. The weights belong to these classes: with others they must be fitted anew."""
+"""The number of placements over a cell from which each class of coverage begins; below the first is
+class 0. The classes widen as counts grow. The weights are fitted to these classes: for any others
+they must be fitted again."""
 
 COVERAGE_CLASSES = len(COVERAGE_FROM) + 1
 
@@ -79,10 +80,10 @@ CELL_KINDS = 5
 # Cells along an edge. State: forbidden; a mate's, foe's, nobody's piece; open; own attach point.
 EDGE_STATE = CELL_OWN_COVERAGE + COVERAGE_CLASSES
 EDGE_FOE = EDGE_STATE + 5 + NEARBY_CLASSES  # no foe's attach point; an older one; a fresh one
-EDGE_COVERAGE = EDGE_FOE + 3  # no placement of foes covers it; some does
+EDGE_COVERAGE = EDGE_FOE + 3  # no placement of foes covers it; some do
 EDGE_KINDS = 3
-# Cells at a corner. State: forbidden; attach point already; a new one, by the cells open nearby and
-# whether foes can't use it, may some day, or can now.
+# Cells at a corner. State: forbidden; already an attach point; a new one, by the cells open nearby
+# and whether foes can't use it, may some day, or can now.
 CORNER_STATE = EDGE_COVERAGE + 2
 CORNER_FOE = CORNER_STATE + 2 + 3 * NEARBY_CLASSES  # no foe's attach point; one
 CORNER_KINDS = 2
@@ -90,13 +91,13 @@ KIND_COUNT = CORNER_FOE + 2
 
 PHASES = 3
 PHASE_LENGTH = 5
-"""How many placements of the colour a phase lasts; the last one lasts to the end."""
+"""How many of the colour's placements a phase lasts; the last phase lasts to the end."""
 
 PIECE_PHASES = 11
 """Finer phases for the pieces, of two placements each."""
 
 CENTRE_PLACEMENTS = 4
-"""For how many placements of a colour the distance from the centre matters."""
+"""For how many of a colour's first placements the distance from the centre matters."""
 
 CellWeights = Floats
 
@@ -155,7 +156,7 @@ def coverage_class(count: int) -> int:
 
 @inlined
 def _nearby_class(board: BoardArrays, open_nearby: np.uint32, mask: int) -> int:
-    """The class of how many cells nearby are open to the one of some colours that has most."""
+    """The class of the number of open cells nearby, the most of any colour in a mask."""
     most = 0
     for colour in range(MAX_COLOURS):
         if mask >> colour & 1:
@@ -172,7 +173,7 @@ def classify_cells(
     player: int,
     kinds: CellKinds,
 ) -> None:
-    """Find the kinds of each touched cell for a colour that a player is to place."""
+    """Find the kinds of each touched cell for a colour that a given player places."""
     _find_touched(board.around, coverage.colours, colour, kinds)
     bit = 1 << colour
     everyone = 0
@@ -249,7 +250,7 @@ def _mark_fresh(board: BoardArrays, state: PositionState, foe: int, kinds: CellK
     for i in range(board.corner_count[placement]):
         cell = board.corners[placement, i]
         kind = kinds.cell[cell, 1]
-        # Only an older one, so that a point fresh for two foes is counted up once.
+        # Only an older one, so that a point fresh for two foes is raised only once.
         if CELL_FOE < kind <= CELL_FOE + NEARBY_CLASSES and not state.forbidden[cell] >> foe & 1:
             kinds.cell[cell, 1] = kind + NEARBY_CLASSES
             kinds.edge[cell, 1] = EDGE_FOE + 2
@@ -338,7 +339,7 @@ def _add_patterns(
     hidden: Shorts,
     weights: CellWeights,
 ) -> None:
-    """Add what each cell's pattern and h(x) weigh to the cells' weights."""
+    """Add the weights of each cell's pattern and h(x) to the cell's weights."""
     size = len(rows) - 1
     for i in range(np.uint32(kinds.touched_count[0])):
         cell = kinds.touched[i]
@@ -354,7 +355,7 @@ def _add_patterns(
 
 @inlined
 def _contact_sum(board: BoardArrays, weights: CellWeights, placement: int) -> float:
-    """The weights of all cells that a placement covers and touches."""
+    """The summed weights of all cells that a placement covers or touches."""
     # Floating-point additions may not be reordered, so a single sum would wait for each addition
     # to finish. ACCUMULATORS sums overlap; rows are padded to a multiple of that.
     contact = board.contact[placement]

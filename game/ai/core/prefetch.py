@@ -1,7 +1,7 @@
-"""Rows of large tables, loaded into the processor's cache before they are read.
+"""Prefetching: loading rows of large tables into the processor's cache before they are read.
 
 The rows of a ruleset's placements fill megabytes, and a list names them in an order that the
-processor can't foresee, so that each would be waited for.
+processor can't predict, so it would have to wait for each.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from numba import types
 from numba.extending import intrinsic
 
 ROWS_AHEAD = 8
-"""How many rows before its turn one is asked for. 4 and 16 made no difference."""
+"""How many rows ahead to prefetch. 4 and 16 made no difference."""
 
 _READ, _KEEP, _DATA = 0, 3, 1
-"""What LLVM's ``prefetch`` is told: to be read, soon and often, as data."""
+"""The arguments of LLVM's ``prefetch``: to be read, soon and often, as data."""
 
 
 @intrinsic
 def _prefetch_row(context: Any, table: Any, row: Any) -> Any:
-    """LLVM's ``prefetch`` for the first bytes of a row, of an unsigned number."""
+    """LLVM's ``prefetch`` for the first bytes of a row, whose number is unsigned."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -44,4 +44,4 @@ def _prefetch_row(context: Any, table: Any, row: Any) -> Any:
 
 
 prefetch_row: Any = _prefetch_row
-"""Have a row of an array loaded, if there is such a row; nothing happens otherwise."""
+"""Prefetch a row of an array; does nothing if there is no such row."""

@@ -1,34 +1,35 @@
 """What is left to each colour late in a game: where it can still go, and what it can gain there.
 
-A *space* of a colour is a set of open cells that are connected over edges, one of them at a corner
-of its pieces or of another of its spaces, and no smaller than its smallest piece. Its *region* is
-all its spaces: whatever it covers from now on lies there. With A(b) the pieces that it has left of
-at most b squares, and a1 <= a2 <= … the sizes of all, it gains at most the points of
+A *space* of a colour is a set of open cells connected along edges, no smaller than the colour's
+smallest piece, with a cell at a corner of its pieces or of another of its spaces. The colour's
+*region* is all its spaces: whatever it covers from now on lies there. With A(b) the pieces it has
+left of at most b squares, and a1 <= a2 <= … the sizes of all it has left, it gains at most the
+points of
 
     min(Σ over spaces of c(b), Σ sizes of A(greatest b))  squares, b being the size of a space
     c(b) = max(b - 1, the greatest size in A(b))   where b > a1 + a2: there is room for two pieces
     c(b) = the greatest size in A(b)               else
 
-since its own pieces may not touch along edges, so that a cell is left between two in a space, and
-the bonuses where that is all it has left.
+since its own pieces may not touch along edges, so two in a space leave a cell between them, and the
+bonuses if that is all it has left.
 
 What it can do follows from its region, its attach points there and its pieces. Its *key* is made of
-these alone (Zobrist, "A new hashing method with application for game playing", 1970), so that
-positions that differ only where nobody can go have equal keys. And colours whose regions have no
-cell in common can never be in each other's way.
+these alone (Zobrist, "A new hashing method with application for game playing", 1970), so positions
+that differ only where nobody can go have equal keys. And colours whose regions share no cell can
+never be in each other's way.
 """
 
 # Data layout
 #
 # Written by `survey` for a row r of a stack, see `endgame`. D rows, c colours, p pieces.
-#   movable    (D,)       uint8   mask of the colours that can place, of those that were asked for;
-#                                 the next three are written for these alone
-#   most_gain  (D, c)     int32   what a colour can gain at most, in points
-#   meeting    (D, c)     uint8   mask of the colours whose regions meet a colour's, and it
+#   movable    (D,)       uint8   mask of the colours that can place, of those asked for; the next
+#                                 three are written for these alone
+#   most_gain  (D, c)     int32   the most that a colour can gain, in points
+#   meeting    (D, c)     uint8   mask of the colours whose regions meet a colour's, with itself
 #   key        (D, c)     uint64  a colour's key
 # The random words that keys are made of.
-#   cell_words, attach_words  (c, size) uint64
-#   piece_words           (c, p)    uint64
+#   cell_words, attach_words  (c, size)  uint64
+#   piece_words               (c, p)     uint64
 # Scratch.
 #   reached    (size,)    uint8   mask of the colours that have a cell in a space
 #   seeds      (…,)       uint16  cells whose spaces are looked for
@@ -44,7 +45,7 @@ from game.ai.core.kernel import part
 from game.ai.core.structs import Struct
 
 NO_SIZE = 1000
-"""More than any piece has."""
+"""More squares than any piece has."""
 
 
 class Regions(Struct):
@@ -96,17 +97,17 @@ def survey(
     counts: Ints,
     colours: int,
 ) -> None:
-    """Find out what is left to some colours in a row.
+    """Find out what is left to some colours, and write it to a row.
 
     Args:
         board: the ruleset.
-        regions: where it is written.
-        row: its row.
+        regions: where to write it.
+        row: the row.
         forbidden: of the position there, see `state`.
         attach: likewise.
         left: likewise.
         counts: how many legal placements each colour has there.
-        colours: mask of the colours that are asked for.
+        colours: mask of the colours asked for.
     """
     reached, seeds, space = regions.reached, regions.seeds, regions.space
     around, edge_neighbours = board.around, board.edge_neighbours

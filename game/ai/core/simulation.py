@@ -1,14 +1,14 @@
 """Monte Carlo tree search with learned priors and values: PUCT for any number of players.
 
-A simulation descends from the root, adds the position that it comes to as a node, evaluates it, and
-adds its value to the edges and nodes on its way. At a node, it takes the edge e with the greatest
+A simulation descends from the root, adds the position that it reaches as a node, evaluates it, and
+adds its value to the edges and nodes on its path. At a node, it takes the edge e with the greatest
 
     Q(e) + c_puct · P(e) · sqrt(N + 1) / (1 + N(e))
 
 (PUCT: Rosin, "Multi-armed bandits with episode context", 2011, in the form of Silver et al.,
 "Mastering the game of Go without human knowledge", 2017), with N = `node_visit_count`,
 N(e) = `child_visit_count`, P(e) = `edge_prior`. N + 1 instead of N lets the priors decide the first
-choice. Q(e) is `child_value_sum` / N(e); for an edge without a visit,
+choice. Q(e) is `child_value_sum` / N(e); for an unvisited edge,
 
     Q(e) = (node_value_sum + node_value) / (N + 1) - fpu_reduction · sqrt(Σ P of the edges visited)
 
@@ -24,7 +24,7 @@ edges kept.
 
 Threads search one tree together (tree parallelisation with virtual loss: Chaslot, Winands and
 van den Herik, "Parallel Monte-Carlo tree search", 2008). Visits are counted on the way down and
-values added on the way back, so a simulation under way counts as a loss, and others go elsewhere.
+values added on the way back, so a simulation in progress counts as a loss and others go elsewhere.
 """
 
 # Data layout
@@ -33,13 +33,13 @@ values added on the way back, so a simulation under way counts as a loss, and ot
 #   Root.to_play  int         colour to play at the root, not necessarily the next in turn
 #   Root.state, Root.lists    the position and legal placements there, read by all threads
 #
-# There are no locks. Two threads that raise one count at once may lose one of the visits; two that
-# come to the same edge at once may both add its node, of which one is then never reached; where one
-# moves a node's children (see `tree`), what another writes to them meanwhile may be lost. All of it
-# is rare and harmless. Only this must be in order: a node is complete before `child_node` leads to
-# it, and a block of children before `node_children` does. Readers fence after `child_node`. After
-# `node_children` they need not: the addresses that they read depend on the value they have loaded,
-# and processors keep such reads in order.
+# There are no locks. Two threads that raise a count at once may lose one of the visits; two that
+# reach the same edge at once may both add its node, one of which is then never reached; if one
+# moves a node's children (see `tree`), what another writes to them meanwhile may be lost. All of
+# this is rare and harmless. Only this order matters: a node is complete before `child_node` leads
+# to it, and a block of children before `node_children` does. Readers fence after `child_node`.
+# After `node_children` they needn't: the addresses that they read depend on the value they have
+# loaded, and processors keep such reads in order.
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ from game.ai.core.value_bias import correct_values, observe_bias
 from game.ai.core.workspace import BINS, Workspace
 
 BIN_WIDTH = np.float32(0.125)
-"""The width of a bin of logits. `BINS` of them reach down to what the policy finds exp(-8) times as
-likely as the best, before a temperature flattens that: all else isn't searched."""
+"""The width of a bin of logits. `BINS` of them reach down to placements that the policy finds
+exp(-8) times as likely as the best, before a temperature flattens that; no others are searched."""
 
 
 class Root(Struct):
@@ -101,9 +101,9 @@ def run_simulations(
 ) -> int:
     """Run some simulations in the rows of a thread.
 
-    Where `root_node` is -1, the first one makes the root. Returns the root's node.
+    If `root_node` is -1, the first one makes the root. Returns the root's node.
     """
-    # One kernel for both, since each kernel compiles everything below it once more.
+    # One kernel for both cases, since each kernel compiles everything below it again.
     for _ in range(simulations):
         node = _simulate(context, tree, root, root_node, workspace, thread)
         if root_node < 0:
@@ -120,7 +120,7 @@ def _simulate(
     workspace: Workspace,
     thread: int,
 ) -> int:
-    """Run one simulation; the node that it ended at, or -1 where there was no row for it."""
+    """Run one simulation; return the node that it ended at, or -1 if there was no row for it."""
     board, state = context.board, workspace.state
     copy_state(root.state, state)
     node = root_node
@@ -166,7 +166,7 @@ def _simulate(
         for player in range(len(workspace.values)):
             workspace.values[player] = tree.node_value[node, player]
             for i in range(2):
-                # Of a node from which nothing has gone on yet, the sum is its own outlook alone.
+                # If no simulation has gone on from the node yet, the sum is its own outlook alone.
                 workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
         if tree.node_edge_count[node] == 0:
             tree.node_visit_count[node] += 1
@@ -179,7 +179,7 @@ def _simulate(
                 tree.node_player[node],
                 workspace.values,
             )
-    # Backup: each node on the way gets the value for its own player, and the outlook for all.
+    # Backup: each node on the path gets the value for its own player, and the outlook for all.
     for i in range(depth):
         passed = workspace.path_nodes[i]
         value = workspace.values[tree.node_player[passed]]
@@ -197,16 +197,16 @@ def _simulate(
 
 @part
 def _child_row(tree: TreeArrays, node: int, number: int) -> int:
-    """The row of a child by the number of its edge; -1 where another thread has just undone it."""
+    """The row of a child by the number of its edge; -1 if another thread has just undone it."""
     first, count = divmod(tree.node_children[node], CHILD_BASE)
     return first + number if number < count else -1
 
 
 @part
 def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bool) -> int:
-    """The number of a node's edge with the greatest PUCT score; the first of several.
+    """The number of a node's edge with the greatest PUCT score; the first if several tie.
 
-    Unless the node may grow, only edges that have a child count; -1 where there is none.
+    Unless the node may grow, only edges that have a child are considered; -1 if there are none.
     """
     first_child, child_count = divmod(tree.node_children[node], CHILD_BASE)
     first = tree.node_first_edge[node]
@@ -230,8 +230,8 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bo
             best = taken
         visited_prior += prior
         taken += 1
-    # Of edges without a visit the first one has the greatest prior, and so the greatest score: it
-    # is the next to be visited, and all edges before it have been.
+    # Among unvisited edges, the first has the greatest prior and so the greatest score: it is the
+    # next to be visited, and all edges before it have been.
     if taken < (tree.node_edge_count[node] if may_grow else child_count):
         unvisited = mean - np.float32(params.fpu_reduction) * np.sqrt(visited_prior)
         if unvisited + exploration * tree.edge_prior[first + taken] > greatest:
@@ -245,8 +245,8 @@ def _add_node(
 ) -> int:
     """Add the position in the workspace, whose legal placements are listed, as a node.
 
-    `to_play` is -1 where the game is over. Leaves the value for each player in the workspace.
-    Returns the node, or -1 where the thread has no rows left.
+    `to_play` is -1 if the game is over. Leaves the value for each player in the workspace.
+    Returns the node, or -1 if the thread has no rows left.
     """
     board, state, lists = context.board, workspace.state, workspace.lists
     chances, totals = workspace.outlook[0], workspace.outlook[1]
@@ -319,11 +319,14 @@ def _add_edges(
     greatest: float,
     first: int,
 ) -> int:
-    """Write the placements with the greatest logits as edges from row `first` on; their number."""
+    """Write the placements with the greatest logits as edges from row `first` on.
+
+    Returns how many were written.
+    """
     # Logits are counted in bins of BIN_WIDTH below the greatest, and as many whole bins are kept as
-    # have at most MAX_EDGES logits together. The first bin is kept in any case, up to MAX_EDGES of
-    # it. Then each edge is written among those of its bin (a counting sort), and moved to its place
-    # there (an insertion sort, of few).
+    # have at most MAX_EDGES logits together. The first bin is always kept, up to MAX_EDGES of it.
+    # Then each edge is written among those of its bin (a counting sort), and moved to its place
+    # there (an insertion sort of a few).
     for i in range(BINS):
         bins[i] = 0
     count = lists.count[colour]

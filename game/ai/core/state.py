@@ -1,23 +1,23 @@
 """A position as arrays that are changed in place.
 
-`apply_placement` makes the same changes as `game.engine.Position.play`, which is the rule.
+`apply_placement` makes the same changes as `game.engine.Position.play`, which defines the rule.
 """
 
 # Data layout
 #
-# Written by `position_state`, `copy_state` and `apply_placement`; read by all of the core. Where an
-# array has one number per cell, colours are the bits of a mask, so that a test for all colours is
-# one instruction. The last entry stands for "no cell".
+# Written by `position_state`, `copy_state` and `apply_placement`; read by all of the core. Colours
+# are bits of a mask, so that one instruction tests them all. The last entry of an array with one
+# number per cell stands for "no cell".
 #
-#   forbidden  (size + 1,)  uint8   mask of the colours that may never cover a cell: it is taken or
-#                                   shares an edge with a cell of that colour
-#   attach     (size + 1,)  uint8   mask of the colours with a piece, or their start point, at the
-#                                   cell's corner; an attach point where not also forbidden
-#   owner      (size + 1,)  int8    colour on a cell, -1 for none
-#   open_nearby (size + 1,) uint32  byte k: how many cells nearby colour k is not forbidden
-#   left       (c, p)       uint8   how many of each piece a colour has left
-#   placed     (c,)         int32   pieces on the board
-#   last       (c,)         int32   latest placement, -1 for none
+#   forbidden    (size + 1,)  uint8   mask of the colours that may never cover a cell: it is taken
+#                                     or shares an edge with a cell of that colour
+#   attach       (size + 1,)  uint8   mask of the colours with a piece at the cell's corner, or with
+#                                     a start point on it; an attach point unless also forbidden
+#   owner        (size + 1,)  int8    colour on a cell, -1 for none
+#   open_nearby  (size + 1,)  uint32  byte k: how many cells nearby aren't forbidden to colour k
+#   left         (c, p)       uint8   how many of each piece a colour has left
+#   placed       (c,)         int32   pieces on the board
+#   last         (c,)         int32   latest placement, -1 for none
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def position_state(board: BoardArrays, position: Position) -> PositionState:
     for colour in range(colours):
         state.forbidden[position.forbidden(colour)] |= 1 << colour
         state.attach[position.attach_points(colour)] |= 1 << colour
-    # A taken cell is forbidden to colours that the game doesn't have, too, as `_forbid` leaves it.
+    # A taken cell is forbidden even to colours that the game doesn't have, as `_forbid` leaves it.
     state.forbidden[:-1][position.board[:-1] >= 0] = ALL_COLOURS
     state.owner[:] = position.board
     state.left[:] = position.left
@@ -127,11 +127,11 @@ def apply_placement(board: BoardArrays, state: PositionState, colour: int, place
 
 @inlined
 def _forbid(board: BoardArrays, state: PositionState, cell: int, mask: int) -> None:
-    """Forbid some colours a cell, and count it as open no more for the cells nearby."""
+    """Forbid a cell to some colours, and no longer count it as open for the cells nearby."""
     added = mask & ~state.forbidden[cell]
     if added:
         state.forbidden[cell] |= added
-        # One subtraction counts for all colours: no byte can fall below 0 and borrow from the next.
+        # One subtraction serves all colours: no byte can fall below 0 and borrow from the next.
         lost = _to_bytes(added)
         for i in range(board.nearby_count[cell]):
             state.open_nearby[board.nearby[cell, i]] -= lost

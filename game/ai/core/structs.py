@@ -1,16 +1,16 @@
 """Structures of arrays that compiled code takes by reference, as C does with a pointer to a struct.
 
-numba passes a tuple by value: each array in it is five words or more, and what a search is given
-has over a hundred arrays. Every call copied them, and LLVM had to take them apart in each function.
-A `Struct` is passed as one address; what is there is known from its type.
+numba passes tuples by value: each array in one is five words or more, and a search is given over a
+hundred arrays. Every call would copy them, and LLVM would have to take them apart in each function.
+A `Struct` is passed as one address; its type says what is there.
 
-numba's own `structref` isn't used: the fields of its structures may be set, so that they are read
-again after each write to any array, and it needs the runtime that `game.ai.core.kernel` leaves out.
+numba's own `structref` isn't used: the fields of its structures can be set, so they are read again
+after each write to any array, and it needs the runtime that `game.ai.core.kernel` leaves out.
 """
 
 # Data layout
 #
-# At the address of a `Struct` are its fields, one after the other, in words of 8 bytes:
+# At the address of a `Struct` are its fields, one after the other, in 8-byte words:
 #   an array of n dimensions  1 + 2n  where its entries are; its shape; its strides, in bytes
 #   a Struct, a StructList    1       its address
 #   an int                    1       int64
@@ -18,8 +18,8 @@ again after each write to any array, and it needs the runtime that `game.ai.core
 # At the address of a `StructList` are the addresses of its structures.
 #
 # These words are written when the object is made and never changed (the entries of arrays are), and
-# they and all that they lead to are kept as long as the object. So LLVM is told that they are
-# invariant: it may read each once in a kernel, whatever is written in between.
+# they and all that they lead to live as long as the object. So LLVM is told that they are
+# invariant: it may read each only once in a kernel, whatever is written in between.
 
 from __future__ import annotations
 
@@ -53,25 +53,25 @@ DOUBLE = ir.DoubleType()
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 class Struct:
-    """A base for dataclasses whose fields are what the data layout above lists."""
+    """A base for dataclasses whose fields are of the kinds that the data layout above lists."""
 
     _address: int
     _numba_type_: types.Type
 
     def __init_subclass__(cls) -> None:
-        """Make a dataclass of it."""
+        """Make the subclass a dataclass."""
         dataclass(frozen=True, eq=False)(cls)
 
     def __post_init__(self) -> None:
-        """Write down where the fields are. Raises TypeError for what no structure has."""
+        """Write down where the fields are. Raises TypeError for a value no structure can have."""
         values = self.as_dict()
         words = np.array([word for value in values.values() for word in _words(value)], np.int64)
         numba_type = StructType(type(self).__name__, {n: _typeof(v) for n, v in values.items()})
-        # Now, as two threads may be the first ones to ask.
+        # Done now, because two threads may be the first to ask.
         vars(self).update(_words=words, _address=words.ctypes.data, _numba_type_=numba_type)
 
     def __reduce__(self) -> tuple[type[Struct], tuple[Any, ...]]:
-        """What a copy is made of: it has words of its own."""
+        """What a copy is made from: it gets words of its own."""
         return type(self), tuple(self.as_dict().values())
 
     @classmethod
@@ -88,10 +88,10 @@ AnyStruct = TypeVar("AnyStruct", bound=Struct)
 
 
 class StructList(Generic[AnyStruct]):
-    """Structures of one type, which compiled code takes by their index, unchecked and from 0 on."""
+    """Structures of one type, which compiled code indexes from 0 on, unchecked."""
 
     def __init__(self, structs: Iterable[AnyStruct]) -> None:
-        """Raises ValueError where there is none, or where they aren't of one type."""
+        """Raises ValueError if there are none, or if they aren't of one type."""
         self._structs = tuple(structs)
         struct_types = {_typeof(struct) for struct in self._structs}
         if len(struct_types) != 1:
@@ -110,7 +110,7 @@ class StructList(Generic[AnyStruct]):
 
 
 def _words(value: Any) -> list[int]:
-    """What stands for a value in a structure."""
+    """The words that stand for a value in a structure."""
     if isinstance(value, Struct | StructList):
         return [value._address]
     if isinstance(value, np.ndarray):
@@ -138,7 +138,7 @@ class StructType(types.Type):
         self.fields = fields
         starts = accumulate(map(_word_count, fields.values()), initial=0)
         self.offsets = dict(zip(fields, starts, strict=False))
-        # The name is part of the name of each compiled function that is given the structure.
+        # The name is part of the name of every compiled function that takes the structure.
         digest = sha256(repr(fields).encode()).hexdigest()[:16]
         super().__init__(f"{name}_{digest}")
 
@@ -147,7 +147,7 @@ class StructListType(types.Type):
     """The numba type of a `StructList`."""
 
     def __init__(self, struct: StructType) -> None:
-        """Make it of the type of the structures."""
+        """Make the type from that of the structures."""
         self.struct = struct
         super().__init__(f"list_of_{struct.name}")
 
@@ -173,7 +173,7 @@ def _typeof_struct(value: Any, context: Any) -> Any:
 @unbox(StructType)
 @unbox(StructListType)
 def _unbox(struct_type: Any, value: Any, c: Any) -> NativeValue:
-    """The address, of a Python object that is an argument."""
+    """The address of a Python object passed as an argument."""
     address = c.pyapi.object_getattr_string(value, "_address")
     pointer = c.pyapi.long_as_voidptr(address)
     c.pyapi.decref(address)
@@ -236,7 +236,7 @@ def _read_item(context: Any, builder: Any, signature: Any, arguments: Any) -> An
 
 
 def _invariant(builder: Any, pointer: Any) -> Any:
-    """What is there, which nothing in a kernel ever changes."""
+    """The value at a pointer, which nothing in a kernel ever changes."""
     loaded = builder.load(pointer)
     loaded.set_metadata("invariant.load", builder.module.add_metadata([]))
     return loaded

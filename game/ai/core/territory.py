@@ -1,10 +1,10 @@
-"""Which colour comes first to each open cell.
+"""Which colour reaches each open cell first.
 
-Every colour is expanded from its attach points over the cells that it may cover, one step over
-edges and corners at a time, for all cells at once on bitboards: a flood fill by masked shifts.
-Comparing the distances of both sides is how programs for Amazons estimate territory (Lieberum, "An
-evaluation function for the game of Amazons", 2005). For colour k, with d(k, x) the step in which it
-reaches cell x, if at all, and f(x) the least step of its foes, the features count the cells with
+Every colour spreads from its attach points over the cells that it may cover, one step over edges
+and corners at a time, for all cells at once on bitboards: a flood fill by masked shifts. Programs
+for Amazons estimate territory by comparing the distances of both sides (Lieberum, "An evaluation
+function for the game of Amazons", 2005). For colour k, with d(k, x) the step in which it reaches
+cell x, if at all, and f(x) the least step of its foes, the features count the cells with
 
     d(k, x) = s                   for each step s < STEPS
     d(k, x) = s < f(x)            for each step s < STEPS
@@ -16,10 +16,10 @@ reaches cell x, if at all, and f(x) the least step of its foes, the features cou
 # Data layout
 #
 # FloodFill, scratch of `territory_features`; (c, words) uint64 each. Cell x is bit `bit_index[x]`,
-# bit b being the bit b & 63 of word b >> 6.
+# bit b being bit b & 63 of word b >> 6.
 #   reached   cells that a colour has reached
 #   frontier  cells that it reached in the latest step
-#   next      cells that it reaches in the step being made
+#   next      cells that it reaches in the current step
 #
 # Output: TERRITORY_FEATURES columns of `value.ValueWorkspace.features`, in hundreds of cells.
 
@@ -69,7 +69,7 @@ def territory_features(
 ) -> None:
     """Add the features of each colour to its columns from `at` on, which are 0 before.
 
-    Writes in which steps cells were reached, see `patterns`, where there is room for it.
+    Also writes in which steps cells were reached, see `patterns`, if there is room for it.
     """
     colours, words = sets.open.shape
     for colour in range(colours):
@@ -79,7 +79,7 @@ def territory_features(
     reached[:] = 0
     noted = len(reached) > 0
     for step in range(STEPS):
-        # The lowest bits up to that of this step.
+        # The lowest bits, up to this step's.
         by_now = np.uint16((1 << (LATEST + 1 - min(step, LATEST))) - 1)
         if step:
             for colour in range(colours):
@@ -110,13 +110,13 @@ def territory_features(
 def _expand(
     shifts: Ints, shift_mask: Words, open_cells: Words, fill: FloodFill, colour: int
 ) -> None:
-    """Move a colour's frontier on to the open neighbours that it hasn't reached."""
+    """Advance a colour's frontier to the open neighbours that it hasn't reached."""
     frontier, ahead = fill.frontier[colour], fill.next[colour]
     words = len(frontier)
     for word in range(words):
         ahead[word] = 0
     for i in range(len(shifts)):
-        # A shift by 64 * whole + bits, also for negative ones: >> and & round down.
+        # A shift by 64 * whole + bits, even if it is negative: >> and & round down.
         shift = shifts[i]
         whole = shift >> 6
         bits = np.uint64(shift & 63)
@@ -128,7 +128,7 @@ def _expand(
                 if 0 <= target < words:
                     ahead[target] |= cells << bits
                 # What leaves the word at its top: cells >> (64 - bits), in two parts, as a shift by
-                # all 64 bits is undefined.
+                # 64 bits is undefined.
                 if 0 <= target + 1 < words:
                     ahead[target + 1] |= cells >> np.uint64(1) >> rest
     for word in range(words):
@@ -139,7 +139,7 @@ def _expand(
 def _count_frontier(
     fill: FloodFill, colour: int, foes: int, step: int, row: Floats, at: int
 ) -> None:
-    """Count a colour's frontier by whether foes are there before, with it, or not yet."""
+    """Count a colour's frontier by whether foes got there before it, with it, or not yet."""
     frontier, reached = fill.frontier, fill.reached
     for word in range(frontier.shape[1]):
         own = frontier[colour, word]

@@ -1,26 +1,26 @@
 """The search tree as flat arrays, with rows for nodes, edges and children.
 
-A node is a position that a simulation came to; its edges are the placements that the search
-considers there. Few edges are ever taken: one of a node's 44 on average. So what simulations find
-out about an edge has a row of its own, made when the edge is first taken, as KataGo grows the
-arrays of a node's children and Leela Chess Zero keeps edges apart from nodes. An edge that nobody
-took has 6 bytes instead of 22.
+A node is a position that a simulation reached; its edges are the placements that the search
+considers there. Few edges are ever taken: on average, one of a node's 44. So what simulations find
+out about an edge has a row of its own, the child, made when the edge is first taken, as KataGo
+grows the arrays of a node's children and Leela Chess Zero keeps edges apart from nodes. An edge
+never taken has 6 bytes instead of 22.
 
-Several threads may add to one tree: each has ranges of rows of its own.
+Several threads can add to one tree: each has ranges of rows of its own.
 """
 
 # Data layout
 #
-# N nodes, E edges, C children, P players. Values are from 0, a loss, to 1, a win.
+# N nodes, E edges, C children, P players. Values run from 0, a loss, to 1, a win.
 #
 # Nodes. The first five are written by the thread that adds the node, before a child leads to it,
-# and never changed, but for those of a fresh root, which `replace_edges` gives other edges;
+# and never changed, except for a fresh root, which `replace_edges` gives other edges;
 # `node_children` changes as edges are first taken, the others with every simulation that passes.
-# A finished game has no edges, and colour and player -1.
+# A finished game has no edges, and its colour and player are -1.
 #   node_colour       (N,)   int8     colour to play
 #   node_player       (N,)   int8     the player who places it
 #   node_first_edge   (N,)   int32    the node's edges are consecutive rows from this one on
-#   node_edge_count   (N,)   int8     how many they are
+#   node_edge_count   (N,)   int8     how many there are
 #   node_value        (N, P) float32  value of the position itself for each player: the network's,
 #                                     or the result
 #   node_children     (N,)   int64    CHILD_BASE times the first of its children's rows, plus their
@@ -31,15 +31,15 @@ Several threads may add to one tree: each has ranges of rows of its own.
 #   node_outlook_sum  (N, 2, P) float64  sums of each player's chance to win, then of their totals
 #                                     (see `outcome`), over the position itself and these
 #                                     simulations (for a finished game, its own alone); no choice
-#                                     is made by them
-# Edges, written with the node. Those of a node are in the order of their priors, the greatest
-# first, and are first taken in this order.
+#                                     depends on them
+# Edges, written with the node. A node's edges are in the order of their priors, the greatest first,
+# and are first taken in this order.
 #   edge_placement    (E,)   uint16
 #   edge_prior        (E,)   float32  probability that the policy gives it, 1 in all at a node
-# Children. The first of a node belongs to its first edge, and so on: as many edges as have been
-# taken have one. They are consecutive rows of a block with room for 2^k; where it is full, all move
-# to a block twice as large, and the rows of the smaller one stay unused until the tree is
-# compacted (`compaction`).
+# Children. A node's first child belongs to its first edge, and so on, for as many edges as have
+# been taken. They are consecutive rows of a block with room for 2^k; when it is full, all move to a
+# block twice as large, and the rows of the smaller one stay unused until the tree is compacted
+# (`compaction`).
 #   child_visit_count (C,)   int32    simulations that took the edge; raised on the way down
 #   child_value_sum   (C,)   float64  sum of their values for `node_player`; raised on the way back
 #   child_node        (C,)   int32    the node that the edge leads to, -1 before there is one
@@ -48,11 +48,11 @@ Several threads may add to one tree: each has ranges of rows of its own.
 # What values miss: bias_sum, bias_weight, bias_colours, see `value_bias`.
 # Free rows of each thread, written by the thread itself and by `partition_rows`.
 #   free_rows         (threads, 6)  int64  the next free node, the end of the free nodes; the same
-#                                          of edges; of children
+#                                          for edges; for children
 #
 # A thread may move a node's children while another one goes on from the node. So whoever needs a
 # child's row reads `node_children` once, and takes both the block and the count from it: no row
-# behind the count is ever touched, and each in front of it belongs to the same edge in every block.
+# past the count is ever touched, and each row before it belongs to the same edge in every block.
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ MAX_EDGES = 48
 `simulation._add_edges` for how near-equal ones are cut off."""
 
 CHILD_BASE = 64
-"""What separates the parts of `node_children`: more than `MAX_EDGES`, and the largest block."""
+"""The factor between the parts of `node_children`: more than `MAX_EDGES`, and the largest block."""
 
 EDGES_PER_NODE = 40
 """Edge rows per node. At 44 edges a node they run out when 9 nodes in 10 are used: in the middle of
@@ -115,10 +115,10 @@ def empty_tree(board: BoardArrays, nodes: int, threads: int) -> TreeArrays:
     """A tree without nodes, whose free rows all belong to the first thread."""
     edges, players = nodes * EDGES_PER_NODE, len(board.teams)
     buckets = len(board.piece) + len(board.owner_count)
-    # In the smallest tree, too, a root has room for all of its edges, and for some children.
+    # Even in the smallest tree, a root has room for all of its edges, and for some children.
     edges = max(edges, MAX_EDGES)
     children = nodes * CHILDREN_PER_NODE + CHILD_BASE * threads
-    # numpy asks the system for zeroed pages, which take no memory before they are written to.
+    # numpy asks the system for zeroed pages, which take no memory until they are written to.
     tree = TreeArrays(
         node_colour=np.zeros(nodes, dtype=np.int8),
         node_player=np.zeros(nodes, dtype=np.int8),
@@ -167,7 +167,7 @@ def visit_counts(tree: TreeArrays, node: int) -> npt.NDArray[np.int64]:
 
 
 def value_sums(tree: TreeArrays, node: int) -> npt.NDArray[np.float64]:
-    """The sum of what they found, for the player to place there, ``(edges,)``."""
+    """The sum of the values found by each of a node's edges, for its player, ``(edges,)``."""
     sums = np.zeros(tree.node_edge_count[node], dtype=np.float64)
     found = tree.child_value_sum[child_rows(tree, node)]
     sums[: len(found)] = found
@@ -183,7 +183,7 @@ def children(tree: TreeArrays, node: int) -> npt.NDArray[np.int64]:
 
 
 def rows_in_use(tree: TreeArrays) -> tuple[int, int, int]:
-    """The first rows behind the nodes, edges and children of the first thread."""
+    """The first rows after the nodes, edges and children of the first thread."""
     node, edge, child = tree.free_rows[0, [NEXT_NODE, NEXT_EDGE, NEXT_CHILD]].tolist()
     return node, edge, child
 
@@ -210,11 +210,11 @@ def has_room_for_child(tree: TreeArrays, thread: int) -> bool:
 
 @part
 def with_child(tree: TreeArrays, children: int, thread: int) -> int:
-    """A node's `node_children` with a child for one more edge, where there is room for it.
+    """A node's `node_children` with a child for one more edge, which there must be room for.
 
-    Its row is made, and the others' are moved if need be, but nobody sees it before it is written.
-    `children` is what the caller has read: two threads that come to the same edge at once make a
-    child for that edge each, and none for an edge that there may not be.
+    The child's row is made, and the others are moved if need be, but nobody sees this until the
+    result is written. `children` is what the caller has read: two threads that reach the same edge
+    at once each make a child for that edge, and never one for an edge that may not exist.
     """
     first, count = divmod(children, CHILD_BASE)
     # A block of 2^k rows is full once its count is a power of two.
@@ -233,10 +233,10 @@ def with_child(tree: TreeArrays, children: int, thread: int) -> int:
 
 
 def lead_to(tree: TreeArrays, node: int, number: int, child: int) -> bool:
-    """Have one of a node's edges lead to another node; whether there was room for that.
+    """Make one of a node's edges lead to another node; return whether there was room for that.
 
-    Edges in front of it that nobody has taken get children without a node. All free rows must
-    belong to the first thread.
+    Edges before it that were never taken get children without a node. All free rows must belong to
+    the first thread.
     """
     while int(tree.node_children[node]) % CHILD_BASE <= number:
         if not has_room_for_child.py_func(tree, 0):
@@ -252,7 +252,7 @@ def replace_edges(
     placements: npt.NDArray[np.unsignedinteger],
     priors: npt.NDArray[np.floating],
 ) -> None:
-    """Give a root that is the only node other edges, up to `MAX_EDGES`, none of them visited.
+    """Give other edges, up to `MAX_EDGES` and unvisited, to a root that is the only node.
 
     Args:
         tree: the tree, whose rows all belong to the first thread.
@@ -270,20 +270,20 @@ def replace_edges(
 
 
 def clear_tree(tree: TreeArrays) -> None:
-    """Make a tree without nodes of it, whose free rows all belong to the first thread."""
+    """Remove all nodes; all free rows then belong to the first thread."""
     partition_rows(tree, 0, 0, 0, 1)
     tree.bias_sum[:] = 0
     tree.bias_weight[:] = 0
 
 
 def fade_bias(tree: TreeArrays, share: float) -> None:
-    """Have what is known of values' bias count that share of before, from 0 to 1."""
+    """Reduce the weight of what is known of the values' bias to a share of it, from 0 to 1."""
     tree.bias_sum[:] *= share
     tree.bias_weight[:] *= share
 
 
 def partition_rows(tree: TreeArrays, node: int, edge: int, child: int, threads: int) -> None:
-    """Divide the rows from these on equally among the first threads; others get none."""
+    """Divide the rows from these on equally among that many threads; others get none."""
     tree.free_rows[:] = 0
     ends = (len(tree.node_children), len(tree.edge_prior), len(tree.child_node))
     for kind, (first, end) in enumerate(zip((node, edge, child), ends, strict=True)):

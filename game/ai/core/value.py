@@ -3,7 +3,7 @@
 Every colour k is described by hand-made features x(k), and by sums s(k) of learned vectors for the
 patterns around its cells (see `patterns`). One small network, the same for all colours, predicts
 what the colour adds to the squares that its player will leave; colours of the same player and of
-others are summed, so that their number and order don't matter (as in Zaheer et al., "Deep sets",
+others are each summed, so their number and order don't matter (as in Zaheer et al., "Deep sets",
 2017):
 
     u(k) = relu(x(k) · entry + s(k) · pattern_entry + entry_bias)
@@ -14,22 +14,22 @@ others are summed, so that their number and order don't matter (as in Zaheer et 
 
 where entry is the input layer and exit the output layer. Here f runs over every colour that doesn't
 score for the player, so a shared colour counts as a foe, unlike in `BoardArrays.foes`. p(j) is
-player j's chance to win: a softmax, whose scale depends on how far the game is. Weights are fitted
-in `tools/training/fit.py` to what each player left: where a player has several colours, a single
-y(k) means nothing.
+player j's chance to win: a softmax whose scale depends on how far the game has got. The weights are
+fitted in `tools/training/fit.py` to what each player left: if a player has several colours, a
+single y(k) means nothing.
 """
 
 # Data layout
 #
-# F features, `units` hidden units. All arrays float32.
+# F features, `units` hidden units. All arrays are float32, except `vectors`.
 #
 # Net, read from a file:
-#   entry       (F, units)      and entry_bias (units,)
-#   vectors                     of the patterns, see `patterns`
-#   pattern_entry (C, units)    C = PATTERN_UNITS, or 0 for a network that knows no patterns
-#   own         (units, units)  as are mates and foes; their common bias (units,)
-#   exit        (units,)        and exit_bias (1,)
-#   scale       (VALUE_PHASES,)       by the part of all squares that is placed
+#   entry          (F, units)       and entry_bias (units,)
+#   vectors                         of the patterns, see `patterns`
+#   pattern_entry  (C, units)       C = PATTERN_UNITS, or 0 for a network that knows no patterns
+#   own            (units, units)   as are mates and foes; their common bias (units,)
+#   exit           (units,)         and exit_bias (1,)
+#   scale          (VALUE_PHASES,)  by the part of all squares that is placed
 # ValueWorkspace, scratch of one thread; `features` written by `extract_features`, read by
 # `evaluate` and by the training tools:
 #   features    (c, F)
@@ -43,7 +43,7 @@ y(k) means nothing.
 #   r                      log(1 + attach points of each class of cells open nearby that no foe's
 #                          placement covers)
 #   r                      the same for those that one does
-#   TURN_FEATURES          1 for how many turns the colour is after the one to play
+#   TURN_FEATURES          1 in the column of how many turns the colour is after the one to play
 #   STATUS_FEATURES        squares left, in hundreds; pieces placed by all, in hundreds; 1 if there
 #                          is no legal placement; 1 if nothing is placed yet
 #   CELL_SET_FEATURES      see `cell_sets`, in hundreds of cells
@@ -86,8 +86,8 @@ TURN_FEATURES = 4
 STATUS_FEATURES = 4
 
 VALUE_PHASES = 10
-"""How many phases of the game, by the part of all squares that is placed, the scale of the softmax
-has."""
+"""How many phases of the game, by the part of all squares that is placed, have a scale of their own
+for the softmax."""
 
 
 class Net(Struct):
@@ -152,7 +152,7 @@ def extract_features(
 ) -> None:
     """Write the features of all colours in a position where colour `to_play` is next.
 
-    Their patterns, too, where the workspace has room for them.
+    Also writes their patterns, if the workspace has room for them.
     """
     features = workspace.features
     features[:] = 0
@@ -191,7 +191,7 @@ def _piece_features(
     sizes_at: int,
     status_at: int,
 ) -> int:
-    """Pieces left and placeable, placements by size, and what follows; returns all squares left."""
+    """Write pieces left and placeable, placements by size, and status; return all squares left."""
     colours, pieces = state.left.shape
     size = board.size
     placed = 0
@@ -222,7 +222,7 @@ def _piece_features(
 def _attach_point_features(
     board: BoardArrays, state: PositionState, coverage: Coverage, features: Floats, at: int
 ) -> None:
-    """Attach points by how much is open around them, and by whether foes' placements cover them."""
+    """Count attach points by the space open around them and whether foes' placements cover them."""
     for cell in range(board.size):
         attach = state.attach[cell] & ~state.forbidden[cell]
         if not attach:
@@ -255,15 +255,15 @@ def evaluate(
     chances: Floats,
     squares_left: Floats,
 ) -> None:
-    """Run the network on the features, and the patterns, in the workspace.
+    """Run the network on the features and patterns in the workspace.
 
-    Writes, for each player, ``(P,)``: p(j), the chance to win, and Y(j), the squares left in
+    Writes, for each player, ``(P,)``: p(j), the chance to win, and Y(j), the squares left, in
     hundreds.
     """
     features, mixed = workspace.features, workspace.mixed
     colours, width = len(features), len(mixed)
     sum_patterns(board, net.vectors, 0, len(workspace.patterns.sums), to_play, workspace.patterns)
-    # In one function, as inlining its layers made compiling take 3 % longer.
+    # All in one function, as inlining its layers made compiling take 3 % longer.
     # The first layer: u(k) of each colour.
     for colour in range(colours):
         units = workspace.units[colour]
@@ -281,7 +281,7 @@ def evaluate(
         for colour in range(colours):
             if not team >> colour & 1:
                 continue
-            # The second layer: this colour's units with those of the others by whose they are.
+            # The second layer: this colour's units, and those of the others, as mates or as foes.
             for i in range(width):
                 mixed[i] = net.bias[i]
             for other in range(colours):
@@ -305,7 +305,7 @@ def evaluate(
 @inlined
 def _axpy(factor: float, weights: Floats, row: int, result: Floats) -> None:
     """Add a row of weights, times a factor, to the result (BLAS calls this axpy)."""
-    # Many features, and many units behind a relu, are 0.
+    # Many features, and many units after a relu, are 0.
     if factor != 0:
         for i in range(len(result)):
             result[i] += factor * weights[row, i]

@@ -1,15 +1,15 @@
-"""What the values of positions miss, found out by the search itself and corrected.
+"""The bias of the network's values, found by the search itself and corrected.
 
-The network's value of a position is a guess; the mean of what simulations found behind it is a
+The network's value of a position is a guess; the mean of what simulations found below it is a
 better one. The difference is much the same wherever the same placement has just been made: a
 network that doesn't see that a threat comes to nothing misses it in every position with the threat.
-So differences are gathered in buckets, and new positions are corrected by those of their bucket, as
+So differences are gathered in buckets, and new positions are corrected by those in their bucket, as
 in KataGo's subtree value bias correction (Wu, "Other methods implemented in KataGo", 2021), which
 has buckets by the shape around the last moves.
 
 A simulation that passes a node x for the n-th time and comes back with the value z for its player
 adds with weight 1/√n to the bucket of the placement that leads to x, and to that of the colour to
-play there, so that a node with n visits weighs about 2√n:
+play there, so a node with n visits weighs about 2√n:
 
     S += (z - v(x)) / √n,    W += 1 / √n
 
@@ -19,17 +19,17 @@ of the placement, a new position's value is corrected by
     bias_factor · (S_m + PLACEMENT_PRIOR · b) / (W_m + PLACEMENT_PRIOR)
     b = S_c / (W_c + COLOUR_PRIOR)
 
-so that what a bucket with few observations has is taken from the more general one. A position for
-which the tree has no row left isn't corrected.
+so a bucket with few observations relies on the more general one. A position that the tree has no
+row left for isn't corrected.
 """
 
 # Data layout
 #
-# In `TreeArrays`, with M placements of the table and c colours; written by all threads, which may
-# lose an observation at times:
+# In `TreeArrays`, with M placements in the table and c colours; written by all threads, which may
+# lose an observation now and then:
 #   bias_sum, bias_weight  (M + c,)  float64  S and W of each placement, then of each colour
 #   bias_colours                     int      M, the bucket of the first colour
-# Who moves on to another root keeps a part of them, see `tree.fade_bias`.
+# Moving on to another root keeps a part of them, see `tree.fade_bias`.
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from game.ai.core.kernel import part
 from game.ai.core.tree import TreeArrays
 
 PLACEMENT_PRIOR, COLOUR_PRIOR = 5.0, 50.0
-"""The weights at which a bucket counts as much as what is assumed without it."""
+"""The weights at which a bucket counts as much as what would be assumed without it."""
 
 
 @part
 def observe_bias(tree: TreeArrays, node: int, placement: int, value: float) -> None:
-    """Add what a simulation found behind a node, to which that placement led."""
+    """Add what a simulation found below a node, which that placement led to."""
     difference = value - tree.node_value[node, tree.node_player[node]]
     weight = 1 / np.sqrt(np.float64(max(tree.node_visit_count[node], 1)))
     of_colour = tree.bias_colours + tree.node_colour[node]
@@ -61,7 +61,7 @@ def correct_values(
 ) -> None:
     """Correct the values of a new position, ``(P,)``, which the placement led to.
 
-    What a player gains the others lose in equal parts; no value leaves the range from 0 to 1.
+    What the player gains, the others lose in equal parts; no value leaves the range from 0 to 1.
     """
     of_colour = tree.bias_colours + colour
     general = tree.bias_sum[of_colour] / (tree.bias_weight[of_colour] + COLOUR_PRIOR)

@@ -1,4 +1,4 @@
-"""What functions made of LLVM's instructions have in common."""
+"""Helpers for functions made of LLVM's instructions."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from llvmlite import ir
 
 
 def vector_at(context: Any, builder: Any, array_type: Any, array: Any, at: Any, vector: Any) -> Any:
-    """A pointer to the entries of an array from that at `at` on, as one to a vector."""
+    """A pointer to the entries of an array from `at` on, as a pointer to a vector."""
     data = context.make_array(array_type)(context, builder, array).data
     return builder.bitcast(builder.gep(data, [at]), vector.as_pointer())
 
 
 def shuffled(builder: Any, vector: Any, entries: Sequence[int]) -> Any:
-    """The entries of a vector with those numbers."""
+    """A vector of the entries of another with those numbers."""
     order = ir.Constant(ir.VectorType(ir.IntType(32), len(entries)), [*entries])
     return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), order)
 

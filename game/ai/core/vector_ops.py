@@ -1,10 +1,9 @@
 """Sums over vectors of PATTERN_UNITS numbers, as vector instructions.
 
-The loops that these stand for are compiled number by number: numba has LLVM's search for parallel
-statements (SLP) off, and where a loop reads so many arrays, LLVM doesn't make vectors of it, as any
-of them might overlap with the one that it writes. So the vectors are written out for LLVM, which
-makes of them what the processor has. The order of additions is fixed: the results are the same on
-every processor.
+As plain loops, these would be compiled number by number: numba turns off LLVM's SLP vectoriser, and
+LLVM doesn't vectorise a loop that reads so many arrays, as any of them might overlap the one that
+it writes. So the vectors are written out for LLVM, which maps them to what the processor has. The
+order of additions is fixed: the results are the same on every processor.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from numba.extending import intrinsic
 from game.ai.core.vector_code import shuffled, vector_at
 
 PATTERN_UNITS = 16
-"""C of `patterns`, a constant so that a vector of 16 bits each is a register of 256."""
+"""C of `patterns`, a constant so that a vector of 16-bit numbers is a 256-bit register."""
 
 _SHORTS = ir.VectorType(ir.IntType(16), PATTERN_UNITS)
 _INTS = ir.VectorType(ir.IntType(32), PATTERN_UNITS)
@@ -27,7 +26,7 @@ _FLOATS = ir.VectorType(ir.FloatType(), PATTERN_UNITS)
 
 
 def _row(context: Any, builder: Any, array_type: Any, array: Any, row: Any, vector: Any) -> Any:
-    """A pointer to a row of an array of such rows, as one to a vector."""
+    """A pointer to a row of an array of such rows, as a pointer to a vector."""
     at = builder.mul(row, ir.Constant(row.type, PATTERN_UNITS))
     return vector_at(context, builder, array_type, array, at, vector)
 
@@ -38,8 +37,8 @@ def _add_rows(
 ) -> Any:
     """Write max(0, Σ table[rows]) to out[at], ``(…, C)`` int16 both, and add it to totals[total].
 
-    `rows` is a tuple of words, of which each has a row's number in the 16 bits from bit `lane` on;
-    `totals` is ``(…, C)`` int32.
+    `rows` is a tuple of words, each with a row's number in the 16 bits from bit `lane` on; `totals`
+    is ``(…, C)`` int32.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -2,21 +2,21 @@
 
 # Data layout
 #
-# Each thread has its own, so the tree is the only thing that threads write to together. A
-# simulation fills them in this order; nothing is kept from one to the next.
-#   path_nodes   (MAX_DEPTH,)  int32    the nodes on the way down
-#   path_edges   (MAX_DEPTH,)  int32    the numbers of the edges taken there
-#   path_placements (MAX_DEPTH,) int32  their placements
-#   state, lists, coverage              the position at the end of the way, see their modules
-#   value                               features and hidden units of the network
-#   squares_left (P,)          float32  squares that each player will leave, in hundreds
-#   points       (P,)          float32  points of each player by which the position is valued, in
-#                                       hundreds, more being better
-#   values       (P,)          float32  value of the position for each player
-#   outlook      (2, P)        float32  chance to win of each player, and total, see `outcome`
-#   kinds, cell_weights                 of the policy
-#   logits       (n,)          float32  logit of each legal placement, in the order of its list
-#   bins         (BINS,)       int32    how many logits fall into each bin
+# Each thread has its own, so the tree is the only thing that threads write to in common. A
+# simulation fills these arrays in this order; nothing is kept from one simulation to the next.
+#   path_nodes       (MAX_DEPTH,)  int32    the nodes on the way down
+#   path_edges       (MAX_DEPTH,)  int32    the numbers of the edges taken there
+#   path_placements  (MAX_DEPTH,)  int32    their placements
+#   state, lists, coverage                  the position at the end of the path, see their modules
+#   value                                   features and hidden units of the network
+#   squares_left     (P,)          float32  squares that each player will leave, in hundreds
+#   points           (P,)          float32  points of each player by which the position is valued,
+#                                           in hundreds, more being better
+#   values           (P,)          float32  value of the position for each player
+#   outlook          (2, P)        float32  chance to win of each player, and total, see `outcome`
+#   kinds, cell_weights                     of the policy
+#   logits           (n,)          float32  logit of each legal placement, in the order of its list
+#   bins             (BINS,)       int32    how many logits fall into each bin
 
 from __future__ import annotations
 

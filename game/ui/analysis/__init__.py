@@ -1,1 +1,1 @@
-"""The analysis board: a game or a record walked through, with what a search knows of it."""
+"""The analysis board: walks through a game or a record and shows what a search knows about it."""

@@ -1,4 +1,4 @@
-"""The best placements that a search has found, each in a row: what it is, brings and costs."""
+"""The rows for a search's best placements: each one's piece, expected lead and cost."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState
 
 NUMBER, SMALL = 17, 13
-"""The sizes of the main figures and of the words beside them, in design pixels."""
+"""The text sizes of the main figures and of the column headings, in design pixels."""
 
 DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
-"""The widths of a rank's dot, of the picture beside it, and of the lead before the cost; and how
-far what is shown stays from the ends, likewise."""
+"""The widths of a rank's dot, the picture beside it and the lead before the cost, and the padding
+at both ends of a row, in design pixels."""
 
 Picture = Callable[[pygame.Surface, Rect, Candidate], None]
-"""Draws what is placed, in a rectangle."""
+"""Draws a candidate's piece in a rectangle."""
 
 
 class CandidateRow(Widget):
-    """One of the candidates. A press plays it.
+    """The row of one candidate. Pressing it plays the candidate.
 
     Attributes:
-        candidate: what it is about, or None while nothing is known, or where there are fewer.
-        awaited: whether it has its place though there is none: nothing is known yet.
-        cost: what it costs against the best, in points.
+        candidate: the candidate, or None while nothing is known or if there are fewer.
+        awaited: whether to draw an empty row while there is none, as nothing is known yet.
+        cost: what it costs compared with the best, in points.
     """
 
     def __init__(
@@ -43,8 +43,8 @@ class CandidateRow(Widget):
 
         Args:
             number: its rank, from 1.
-            picture: draws what is placed.
-            on_use: called with the candidate when it is used.
+            picture: draws the candidate's piece.
+            on_use: called with the candidate when the row is used.
         """
         super().__init__(f"candidate-{number}")
         self.number = number
@@ -59,14 +59,14 @@ class CandidateRow(Widget):
     def show(
         self, candidate: Candidate, player: int, cost: float, *, lowest: bool, solved: bool
     ) -> None:
-        """Show a candidate of a player.
+        """Show a player's candidate.
 
         Args:
-            candidate: what may be placed.
-            player: who may.
-            cost: what it costs against the best, in points.
+            candidate: the candidate.
+            player: whose it is.
+            cost: what it costs compared with the best, in points.
             lowest: whether fewer points are better.
-            solved: whether its figures are those of the end of the game.
+            solved: whether its figures are final results rather than estimates.
         """
         self.candidate, self.cost, self._solved = candidate, cost, solved
         self._lead = candidate.outlook.lead(player, lowest)
@@ -97,7 +97,7 @@ class CandidateRow(Widget):
         self._paint_figures(surface, ui, rect)
 
     def _paint_figures(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """The lead it is expected to bring, what it costs, and the chance to win."""
+        """Draw the expected lead, the cost, and the chance to win."""
         theme, px, fonts = ui.theme, ui.px, ui.fonts
         lead_at, cost_at, chance_at = columns(ui, rect)
         size = fonts.low(px(NUMBER), rect.height // 2)
@@ -113,14 +113,14 @@ class CandidateRow(Widget):
 
 
 def columns(ui: UiContext, row: Rect) -> tuple[int, int, int]:
-    """Where in a row, or above it, lead and cost begin and the chance ends, in pixels."""
+    """The left edges of lead and cost and the right edge of the chance, in pixels."""
     px = ui.px
     lead = row.left + px(EDGE) + px(DOT) + px(8) + px(PICTURE) + px(8)
     return lead, lead + px(COST), row.right - px(EDGE)
 
 
 def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Say above the rows what their figures are."""
+    """Draw the column headings above the rows."""
     lead, cost, chance = columns(ui, room)
     middle, gap = (cost + chance) // 2, ui.px(6)
     size = ui.fonts.low(ui.px(SMALL), room.height)
@@ -132,7 +132,7 @@ def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
 
 
 def signed(points: float, exact: bool = False) -> str:
-    """Points with their sign, by the custom of the language; with a decimal unless they are exact.
+    """Points with a sign, formatted for the language; with one decimal unless they are exact.
 
     >>> signed(3.24), signed(-0.5), signed(0), signed(11, exact=True)
     ('+3.2', '−0.5', '0.0', '+11')

@@ -1,4 +1,4 @@
-"""Curves over the plies of a game, one for each player, of which each ply can be gone to."""
+"""A chart with a curve per player over the plies of a game; pressing it goes to a ply."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ LINE = 2.2
 """The width of a curve, in design pixels."""
 
 MARK, STEP = 2, 2
-"""The diameter of a mark without weight, and by how much each weight adds to it, in design
+"""The diameter of a mark of weight 0, and what each further unit of weight adds, in design
 pixels."""
 
 MOST_LINES = 5
-"""The most lines of the grid."""
+"""The largest number of steps in the grid."""
 
 STEPS = (1, 2, 5)
-"""What the lines of the grid are apart, times a power of ten."""
+"""The distances between grid lines, times a power of ten."""
 
 
 DIM_INK = 0.7
-"""How far thin lines on a light panel are from a player's colour towards its darker tone."""
+"""How far thin lines on a light panel move from a player's colour towards its darker tone."""
 
 
 def ink(theme: Theme, colour: str) -> RGB:
-    """In what the curve of a player is drawn whose colour has this name."""
+    """The colour of a player's curve, for the player whose colour has this name."""
     jewel = theme.jewels[colour]
     return mix(jewel.base, jewel.shadow, 0.0 if theme.dark else DIM_INK)
 
@@ -51,7 +51,7 @@ class Curve:
 
     Attributes:
         values: one for each ply from the start; None where it isn't known.
-        colour: in which it is drawn.
+        colour: the colour it is drawn in.
     """
 
     values: tuple[float | None, ...]
@@ -60,11 +60,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class ChartMark:
-    """Something that stands out.
+    """A ply that stands out.
 
     Attributes:
-        ply: where.
-        curve: on which curve, by its number.
+        ply: the ply.
+        curve: the index of the curve it is on.
         weight: how large its dot is, from 1 to 3.
     """
 
@@ -91,14 +91,14 @@ def grid(lowest: float, highest: float) -> list[float]:
 
 
 class CurvesChart(Widget):
-    """The curves, and a line at the current ply. The pointer goes to plies while it is pressed.
+    """The curves, and a line at the current ply. Dragging the pointer moves through the plies.
 
     Attributes:
         ply: the current one.
     """
 
     def __init__(self, ui: UiContext, go_to: Callable[[int], None]) -> None:
-        """Make a chart that shows nothing yet; `go_to` is called with a ply that is pressed."""
+        """Make a chart that shows nothing yet; `go_to` is called with the ply to go to."""
         super().__init__("chart")
         self.ply = 0
         self._ui = ui
@@ -112,14 +112,14 @@ class CurvesChart(Widget):
     def show(
         self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[ChartMark] = ()
     ) -> None:
-        """Show the curves of a game with that many plies, of which `ply` is the current one."""
+        """Show the curves of a game with `plies` plies, the current one being `ply`."""
         self._curves, self._plies, self.ply = tuple(curves), plies, ply
         self._marks = tuple(marks)
 
     # -- using it -----------------------------------------------------------
 
     def scrub(self, action: Action) -> None:
-        """Go to the ply below the pointer, for as long as it is pressed here."""
+        """Follow the pointer to the ply under it, from a press on the chart until the release."""
         match action:
             case Press(at):
                 self._scrubs = self.rect.collidepoint(at)
@@ -150,7 +150,7 @@ class CurvesChart(Widget):
 
     @property
     def _plot(self) -> Rect:
-        """Where the curves lie: beside the numbers."""
+        """The area of the curves, beside the numbers."""
         ui, rect = self._ui, self.rect
         size = ui.px(SMALL)
         room = max(ui.fonts.figures_width(tr.whole(round(line)), size) for line in self._lines)
@@ -180,7 +180,7 @@ class CurvesChart(Widget):
             paint_focus(surface, ui, self.rect)
 
     def _picture(self, plot: Rect, lines: Sequence[float], theme: Theme) -> pygame.Surface:
-        """The curves, broken where nothing is known."""
+        """Draw the curves, with gaps where nothing is known."""
         canvas = Canvas(plot.size, theme.panel)
         for curve in self._curves:
             part: list[Vector] = []
@@ -195,7 +195,7 @@ class CurvesChart(Widget):
         return canvas.finish()
 
     def _paint_marks(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
-        """A dot for each mark, in the tone of text, with a rim that parts it from its curve."""
+        """Draw a dot for each mark, in the text colour, with a rim that sets it off the curve."""
         theme, rim = self._ui.theme, self._ui.px(3)
         for mark in self._marks:
             value = self._curves[mark.curve].values[mark.ply]
@@ -206,7 +206,7 @@ class CurvesChart(Widget):
                     surface.blit(dot, dot.get_rect(center=at))
 
     def _paint_cursor(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
-        """A line at the current ply, with a dot on each curve."""
+        """Draw a line at the current ply, with a dot on each curve."""
         x = round(self._x(plot, self.ply))
         ends = ((x, plot.top), (x, plot.bottom))
         pygame.draw.line(surface, self._ui.theme.muted, *ends, self._ui.px(1))

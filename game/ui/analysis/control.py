@@ -1,4 +1,4 @@
-"""What a person's actions mean on the analysis board."""
+"""Input handling of the analysis board."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ STEPS = {
     Command.TURN_LEFT: -1,
     Command.TURN_RIGHT: 1,
 }
-"""By how many nodes these go, with no piece in hand; the wheel is the last two."""
+"""How many nodes each command steps with no piece in hand; the wheel sends the last two."""
 
 WALK = Prompt("prompt.step", (Command.LEFT, Command.RIGHT), pointer="mouse.wheel")
 TRY = Prompt("prompt.try_piece", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece")
 ASIDE = Prompt("prompt.variation", (Command.NEXT_SPOT,))
-"""What can be done with no piece in hand: everywhere, where a piece can be placed, and where
-variations begin."""
+"""The prompts with no piece in hand: everywhere, where a piece can be placed, and where variations
+begin."""
 
 
 class AnalysisControl(HandControl):
-    """Walks with no piece in hand; with one, it is as in a game."""
+    """Walks through the record with no piece in hand; with one, works as in a game."""
 
     def __init__(
         self,
@@ -48,10 +48,10 @@ class AnalysisControl(HandControl):
 
         Args:
             parts: what the scene is made of.
-            area: the kind's own part of it.
+            area: the part specific to the kind of game.
             toolbar: the buttons beneath the board.
-            study: the record to walk through, or None where there is no walking.
-            moved: called once its current place has changed.
+            study: the record to walk through, or None if there is no walking.
+            moved: called after its current node has changed.
         """
         super().__init__(parts, area, toolbar)
         self._driver, self._area = parts.driver, area
@@ -59,7 +59,7 @@ class AnalysisControl(HandControl):
 
     @property
     def usable_tools(self) -> set[str]:
-        """The buttons that do something now."""
+        """The buttons that do something at the moment."""
         study = self._study
         tools = dict.fromkeys((*AWAY, "report"), True)
         if study is not None:
@@ -109,7 +109,7 @@ class AnalysisControl(HandControl):
 
     @staticmethod
     def _walked(study: Study, command: Command, *, holding: bool) -> bool | None:
-        """Go where a command leads; whether the place changed, or None where it leads nowhere."""
+        """Walk by a command; whether the node changed, or None if the command doesn't walk."""
         match command:
             case Command.FIRST | Command.LAST:
                 return study.step_to_end(command is Command.LAST)
@@ -155,7 +155,7 @@ class AnalysisControl(HandControl):
             self.play(self._area.event(placement), placement)
 
     def play(self, event: Event, placement: int | None = None) -> None:
-        """Play an event here: with the placement of the piece in hand, or of its own."""
+        """Play an event here; `placement` is that of the piece in hand, if it comes from there."""
         if placement is None:
             self.pieces.put_back()
         self._driver.play(event)

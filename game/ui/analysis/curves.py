@@ -1,4 +1,4 @@
-"""What the chart of the analysis board shows of a line, as numbers."""
+"""The numbers that the chart of the analysis board shows for a line."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.ui.look.theme import RGB
 
 
 class Curves(Enum):
-    """Which numbers of each player are shown, ply by ply."""
+    """Which number is shown for each player, ply by ply."""
 
     RESULT = "result"
-    """The total that is expected at the end."""
+    """The expected final total."""
     TOTAL = "total"
     """The total so far."""
     REACH = "reach"
-    """How many cells could be covered with the next piece, by all of the player's colours."""
+    """How many cells the next piece could cover, summed over the player's colours."""
 
 
 def curves_of(
@@ -35,9 +35,9 @@ def curves_of(
 
     Args:
         game: the whole line, whatever its current ply.
-        game_ui: of the game's kind.
-        shown: which numbers.
-        found: what is known of the position after each ply, from the start.
+        game_ui: the UI of the game's kind.
+        shown: which numbers to show.
+        found: what is known about the position after each ply, from the start.
         colours: one for each player.
     """
     positions: list[GamePosition] = list(game.positions())
@@ -56,7 +56,7 @@ def curves_of(
 def _expectations(
     positions: Sequence[GamePosition], found: Sequence[Evaluation | None]
 ) -> list[Sequence[float] | None]:
-    """What is expected after each ply; before dice are rolled, what was expected last."""
+    """The expected totals after each ply; before a roll of the dice, the previous ones."""
     rows: list[Sequence[float] | None] = []
     for position, one in zip(positions, found, strict=True):
         by_chance = rows and not position.over and position.chance_event(min) is not None

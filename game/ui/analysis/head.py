@@ -1,4 +1,4 @@
-"""The line at the top of a panel: what it is about, and the place in it."""
+"""The line at the top of a panel: a title, and a progress count such as the current ply."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 TITLE, PLACE = 18, 14
-"""The sizes of the title and of the place, in design pixels."""
+"""The text sizes of the title and of the count, in design pixels."""
 
 
 def paint_head(
     surface: pygame.Surface, ui: UiContext, title: str, number: int, count: int, room: Rect
 ) -> None:
-    """Draw a title, and at the right the current ply and how many there are."""
+    """Draw a title, and on the right the current number and the total."""
     fonts, theme = ui.fonts, ui.theme
     where = tr("analysis.ply", ply=number, plies=count)
     small, size = (fonts.low(ui.px(design), room.height) for design in (PLACE, TITLE))

@@ -1,4 +1,4 @@
-"""What the search has found out about the nodes of a record, and what it is asked next."""
+"""What the search has found out about the nodes of a record, and what to ask it next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.records.tree import Node
 from game.study import Study
 
 FIRST_LOOK = 2_000
-"""Simulations for the node that is shown, before all others."""
+"""Simulations for the current node, before any other."""
 
 CHART_SIMULATIONS = 500
 """Simulations for each ply of the line, for the chart."""
@@ -21,12 +21,12 @@ CHART_SIMULATIONS = 500
 
 @dataclass(frozen=True)
 class AnalysisQuestion:
-    """What is asked of the search.
+    """A question for the search.
 
     Attributes:
-        node: about the position there.
-        simulations: the search goes on until there were this many; None for no end.
-        owners: whether it is to say who will own each cell.
+        node: the node whose position is analysed.
+        simulations: how many simulations to run; None for no limit.
+        owners: whether to estimate who will own each cell.
     """
 
     node: Node
@@ -35,10 +35,10 @@ class AnalysisQuestion:
 
 
 class Knowledge:
-    """Asks the opponents' process about one position after the other.
+    """Asks the opponents' process about one position after another.
 
-    First about the current place, then about whatever the line still lacks, from there outwards,
-    then about that place again for as long as it is looked at.
+    First about the current node, then about the rest of the line where something is missing,
+    outwards from there, then about the current node again for as long as it is shown.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
@@ -48,20 +48,20 @@ class Knowledge:
 
     @property
     def failure(self) -> str | None:
-        """Why nothing can be found out, or None."""
+        """Why the search failed, or None."""
         return self._request.failure
 
     def of(self, node: Node) -> Evaluation | None:
-        """What is known of the position after a node, or None."""
+        """What is known about the position after a node, or None."""
         return self._found.get(node)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was found out yet of any position."""
+        """Whether nothing is known about any position yet."""
         return not self._found
 
     def update(self, study: Study, *, owners: bool) -> bool:
-        """Take what was found, and ask what is to be asked now; whether anything is new."""
+        """Take in results and ask the next question; returns whether anything is new."""
         new = self._take()
         wanted = None if self.failure is not None else self._wanted(study, owners)
         if wanted is None:
@@ -71,13 +71,13 @@ class Knowledge:
         return new
 
     def pause(self) -> None:
-        """Have nothing analysed any more."""
+        """Stop analysing."""
         self._request.pause()
 
     # -- asking -------------------------------------------------------------
 
     def _wanted(self, study: Study, owners: bool) -> AnalysisQuestion | None:
-        """What is to be asked now, or None where all is known."""
+        """The next question, or None if everything is known."""
         game = study.game
         nodes, positions = study.nodes_by_ply(), game.positions()
         here = nodes[game.ply]
@@ -87,7 +87,7 @@ class Knowledge:
             *(AnalysisQuestion(nodes[ply], CHART_SIMULATIONS, owners=False) for ply in outwards),
             AnalysisQuestion(here, None, owners),
         ]
-        # Nobody decides anything there.
+        # No player chooses anything there.
         idle = {
             node
             for node, position in zip(nodes, positions, strict=True)
@@ -97,7 +97,7 @@ class Knowledge:
         return next(unanswered, None)
 
     def _knows(self, question: AnalysisQuestion) -> bool:
-        """Whether what is asked is known already."""
+        """Whether the answer to a question is already known."""
         if question in self._answered:
             return True
         found, simulations = self._found.get(question.node), question.simulations
@@ -111,7 +111,7 @@ class Knowledge:
         self._request.ask(wanted, Analyse(study.record.options, events, goal))
 
     def _take(self) -> bool:
-        """Keep what was found of what was asked last; whether it was anything."""
+        """Store new results of the last question; whether there were any, or a new failure."""
         failed = self.failure is not None
         taken = self._request.take()
         if taken is None:
@@ -119,7 +119,7 @@ class Knowledge:
         question, message = taken
         known = self._found.get(question.node)
         found = message.evaluation
-        # A short search knows less than a long one before it.
+        # A short search knows less than a longer one before it.
         if known is None or found.simulations >= known.simulations or found.owners:
             self._found[question.node] = found
         if message.final:

@@ -1,4 +1,4 @@
-"""Where everything of the analysis board stands, as a pure function of the window's size."""
+"""The layout of the analysis board, as a pure function of the window's size."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import UiScale
 
 CHART, ROW, HEAD, BAR, HEADS, LINE = 146, 46, 60, 40, 18, 24
-"""The heights of the chart, of a candidate, of the heading, of a row of buttons, of the words above
-the candidates, and of a line of notes, in design pixels."""
+"""The heights of the chart, a candidate's row, the heading, a row of buttons, the column headings
+above the candidates, and a line of notes, in design pixels."""
 
 TIGHT = 0.75
-"""How high a row of large text is at least, against the size of text."""
+"""The least height of a candidate's row in large text, as a share of the scaled height."""
 
 GAP = 12
-"""Around what stands in the panel, and between its parts, likewise."""
+"""The margin within the panel, and the gap between its parts, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,16 @@ class AnalysisLayout:
     """Rectangles in the window, in pixels.
 
     Attributes:
-        game: the room for the board and what belongs to it, at the window's top left.
-        panel: all that stands beside or below it.
-        head: the game, the place in it, and who is likely to win.
-        curves: which curves the chart shows.
+        game: the size of the area for the board and its surroundings, at the window's top left.
+        panel: the whole panel, beside or below that area.
+        head: the game, the current ply, and who is likely to win.
+        curves: the choice of curves for the chart.
         chart: the curves over the plies.
-        overlays: what is shown on the board.
-        heads: what the figures of the candidates are.
-        candidates: the rows of the candidates, one below the other.
-        notes: comment and variations.
-        scale: how large the design is drawn.
+        overlays: the choice of overlay for the board.
+        heads: the column headings of the candidates.
+        candidates: the candidates' rows, from the top.
+        notes: the comment and the variations.
+        scale: the scale at which the design is drawn.
     """
 
     game: tuple[int, int]
@@ -56,11 +56,11 @@ def analysis_layout(
 
     Args:
         size: the window's, in pixels.
-        rows: how many candidates are shown at most; fewer where there is no room.
-        text: how much larger than usual words are.
-        noted: whether there are notes to be read; else a line is enough for them.
+        rows: the most candidates to show; there are fewer if they don't fit.
+        text: how much larger than usual the text is.
+        noted: whether there are notes to read; if not, one line is enough for them.
     """
-    # What stands below a board is as high as its candidates are, and leaves it the rest.
+    # A panel below the board is as high as its candidates need; the board gets the rest.
     below = (BAR + HEADS + rows * ROW) * text + 4 * GAP
     game, panel, scale = board_and_panel(size, text, high=below)
     if panel.width < size[0]:
@@ -71,7 +71,7 @@ def analysis_layout(
 def _column(
     panel: Rect, game: tuple[int, int], rows: int, scale: UiScale, text: float, *, noted: bool
 ) -> AnalysisLayout:
-    """Everything below each other."""
+    """Stack everything in one column."""
     gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
     head = _cut_top(room, scale.px(HEAD * text), gap)
@@ -89,7 +89,7 @@ def _column(
 def _two_columns(
     panel: Rect, game: tuple[int, int], rows: int, scale: UiScale, text: float
 ) -> AnalysisLayout:
-    """The chart and the notes on the left, the candidates on the right."""
+    """Put the chart and the notes on the left, the candidates on the right."""
     gap = scale.px(GAP)
     half = (panel.width - 3 * gap) // 2
     left = Rect(gap, panel.top + gap, half, panel.height - 2 * gap)
@@ -106,7 +106,7 @@ def _two_columns(
 
 
 def _cut_top(room: Rect, height: int, gap: int) -> Rect:
-    """Take a strip off the top of a room, and a gap below it."""
+    """Cut a strip off the top of `room`, and a gap below it."""
     strip = Rect(room.left, room.top, room.width, height)
     room.top += height + gap
     room.height = max(0, room.height - height - gap)
@@ -116,9 +116,9 @@ def _cut_top(room: Rect, height: int, gap: int) -> Rect:
 def _rows(
     room: Rect, rows: int, scale: UiScale, text: float, below: int
 ) -> tuple[tuple[Rect, ...], Rect]:
-    """As many rows as there is room for, and the room that they leave, at least `below` high.
+    """As many rows as fit, and the space left below them, at least `below` high.
 
-    What is in them needs less height than its text is large: they are lower where more fit then.
+    In large text the rows may be lower than the text's size suggests, if more of them fit then.
     """
     gap = scale.px(GAP)
     free, least = room.height - below - gap, scale.px(ROW * max(1.0, TIGHT * text))

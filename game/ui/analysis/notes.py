@@ -1,4 +1,4 @@
-"""What is written at a place of a record, and a form to write it."""
+"""The notes at a node of a record, and the form for editing them."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from game.ui.widgets.form import Modal
 from game.ui.widgets.widget import Widget, WidgetState
 
 NOTE = 15
-"""The size of the notes, in design pixels."""
+"""The text size of the notes, in design pixels."""
 
 NAME_LIMIT, COMMENT_LIMIT = 80, 2000
-"""The most letters of a variation's name and of a comment."""
+"""The maximum lengths of a variation's name and of a comment."""
 
 
 BODY, ASIDE = 0, 1
-"""The parts of the notes: all of them, and the line that leads to the next variation."""
+"""The parts of the notes: the text, and the line that leads to the next variation."""
 
 
 class Notes(Widget):
-    """The name and the comment of the current place, as much as there is room for.
+    """The name and the comment of the current node, as much as fits.
 
-    Pressed, it opens the form in which they are written; its first line, where there are
-    variations, leads to the next one.
+    Pressing it opens the form for editing them; if there are variations, pressing its first line
+    goes to the next one.
     """
 
     sound = Effect.BUTTON
@@ -66,7 +66,7 @@ class Notes(Widget):
 
     @property
     def _variation(self) -> str | None:
-        """Which of the variations is looked at that begin here, if there are several."""
+        """Which of the variations that begin here is shown, if there are several."""
         variations = self._study.variations
         if len(variations) < 2:
             return None
@@ -75,7 +75,7 @@ class Notes(Widget):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing is written here, and there are no variations."""
+        """Whether there are neither notes nor variations here."""
         return self._words() == [tr("note.none")]
 
     def _words(self) -> list[str]:
@@ -104,7 +104,7 @@ class Notes(Widget):
     def _paint_variation(
         self, surface: pygame.Surface, ui: UiContext, words: str, hovered: bool
     ) -> None:
-        """The line that leads to the next variation, with an arrow that says so."""
+        """Draw the line that leads to the next variation, with an arrow."""
         room, size = self.rect, ui.px(NOTE)
         tone = ui.theme.text if hovered else ui.theme.accent
         arrow = icon("forward", size, tone)
@@ -121,13 +121,13 @@ class NoteForm(Modal):
     panel_size = (720, 312)
 
     def __init__(self, ui: UiContext, node: Node) -> None:
-        """Write at a node."""
+        """Edit the notes at a node."""
         super().__init__(ui)
         self._node = node
         self.title = tr("note.title")
         name, comment = tr("note.name"), tr("note.comment")
         self.name = Field(ui, "name", node.name, name, NAME_LIMIT, lambda text: None)
-        # A field has one line: there a space separates the lines of a comment.
+        # A field has only one line, so spaces replace the line breaks of a comment.
         shown = " ".join(node.comment.split())
         self.comment = Field(ui, "comment", shown, comment, COMMENT_LIMIT, lambda text: None)
         self._before = shown
@@ -136,7 +136,7 @@ class NoteForm(Modal):
         self.focus.select("comment")
 
     def _write(self) -> Change:
-        """Write what was typed, and leave as it was what wasn't touched."""
+        """Store what was typed; leave untouched fields as they were."""
         if self.name.text != self._node.name:
             self._node.name = self.name.text.strip()
         if self.comment.text != self._before:

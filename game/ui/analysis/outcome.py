@@ -1,4 +1,4 @@
-"""How a game has ended, where the candidates would be: who has won, and everybody's points."""
+"""The outcome of a game, shown in place of the candidates: who won, and everybody's points."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 LINE, TITLE, NAME, BADGE, GAP = 32, 20, 16, 18, 8
-"""The height of a line, the sizes of the title, of names and points and of a badge, and what lies
+"""The height of a line, the sizes of the title, of names and points, and of a badge, and the gap
 beside a badge, in design pixels."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """What a player has come to.
+    """A player's result.
 
     Attributes:
-        name: the player's.
+        name: the player's name.
         badge: the name of the player's first colour.
-        rank: from 1, shared on ties.
-        total: points.
+        rank: the rank, from 1, shared on ties.
+        total: the points.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Place:
 
 
 def places_of(game: Game[Any, Any], badges: Sequence[str]) -> list[Place]:
-    """What the players of a game that is over have come to, the best first."""
+    """The results of the players of a finished game, the best first."""
     totals, ranks = game.position.totals(), game.position.ranks()
     names = [seat.name for seat in game.seats]
     return sorted(map(Place, names, badges, ranks, totals), key=lambda place: place.rank)
@@ -48,7 +48,7 @@ def places_of(game: Game[Any, Any], badges: Sequence[str]) -> list[Place]:
 def paint_outcome(
     surface: pygame.Surface, ui: UiContext, places: Sequence[Place], room: Rect
 ) -> None:
-    """Draw the headline, where several have played, and a line for each player."""
+    """Draw a headline, if there are several players, and a line for each player."""
     titled = len(places) > 1
     lines = len(places) + titled
     high = min(ui.text_px(LINE), room.height // lines)

@@ -1,4 +1,4 @@
-"""What the analysis board draws over the board: candidates, who owns what, who reaches what."""
+"""Overlays on the analysis board: candidates, likely owners of cells, and what colours reach."""
 
 from __future__ import annotations
 
@@ -21,57 +21,57 @@ from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 
 LARGEST, SMALLEST = 0.86, 0.18
-"""The diameter of a dot for a cell that a colour is sure to own, and of the smallest that is drawn,
-in widths of a cell."""
+"""The diameter of the dot for a cell that a colour is sure to own, and the limit that the diameter
+approaches as the chance goes to 0, in cell widths."""
 
 LEAST_CHANCE = 0.12
-"""Below it nobody is said to own a cell."""
+"""Below this chance, no owner is shown for a cell."""
 
 NEXT_CELL = 0.3
-"""The diameter of the dots for what next pieces could cover, likewise."""
+"""The diameter of the dots for cells that next pieces could cover, in cell widths."""
 
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""Where in a cell the dot of each colour lies, right and down from its middle, in quarters."""
+"""The offset of each colour's dot from the middle of a cell, right and down, in quarter cells."""
 
 RING_EDGE, RING, RING_HOLE = 0.9, 0.8, 0.56
-"""The diameters of the ring at an attach point, likewise in widths of a cell: of its dark edge, of
-the ring within that, and of the hole in its middle."""
+"""The diameters of the ring at an attach point, in cell widths: its dark edge, the ring within
+that, and the hole in the middle."""
 
 EDGE_SHADE = 0.45
 """How much black is mixed into a ring's colour for its edge."""
 
 RIVAL, RIVAL_OFFSET = 0.26, 0.6
-"""The diameter of a rival's dot within a ring, and how far from the middle it lies, as a share of
-`CORNERS`: it must lie in the hole."""
+"""The diameter of a rival's dot within a ring, in cell widths, and its distance from the middle as
+a share of `CORNERS`: it must lie in the hole."""
 
 COSTLY = 8.0
-"""From this cost in points on, the worst colour is used."""
+"""The cost in points from which the worst colour is used."""
 
 
 LARGEST_CELL = 0.3
-"""The width of a cell in the picture of a candidate, in heights of its room, at most."""
+"""The greatest cell width in a candidate's picture, as a share of the picture's height."""
 
 
 class Overlay(Enum):
-    """What is shown on the board beside the pieces."""
+    """What is shown on the board besides the pieces."""
 
     NOTHING = "nothing"
     CANDIDATES = "candidates"
     OWNERS = "owners"
     REACH = "reach"
     CONTESTED = "contested"
-    """Attach points at which rivals could place as well."""
+    """Attach points that rivals could cover too."""
 
 
 def cost_colour(theme: Theme, cost: float) -> RGB:
-    """The colour for a cost in points against the best."""
+    """The colour for a cost in points compared with the best."""
     good, fair, bad = theme.cost_colours
     share = min(max(cost / COSTLY, 0.0), 1.0)
     return mix(good, fair, 2 * share) if share < 0.5 else mix(fair, bad, 2 * share - 1)
 
 
 def numbered(ui: UiContext, number: int, diameter: int, tone: RGB) -> pygame.Surface:
-    """A disc with a number on it, which can be read on any colour."""
+    """A disc with a number on it, legible on any colour."""
     surface = disc(diameter, tone).copy()
     words = ui.fonts.figures(str(number), ui.px(13), text_on(tone), bold=True)
     surface.blit(words, words.get_rect(center=surface.get_rect().center))
@@ -81,9 +81,9 @@ def numbered(ui: UiContext, number: int, diameter: int, tone: RGB) -> pygame.Sur
 def paint_owners(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position, found: Evaluation
 ) -> None:
-    """A dot in each free cell, in the colour that is likeliest to own it, as large as it is sure.
+    """Draw a dot in each free cell, in its likeliest owner's colour, larger the surer it is.
 
-    Draws nothing where the search wasn't asked for owners.
+    Draws nothing if the search wasn't asked for owners.
     """
     if not found.owners:
         return
@@ -100,7 +100,7 @@ def paint_owners(
 def paint_next_cells(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
 ) -> None:
-    """A dot for each colour in each cell that its next piece could cover."""
+    """Draw a dot for each colour in each cell that its next piece could cover."""
     count = len(position.ruleset.colours)
     for colour in range(count):
         tone, offset = _colour(ui.theme, position, colour), CORNERS[colour]
@@ -111,13 +111,13 @@ def paint_next_cells(
 def paint_contested(
     surface: pygame.Surface, ui: UiContext, board: BoardView, position: Position
 ) -> None:
-    """A ring at each attach point, filled with the colours of rivals that could cover it next."""
+    """Draw a ring at each attach point, with a dot for each rival that could cover it next."""
     count = len(position.ruleset.colours)
     coverable = [next_cells(position, colour) for colour in range(count)]
     for colour in range(count):
         own = _colour(ui.theme, position, colour)
         for cell in position.attach_points(colour):
-            # The edge sets it off from a board that is as light as its colour.
+            # The edge sets the ring off from a board as light as its colour.
             _dot(surface, board, int(cell), RING_EDGE, mix(own, BLACK, EDGE_SHADE))
             _dot(surface, board, int(cell), RING, own)
             _dot(surface, board, int(cell), RING_HOLE, ui.theme.recess)
@@ -140,18 +140,18 @@ def paint_candidates(
     spots: Sequence[int],
     costs: Sequence[float],
 ) -> list[Rect]:
-    """A numbered dot on each candidate, by what it costs; returns what was covered.
+    """Draw a numbered dot on each candidate, coloured by its cost; returns what was covered.
 
     Args:
         surface: what to draw on.
-        ui: the services of all scenes.
+        ui: the services shared by all scenes.
         board: the board.
         spots: the candidates' placements, the best first.
-        costs: what each costs against the best, in points.
+        costs: what each costs compared with the best, in points.
     """
     covered = []
     size = max(ui.px(20), round(board.dot))
-    # The best on top, where several lie over each other.
+    # The best is drawn last, on top of any it overlaps.
     marked = marked_cells(board, spots)
     for number in range(len(spots), 0, -1):
         x, y = board.middle(marked[number - 1])
@@ -162,7 +162,7 @@ def paint_candidates(
 
 
 def paint_rimmed(surface: pygame.Surface, ui: UiContext, inside: pygame.Surface, at: Pixel) -> Rect:
-    """Draw a disc with its middle at a pixel, in a rim that parts it from what lies below."""
+    """Draw a disc centred at a pixel, with a rim that sets it off from what lies below."""
     rim = disc(inside.get_width() + ui.px(3), ui.theme.recess)
     covered = surface.blit(rim, rim.get_rect(center=at))
     surface.blit(inside, inside.get_rect(center=at))
@@ -172,7 +172,7 @@ def paint_rimmed(surface: pygame.Surface, ui: UiContext, inside: pygame.Surface,
 def paint_line(
     surface: pygame.Surface, ui: UiContext, board: BoardView, plies: Sequence[Ply]
 ) -> None:
-    """Draw what is expected to follow as ghosts, the first within a strong rim."""
+    """Draw plies, such as an expected line, as ghosts, the first with a strong rim."""
     for number, ply in enumerate(plies):
         paint_ghost(surface, ui, board, ply)
         if number == 0:
@@ -190,7 +190,7 @@ def paint_ghost(surface: pygame.Surface, ui: UiContext, board: BoardView, ply: P
 def paint_piece(
     surface: pygame.Surface, ui: UiContext, board: BoardView, ply: Ply, room: Rect
 ) -> None:
-    """Draw a ply's piece as it lies, as large as a rectangle has room, in its middle."""
+    """Draw a ply's piece in its orientation, centred in a rectangle and as large as fits."""
     lattice, points = board.transform.lattice, board.points(ply)
     box = box_of(lattice, points)
     cell = max(
@@ -206,9 +206,9 @@ def paint_piece(
 def marked_cells(
     board: BoardView, placements: Sequence[int], taken: Collection[int] = ()
 ) -> list[int]:
-    """For each placement the cell nearest to its middle that none before has, if one is left.
+    """For each placement, the cell nearest its middle that no earlier one has, if any is left.
 
-    Cells that are `taken` are marked last.
+    Cells in `taken` are chosen only if there is no other.
     """
     marked: list[int] = []
     for placement in placements:
@@ -229,7 +229,7 @@ def _dot(
     colour: RGB,
     offset: tuple[float, float] = (0, 0),
 ) -> None:
-    """Draw a dot in a cell; its offset from the middle is in quarters of a cell's width."""
+    """Draw a dot in a cell; its offset from the middle is in quarters of a cell width."""
     x, y = board.middle(cell)
     quarter = board.dot / 4
     dot = disc(max(3, round(share * board.dot)), colour)

@@ -31,19 +31,19 @@ from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import Widget
 
 CANDIDATES = 5
-"""How many of them are shown."""
+"""The most candidates to show."""
 
 BAR, SMALL, ABOUT = 8, 13, 15
-"""The height of the bar of chances, and the sizes of its name and of what is said of the search, in
-design pixels."""
+"""The height of the bar of chances, and the text sizes of its label and of the line about the
+search, in design pixels."""
 
 
 class AnalysisPanel:
-    """Shows what is known of the current place, and leads to others.
+    """Shows what is known about the current node, and leads to others.
 
     Attributes:
         focus: its widgets.
-        rect: all of it.
+        rect: the whole panel.
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
         rows: the candidates' rows.
@@ -61,12 +61,12 @@ class AnalysisPanel:
         """Show nothing yet.
 
         Args:
-            ui: the services of all scenes.
-            study: what is looked at.
-            game_ui: of the game's kind.
-            picture: draws what a candidate places.
+            ui: the services shared by all scenes.
+            study: the record, and the place in it.
+            game_ui: the UI of the game's kind.
+            picture: draws a candidate's piece.
             play: called with a candidate that is pressed.
-            changed: called once the place, or the choice of what is shown, has changed.
+            changed: called after the node, or the choice of what to show, has changed.
         """
         self.focus = Focus(ui.sounds.play, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
@@ -84,7 +84,7 @@ class AnalysisPanel:
         self.reword()
 
     def reword(self) -> None:
-        """Take anew all words that are kept."""
+        """Rebuild the widgets that hold words."""
         curves = [ChoiceItem(one, tr(f"analysis.curves.{one.value}")) for one in Curves]
         overlays = [ChoiceItem(one, tr(f"analysis.overlay.{one.value}")) for one in Overlay]
         self._curves_choice = Choice("curves", curves, self.curves, self.choose_curves)
@@ -105,29 +105,29 @@ class AnalysisPanel:
 
     @property
     def needs_search(self) -> bool:
-        """Whether something is shown that only a search knows."""
+        """Whether anything shown comes from a search."""
         overlays = (Overlay.CANDIDATES, Overlay.OWNERS)
         return self.curves is Curves.RESULT or self.overlay in overlays
 
     @property
     def noted(self) -> bool:
-        """Whether there are notes where one stands."""
+        """Whether there are notes at the current node."""
         return not self._notes.empty
 
     # -- using it -----------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        """Pass an action of the pointer on."""
+        """Pass on a pointer action."""
         self._chart.scrub(action)
         return self.focus.handle(action)
 
     def choose_overlay(self, overlay: Overlay) -> None:
-        """Show that on the board."""
+        """Show this overlay on the board."""
         self.overlay = self._overlay_choice.value = overlay
         self._changed()
 
     def choose_curves(self, curves: Curves) -> None:
-        """Show these in the chart."""
+        """Show these curves in the chart."""
         self.curves = self._curves_choice.value = curves
         self._changed()
 
@@ -142,9 +142,9 @@ class AnalysisPanel:
     # -- what is shown ------------------------------------------------------
 
     def show(self, found: Sequence[Evaluation | None], *, is_hint: bool) -> None:
-        """Take in what is known of the position after each ply of the line.
+        """Take in what is known about the position after each ply of the line.
 
-        `is_hint` is whether it counts as a hint to have more found out.
+        `is_hint` is whether asking the search for more counts as a hint.
         """
         game = self._study.game
         curves = curves_of(game, self._game_ui, self.curves, found, self._inks)
@@ -159,7 +159,7 @@ class AnalysisPanel:
         unknown = here is None and not idle
         self._unknown, self._is_hint = unknown and not self.needs_search, is_hint
         for number, row in enumerate(self.rows):
-            # Nothing is found out where nobody decides anything, and what nobody wants to see.
+            # Nothing will arrive where no player chooses, or if nothing shown needs a search.
             row.awaited = unknown and self.needs_search
             if number < len(candidates):
                 candidate, cost = candidates[number], costs[number]
@@ -170,7 +170,7 @@ class AnalysisPanel:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole panel."""
         ui, layout = self._ui, self.layout
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         self._paint_head(surface, layout.head)
@@ -188,7 +188,7 @@ class AnalysisPanel:
             paint_lines(surface, ui, about, below, ABOUT, ui.theme.muted)
 
     def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
-        """The game's name and its opening's, the place in it, and who is likely to win."""
+        """Draw the game's name and its opening's, the current ply, and the chances to win."""
         ui, study = self._ui, self._study
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)
@@ -204,7 +204,7 @@ class AnalysisPanel:
             )
 
     def _paint_chances(self, surface: pygame.Surface, bar: Rect, above: Rect) -> None:
-        """A bar in the players' colours, each as long as they are likely to win, and its name."""
+        """Draw a bar split among the players' colours by their chances to win, and its label."""
         ui = self._ui
         ui.fonts.blit(
             surface,
@@ -229,7 +229,7 @@ class AnalysisPanel:
 def shown_candidates(
     found: Evaluation | None, position: GamePosition, options: Any
 ) -> list[Candidate]:
-    """The candidates that are shown, in order."""
+    """The candidates to show, in order."""
     if found is None or position.player is None:
         return []
     best = found.candidates[:CANDIDATES]
@@ -250,7 +250,7 @@ def points_lost_by(
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
-    """Each player's chance to win: of a game that is over, 1 shared among the winners."""
+    """Each player's chance to win; in a finished game, the winners share 1."""
     if position.over:
         return final_evaluation(position).outlook.chances
     return None if found is None else found.outlook.chances

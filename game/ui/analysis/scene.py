@@ -1,4 +1,4 @@
-"""The analysis board: a record walked through and tried out, with what is known of it."""
+"""The analysis board: walks through a record, tries variations, and shows what a search knows."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport, Unsaved
 
 PATIENCE_MS = 400
-"""How long until a line says that the search isn't ready yet: mostly it takes a tenth of that."""
+"""How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
 
 
 class AnalysisScene(StudyScene):
-    """Shows what a search finds out about the current place.
+    """Shows what a search finds out about the current node.
 
     Attributes:
         knowledge: what the search has found out.
-        in_game: whether it is the board of a game under way, to which leaving it leads back.
+        in_game: whether it analyses a game under way, to which leaving it returns.
     """
 
     panel: AnalysisPanel
@@ -64,14 +64,14 @@ class AnalysisScene(StudyScene):
         """Show a study.
 
         Args:
-            ui: the services of all scenes.
-            study: the record, and where to stand in it.
-            game_ui: of the game's kind.
-            on_search: called before the search is asked for the first time. Where there is one,
-                nothing is asked until somebody wants to see what only a search knows.
-            menu: makes the menu of the board; without one the board is left at once.
+            ui: the services shared by all scenes.
+            study: the record, and the place in it.
+            game_ui: the UI of the game's kind.
+            on_search: called before the search is first asked. If given, nothing is asked until
+                somebody wants to see what only a search knows.
+            menu: makes the board's menu; without one, going back leaves the board at once.
             on_leave: called when the board has been left.
-            unsaved: returns what would be lost then.
+            unsaved: returns what leaving would lose.
         """
         super().__init__(ui, study, game_ui, ("menu", *WALK_TOOLS, "report"))
         self.knowledge = Knowledge(ui.opponents)
@@ -93,7 +93,7 @@ class AnalysisScene(StudyScene):
         super().moved()
 
     def _play_candidate(self, candidate: Candidate) -> Change | None:
-        # A row may still show a candidate of the place that was left a moment ago.
+        # A row may still show a candidate of the node that was left a moment ago.
         found = self.found
         if found is not None and any(one.event == candidate.event for one in found.candidates):
             self.control.play(candidate.event)
@@ -101,11 +101,11 @@ class AnalysisScene(StudyScene):
 
     @property
     def found(self) -> Evaluation | None:
-        """What is known of the position here."""
+        """What is known about the current position."""
         return self.knowledge.of(self.study.node)
 
     def report(self, *, instead: bool = False) -> Change:
-        """Have the whole game judged, which only a search can. For `instead` see `ShowReport`."""
+        """Show the report of the whole game, which needs a search; see `ShowReport.instead`."""
         self._begin_search()
         self.knowledge.pause()
         return ShowReport(self.study, instead)
@@ -116,7 +116,7 @@ class AnalysisScene(StudyScene):
         self.arrange_board(self._arrange_panel())
 
     def _arrange_panel(self) -> tuple[int, int]:
-        """Lay out the panel; the room that it leaves for the board."""
+        """Lay out the panel; returns the size of the area that it leaves for the board."""
         self._noted = self.panel.noted
         size, text = self.ui.size, self.ui.fonts.factor
         layout = analysis_layout(size, CANDIDATES, text, noted=self._noted)
@@ -138,7 +138,7 @@ class AnalysisScene(StudyScene):
         return change
 
     def _note_wait(self) -> None:
-        """Note since when the search is waited for: the first time it must be loaded."""
+        """Note when the wait for the search began: the first time, it has to be loaded."""
         waits = self.panel.needs_search and self.knowledge.is_empty
         if not waits or self.knowledge.failure is not None:
             self._waits_since = None
@@ -190,7 +190,7 @@ class AnalysisScene(StudyScene):
         return super().do(action)
 
     def back(self) -> Change | None:
-        """Show the menu of the board, or leave it."""
+        """Show the board's menu, or leave if it has none."""
         if self._menu is None:
             return Pop()
         self.held.put_back()
@@ -239,12 +239,12 @@ class AnalysisScene(StudyScene):
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:
-        """What a line puts on the board that is seen."""
+        """The plies of a line that fall on the visible board."""
         plies = [self.area.ply_of(event) for event in line]
         return [ply for ply in plies if ply is not None]
 
     def _paint_piece(self, surface: pygame.Surface, room: Rect, candidate: Candidate) -> None:
-        """Draw what a candidate places, as it lies, in a rectangle."""
+        """Draw a candidate's piece in its orientation, in a rectangle."""
         ply = self.area.ply_of(candidate.event)
         if ply is not None:
             paint_piece(surface, self.ui, self.area.board, ply, room)

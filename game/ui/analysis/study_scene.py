@@ -1,4 +1,4 @@
-"""What all scenes share that show a record on its board, with a panel beside it."""
+"""The base of scenes that show a record on its board, with a panel beside it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 
 WALK_TOOLS = ("first", "back", "forward", "last", "turn_left", "turn_right", "flip")
-"""The buttons beneath the board for walking through it, from the left, after what leads away."""
+"""The buttons beneath the board for walking and for turning pieces, from the left, after those that
+leave."""
 
 
 class StudyScene(PanelScene):
-    """Composes the play area of the game's kind, in which all sit who look, with a panel.
+    """Combines the play area of the game's kind, where the viewer plays all seats, with a panel.
 
-    What is placed becomes a variation of the record; nothing of it goes into the kept games, the
-    statistics or the ratings.
+    Placements become variations of the record; they don't affect kept games, statistics or
+    ratings.
 
     Attributes:
         study: the record, and the place in it.
@@ -51,11 +52,11 @@ class StudyScene(PanelScene):
         """Show a study.
 
         Args:
-            ui: the services of all scenes.
-            study: the record, and where to stand in it.
-            game_ui: of the game's kind.
+            ui: the services shared by all scenes.
+            study: the record, and the place in it.
+            game_ui: the UI of the game's kind.
             tools: the buttons beneath the board.
-            walks: whether other places of the record may be gone to.
+            walks: whether the viewer can go to other nodes of the record.
         """
         super().__init__(ui)
         self.study = study
@@ -81,12 +82,12 @@ class StudyScene(PanelScene):
     # -- what happens -------------------------------------------------------
 
     def played(self, change: GameChange) -> None:
-        """Take what was placed into the record."""
+        """Add what was played to the record."""
         for event in change.played:
             self.study.played(event)
 
     def moved(self) -> None:
-        """Show the current place."""
+        """Show the current node."""
         self.held.put_back()
         self.flights.clear()
         self.area.show_undone(())
@@ -95,16 +96,16 @@ class StudyScene(PanelScene):
 
     @property
     def game(self) -> Game[Any, Any]:
-        """The line that is looked at, at the current place."""
+        """The current line, at the current node."""
         return self.study.game
 
     # -- layout and time ----------------------------------------------------
 
     def arrange_board(self, room: tuple[int, int]) -> None:
-        """Lay out the board and what belongs to it in a room at the window's top left."""
+        """Lay out the board and its surroundings in an area at the window's top left."""
         self.area.arrange(room, self._tools, TRAYS)
         self.arrange_parts()
-        if self.study.follow_record():  # A scene that was on top has changed it.
+        if self.study.follow_record():  # A scene that was on top has changed the record.
             self.moved()
 
     @property
@@ -130,7 +131,7 @@ class StudyScene(PanelScene):
 
     @property
     def going_on(self) -> str:
-        """Whose turn it is, in few words: there is less room beneath the board than in play."""
+        """Whose turn it is, briefly: there is less space beneath the board than in a game."""
         seat = self.game.seat
         if seat is None or self.area.may_roll:
             return self.area.line()

@@ -10,15 +10,15 @@ from game.ui.look.shapes import attach_dot
 from game.ui.shell.context import UiContext
 
 PULSES = 3
-"""How often the dots pulse after the person last did something; then they rest, and so does the
+"""How many times the dots pulse after the person's last action; then they rest, and so does the
 processor."""
 
 SIZE = 1.3
-"""The dots' size against the painter's own measure: they guide, so they must be found."""
+"""The dots' size relative to the painter's own: they are a guide, so they must be easy to spot."""
 
 
 class AttachDots:
-    """Dots that pulse for a while after each sign of life."""
+    """Dots that pulse for a while after each sign of activity."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -26,17 +26,17 @@ class AttachDots:
 
     @property
     def pulsing(self) -> bool:
-        """Whether they move now, wherever they are shown."""
+        """Whether the dots are moving now, wherever they are shown."""
         return self._ui.now() < self._woken + PULSES * self._ui.motion.pulse
 
     def wake(self) -> None:
-        """Pulse from now on: somebody did something."""
+        """Start pulsing: somebody did something."""
         self._woken = self._ui.now()
 
     def paint(
         self, surface: pygame.Surface, board: BoardView, position: Position
     ) -> list[pygame.Rect]:
-        """Draw a dot where the colour to play can go on; returns what the dots covered."""
+        """Draw a dot wherever the colour to play can go on; return what the dots covered."""
         if position.colour is None:
             return []
         ui = self._ui

@@ -1,4 +1,4 @@
-"""The room for a board, and for a panel beside it."""
+"""Divides the window between a board and a panel beside it."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ PANEL = 330
 """The width of the panel beside the board, in design pixels."""
 
 SHARE = 0.36
-"""The share of the window that a panel has at most."""
+"""The largest share of the window that a panel takes."""
 
 TRAYS = 0.75
-"""How narrow trays may become where there is such a panel, against those of a game in play."""
+"""How narrow trays may get next to such a panel, relative to those of a game in play."""
 
 
 def board_and_panel(
     size: tuple[int, int], text: float = 1.0, wide: float = PANEL, high: float | None = None
 ) -> tuple[tuple[int, int], Rect, UiScale]:
-    """The room for the board at the window's top left, and a panel beside it, or below all of it.
+    """Place the board at the window's top left, and a panel beside it or below all of it.
 
     Args:
-        size: the window's, in pixels.
-        text: how much larger than usual words are.
-        wide: the width of a panel beside the board, in design pixels, in the usual text size.
-        high: the height of one below it, likewise, in any text size; None for a share of the
-            window. Neither is more than that share.
+        size: the window's size, in pixels.
+        text: the text size relative to the usual one.
+        wide: the width of a panel beside the board, in design pixels, at the usual text size.
+        high: the height of a panel below it, in design pixels, at any text size; None for `SHARE`
+            of the window. Neither exceeds that share.
 
-    The third is how large the design is drawn.
+    Returns:
+        The size of the board's area, the panel, and the scale at which the design is drawn.
     """
     width, height = size
     scale = UiScale.for_window(size)

@@ -1,4 +1,4 @@
-"""What can be written on a board: the names of columns and rows, and the numbers of moves."""
+"""Labels on a board: the names of its columns and rows, and move numbers."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 
 EDGE = 17
-"""How much room names take at the left of a board and below it, in design pixels."""
+"""How much space names take to the left of a board and below it, in design pixels."""
 
 NAMES = 13
 """The size of the names, in design pixels."""
 
 LEAST_NAMES = 12
-"""The least size of names, in pixels."""
+"""The smallest size of names, in pixels."""
 
 NUMBER = 0.5
-"""The size of a move's number, in widths of a cell."""
+"""The size of a move number, in cell widths."""
 
 FIGURE = 0.6
-"""The height of its figures, in its size."""
+"""The height of its digits, as a share of its size."""
 
 SLANTED_RIM = 1.16
-"""The width of a rim along a row, in its widths at right angles, where sides lean by 30°: about
-1 / cos 30°. So numbers stand as far from a hexagon's slanting sides as from its corners."""
+"""The width of a rim along a row, relative to its width at right angles, where sides lean by 30°:
+about 1 / cos 30°. It puts numbers as far from a hexagon's slanting sides as from its corners."""
 
 LEAST_NUMBER, MOST_NUMBER = 11, 30
-"""The least and the greatest size of a move's number, in pixels."""
+"""The smallest and largest size of a move number, in pixels."""
 
 
 def room_for_board(ui: UiContext, room: Rect) -> Rect:
-    """What names leave of the room for a board."""
+    """Return the part of `room` that the names leave for a board."""
     if not ui.settings.coordinates:
         return room
     edge = ui.px(EDGE)
@@ -56,7 +56,7 @@ def paint_labels(
     plies: Sequence[Ply],
     hidden: Collection[int] = (),
 ) -> None:
-    """Write on a board with these pieces, but for the `hidden`, what the settings ask for."""
+    """Paint the labels that the settings ask for on a board with these pieces, except `hidden`."""
     if ui.settings.coordinates:
         paint_coordinates(surface, ui, board)
     if ui.settings.move_numbers:
@@ -64,14 +64,14 @@ def paint_labels(
 
 
 def paint_coordinates(surface: pygame.Surface, ui: UiContext, board: BoardView) -> None:
-    """Name the columns below the board and the rows at its left, as cells are named."""
+    """Write the columns' names below the board and the rows' to its left, as in cell names."""
     geometry, fonts, tone = board.ruleset.geometry, ui.fonts, ui.theme.muted
     size = max(LEAST_NAMES, ui.px(NAMES))
     middle = board.rect.bottom + ui.px(EDGE) // 2 + 1
     columns = _columns(board, geometry)
     widest = max(fonts.width(letters, size) for letters, _ in columns)
     apart = min(abs(b - a) for (_, a), (_, b) in pairwise(columns))
-    # Where cells are narrow, not every column finds room for its name.
+    # Where cells are narrow, not every column has space for its name.
     step = max(1, math.ceil((widest + 2) / apart))
     for letters, x in columns[::step]:
         fonts.blit(surface, letters, size, tone, center=(round(x), middle))
@@ -81,7 +81,7 @@ def paint_coordinates(surface: pygame.Surface, ui: UiContext, board: BoardView) 
 
 
 def _columns(board: BoardView, geometry: Geometry) -> list[tuple[str, float]]:
-    """The letters of each column, and the pixel of its middle."""
+    """Each column's letters, and the x of its middle in pixels."""
     found: dict[int, float] = {}
     for point in geometry.points:
         column = point[0] - geometry.left
@@ -90,7 +90,7 @@ def _columns(board: BoardView, geometry: Geometry) -> list[tuple[str, float]]:
 
 
 def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
-    """Where each row's number ends, left of its first cell, from the lowest row."""
+    """The right end of each row's number, left of its first cell, from the lowest row up."""
     lattice = geometry.lattice
     rim = board.transform.pixel((_leftmost(geometry), 0))[0] - board.rect.left
     ends: list[tuple[float, float]] = []
@@ -99,7 +99,7 @@ def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
         corners = [lattice.plane(corner) for point in row for corner in lattice.corners(point)]
         low, high = min(y for _, y in corners), max(y for _, y in corners)
         slant = _slant(corners, low, high)
-        # Half of the way up a slanting side; the rim beyond it is as wide as at an upright one.
+        # Halfway up a slanting side; the rim beyond it is as wide as beside an upright one.
         left = min(x for x, _ in corners) + slant / 2
         x, middle = board.transform.pixel((left, (low + high) / 2))
         ends.append((x - rim * (SLANTED_RIM if slant else 1.0), middle))
@@ -107,7 +107,7 @@ def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
 
 
 def _slant(corners: Sequence[tuple[float, float]], low: float, high: float) -> float:
-    """How far the left side of a row leans, from its foot to its head, either way."""
+    """How far the left side of a row leans from foot to head, in either direction."""
     foot = min(x for x, y in corners if y == low)
     head = min(x for x, y in corners if y == high)
     return abs(foot - head)
@@ -127,11 +127,11 @@ def paint_move_numbers(
     plies: Sequence[Ply],
     hidden: Collection[int] = (),
 ) -> None:
-    """Write on each piece which move it was, from 1, but on those that are `hidden`."""
+    """Write its move number, from 1, on each piece that isn't `hidden`."""
     ruleset, theme, fonts = board.ruleset, ui.theme, ui.fonts
     lattice, points = ruleset.geometry.lattice, ruleset.geometry.points
     size = min(MOST_NUMBER, max(LEAST_NUMBER, round(NUMBER * board.dot)))
-    # In narrow cells a disc would reach beyond the piece.
+    # In narrow cells a disc would stick out of the piece.
     discs = fonts.width(str(len(plies)), size, bold=True) + _air(size) <= board.dot
     high = FIGURE * size / board.cell
     for number, ply in enumerate(plies, 1):
@@ -151,15 +151,16 @@ def paint_move_numbers(
 
 
 def _air(size: int) -> int:
-    """How much wider a disc is than a number of that size on it."""
+    """How much wider a disc is than the number of that size on it."""
     return max(4, size // 4)
 
 
 @lru_cache(maxsize=4096)
 def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, float]) -> PlanePoint:
-    """Where in a shape something of that width and height, in cells, reaches beyond it least.
+    """Where something of that width and height, in cells, sticks out of a shape least.
 
-    It is the middle of a cell, or else of the side between two, as near to the middle as may be.
+    It's the middle of a cell, or failing that of the side between two, as near to the shape's
+    middle as possible.
     """
     centres = [lattice.centre(point) for point in points]
     shape = [[lattice.plane(corner) for corner in lattice.corners(point)] for point in points]
@@ -179,12 +180,12 @@ def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, flo
 
 
 def _between(*spots: PlanePoint) -> PlanePoint:
-    """The middle of some spots."""
+    """The mean of some spots."""
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
 def _inside(spot: PlanePoint, cell: Sequence[PlanePoint]) -> bool:
-    """Whether a spot is in a cell, given its corners all the way around."""
+    """Whether a spot is inside a cell, given the cell's corners in order."""
     sides = (
         (bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)
         for (ax, ay), (bx, by) in pairwise((*cell, cell[0]))

@@ -1,4 +1,4 @@
-"""The board in the window: its plate, the pieces on it, where its cells are."""
+"""The board in the window: its plate, the pieces on it, and where its cells are."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class BoardView:
         ruleset: the board's geometry, its pieces and colours.
         rect: the plate.
         cells: the cells, without the plate's border.
-        cell: a cell's edge in pixels.
-        dot: the width of a cell in pixels, of which other widths are shares.
+        cell: the length of a cell's edge in pixels.
+        dot: the width of a cell in pixels; other widths are shares of it.
         transform: where the board's plane lies in the window.
     """
 
@@ -60,7 +60,7 @@ class BoardView:
         plies: Sequence[Ply],
         hidden: Collection[int] = (),
     ) -> None:
-        """Draw the plate, and the pieces of `plies` except for the `hidden` placements."""
+        """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
         plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs_for(plies))
         self.blit(surface, plate, (0, 0))
         for ply in plies:
@@ -68,9 +68,9 @@ class BoardView:
                 self.sprite(ply).blit(surface, self.origin(ply))
 
     def _signs_for(self, plies: Sequence[Ply]) -> dict[int, str | None]:
-        """The signs of start points: none once every colour has started.
+        """The signs of start points; none once every colour has started.
 
-        Where all of them are covered then, the plate may as well stay the same.
+        If all of them are covered by then, they stay: the plate needn't be drawn afresh.
         """
         shown = {ply.placement for ply in plies}
         if len({ply.colour for ply in plies}) < len(self.ruleset.colours):
@@ -79,7 +79,7 @@ class BoardView:
         return self._signs if self._signs.keys() <= covered else {}
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
-        """Show that this piece was placed lately, more strongly if it was the latest."""
+        """Show that this piece was placed recently, more strongly if it was the latest."""
         rim = self._ui.sprites.rim(self.transform.lattice, self.points(ply), self.cell, latest)
         rim.blit(surface, self.origin(ply))
 
@@ -94,11 +94,11 @@ class BoardView:
         )
 
     def origin(self, ply: Ply) -> PixelPoint:
-        """The pixel of the origin of a placed piece."""
+        """The pixel of a placed piece's origin."""
         return self.transform.origin(self.ruleset.table.origin_of(ply.placement))
 
     def blit(self, surface: pygame.Surface, sprite: Sprite, offset: tuple[int, int]) -> pygame.Rect:
-        """Draw a picture with its lattice origin at `offset`; returns what it covered."""
+        """Draw a picture with its lattice origin at `offset`; return what it covered."""
         return sprite.blit(surface, self.transform.origin(offset))
 
     def middle(self, cell: int) -> PixelPoint:
@@ -107,13 +107,13 @@ class BoardView:
         return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
 
     def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
-        """Whether a part of the window has something of these pieces."""
+        """Whether any of these pieces reaches into a rectangle of the window."""
         cells_of, reach = self.ruleset.table.cells_of, rect.inflate(self.cell, self.cell)
         cells = (cell for ply in plies for cell in cells_of(ply.placement))
         return any(reach.collidepoint(self.middle(cell)) for cell in cells)
 
     def attach_points(self, position: Position) -> list[tuple[float, float]]:
-        """The middles, in pixels, of the attach points on which the next piece may lie."""
+        """The middles, in pixels, of the attach points that some legal placement covers."""
         if position.colour is None:
             return []
         cells = position.attach_points(position.colour)
@@ -121,19 +121,19 @@ class BoardView:
         return [self.middle(cell) for cell in cells[fits]]
 
     def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
-        """The points that its piece covers, from the origin of where it lies."""
+        """The points that a ply's piece covers, relative to the placement's origin."""
         table = self.ruleset.table
         return table.orientations[int(table.orientation[ply.placement])].points
 
 
 def aspect(geometry: Geometry) -> float:
-    """A plate's width to its height."""
+    """A plate's width divided by its height."""
     box = box_of(geometry.lattice, geometry.points)
     return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
 
 
 def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
-    """The start points, each with the name of the one colour that it is for, or None."""
+    """The start points, each with the name of the only colour that may use it, or None."""
     signs: dict[int, str | None] = {}
     for colour, starts in zip(ruleset.colours, ruleset.starts, strict=True):
         for cell in starts:

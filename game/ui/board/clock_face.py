@@ -1,4 +1,4 @@
-"""A player's time as it is shown: its words, its room, its colours."""
+"""How a player's time is shown: its words, its width, its colours."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 CLOCK = 14
-"""The size of the figures, in design pixels."""
+"""The size of the digits, in design pixels."""
 
 WIDEST = 1_200_000
-"""A time in milliseconds that is as wide as any that is likely."""
+"""A time in milliseconds as wide as any likely one."""
 
 
 def clock_words(left: int) -> str:
-    """A time in milliseconds, in minutes and seconds, below zero where it is overdrawn."""
+    """A time in milliseconds as minutes and seconds, below zero once it's overdrawn."""
     minutes, seconds = divmod(abs(whole_seconds(left)), 60)
     key = "clock.overdrawn" if whole_seconds(left) < 0 else "clock.shown"
     return tr(key, minutes=minutes, seconds=f"{seconds:02}")
 
 
 def clock_width(fonts: Fonts, px: int) -> int:
-    """How much room a clock takes whose figures are that many pixels high."""
+    """The width of a clock whose digits are `px` pixels high."""
     return fonts.figures_width(clock_words(WIDEST), px, bold=True) + px // 2
 
 
 def paint_clock(
     surface: pygame.Surface, ui: UiContext, rect: Rect, left: int, px: int, *, lit: bool
 ) -> Rect:
-    """Draw a time at the right end of its room; returns what it covered.
+    """Draw a time at the right end of a rectangle; return what it covered.
 
     Args:
         surface: what to draw on.
         ui: gives fonts and theme.
-        rect: the room, as `clock_width` says how wide.
-        left: the time, in milliseconds.
-        px: the size of the figures.
-        lit: whether it is this player's turn: then a time that is short stands out.
+        rect: the rectangle, as wide as `clock_width` says.
+        left: the time left, in milliseconds.
+        px: the size of the digits.
+        lit: whether it's this player's turn; if so, a short time stands out.
     """
     theme, words = ui.theme, clock_words(left)
     short = lit and left <= SHORT_MS
@@ -52,7 +52,7 @@ def paint_clock(
     spot = figures.get_rect(midright=(rect.right - (px // 4 if short else 0), rect.centery))
     if not short:
         return surface.blit(figures, spot)
-    # A little lower than its line, clear of the points above it.
+    # Slightly less tall than its line, to stay clear of the points above it.
     back = spot.inflate(px // 2, -2 * max(1, px // 12))
     surface.blit(panel(back.size, px // 3, theme.warning), back)
     surface.blit(figures, spot)

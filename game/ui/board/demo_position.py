@@ -12,14 +12,11 @@ from game.engine.position import Position
 
 @lru_cache(maxsize=16)
 def demo_position(ruleset: Ruleset, rounds: int) -> tuple[Ply, ...]:
-    """The same placements each time: large pieces, as far to the middle as they can be.
-
-    `rounds` is how many pieces of each colour are placed.
-    """
+    """Place `rounds` pieces of each colour, the same each time: large, and near the middle."""
     geometry, table = ruleset.geometry, ruleset.table
     middles = np.array([geometry.lattice.centre(point) for point in geometry.points])
     centre = (middles.min(axis=0) + middles.max(axis=0)) / 2
-    # The last entry stands for the cells that small pieces lack.
+    # The last entry pads the cell lists of small pieces.
     remote = np.append(np.hypot(*(middles - centre).T), 0.0)
     position, plies = Position(ruleset), []
     for _ in range(rounds * len(ruleset.colours)):

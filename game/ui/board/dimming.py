@@ -1,4 +1,4 @@
-"""Trays whose colours are out grow quieter, in motion."""
+"""Fades the trays of colours that are out to a quieter look."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import pygame
 from game.ui.shell.context import UiContext
 
 Paint = Callable[[pygame.Surface, int], pygame.Rect]
-"""Draws a tray on a surface as it looks once it is quiet, in its place; returns where that is."""
+"""Draws a tray on a surface, in its place, as it looks once quiet; returns its rectangle."""
 
 
 class Dimming:
-    """Which trays are quiet, and which are growing so.
+    """Keeps track of which trays are quiet and which are fading.
 
-    What was out from the start is quiet at once. While a tray fades, the still picture shows it as
-    it was, and the quiet one is laid over it, more and more opaque.
+    A colour that was out from the start is quiet at once. While a tray fades, the still picture
+    shows it as it was, with the quiet tray drawn over it, more and more opaque.
     """
 
     def __init__(self, ui: UiContext, out: Sequence[bool]) -> None:
-        """Know which trays are quiet from the start."""
+        """Start with the trays of `out` quiet."""
         self._ui = ui
         self._since: dict[int, float] = {}
         self._quiet = set(_where(out))
@@ -28,19 +28,19 @@ class Dimming:
 
     @property
     def fading(self) -> bool:
-        """Whether a tray is growing quieter."""
+        """Whether any tray is fading."""
         return bool(self._since)
 
     def quiet(self, tray: int) -> bool:
-        """Whether the still picture shows a tray quiet."""
+        """Whether the still picture shows this tray as quiet."""
         return tray in self._quiet
 
     def arrange(self) -> None:
-        """The window has another size: what was drawn is of no use."""
+        """Discard what was drawn: the window's size has changed."""
         self._pictures.clear()
 
     def follow(self, out: Sequence[bool]) -> bool:
-        """Have the trays follow who is out now; whether the still picture has changed."""
+        """Update the trays to who is out now; return whether the still picture has changed."""
         now, duration, before = self._ui.now(), self._ui.motion.dim, set(self._quiet)
         for tray in _where(out):
             if tray not in self._quiet:
@@ -54,7 +54,7 @@ class Dimming:
         return self._quiet != before
 
     def paint(self, surface: pygame.Surface, paint: Paint) -> list[pygame.Rect]:
-        """Draw the trays that are fading; returns what was covered."""
+        """Draw the trays that are fading; return what they covered."""
         covered = []
         for tray, since in self._since.items():
             if tray not in self._pictures:
@@ -69,7 +69,7 @@ class Dimming:
 def _picture(
     surface: pygame.Surface, tray: int, paint: Paint
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """What a surface would look like with a tray drawn quiet, and where that is."""
+    """The part of a surface that a tray takes, with the tray drawn quiet, and its rectangle."""
     copy = surface.copy()
     rect = paint(copy, tray).clip(copy.get_rect())
     return copy.subsurface(rect).copy(), rect

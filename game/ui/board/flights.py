@@ -1,4 +1,4 @@
-"""Pieces and other things on their way through the window."""
+"""Pieces and other things gliding across the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.shell.context import UiContext
 
 
 def ease_out(share: float) -> float:
-    """Fast at first, then gently to rest.
+    """Ease out: fast at first, then gently to rest.
 
     >>> ease_out(0.0), ease_out(1.0)
     (0.0, 1.0)
@@ -31,13 +31,13 @@ class Glide:
     """Something that glides from one place and size to another.
 
     Attributes:
-        sprite: its picture at the size that it ends with.
+        sprite: its picture at its final size.
         start, end: the pixels of the sprite's origin.
-        start_scale: its size at the start, the end being 1.
+        start_scale: its size at the start, relative to the end.
         since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
         sway: how far it swings out to the right on the way, in pixels.
-        settle: how much larger than life it is shortly before the end, as a share.
+        settle: how much it is enlarged on the way, at most, as a share.
     """
 
     sprite: Sprite
@@ -55,7 +55,7 @@ class Glide:
         return now >= self.since + self.duration
 
     def paint(self, surface: pygame.Surface, now: float) -> pygame.Rect:
-        """Draw it where it is now; returns what it covered."""
+        """Draw it where it is now; return what it covered."""
         share = ease_out((now - self.since) / self.duration) if self.duration else 1.0
         x = self.start[0] + (self.end[0] - self.start[0]) * share
         y = self.start[1] + (self.end[1] - self.start[1]) * share
@@ -75,8 +75,8 @@ class Flight(Glide):
     """A piece that glides between its tray and the board.
 
     Attributes:
-        ply: what is being placed, or None for a piece that goes back to its tray.
-        home: the colour, and the slot of its tray, where it lies before or after.
+        ply: what is being placed, or None for a piece going back to its tray.
+        home: the colour and the tray slot that it comes from or returns to.
     """
 
     ply: Ply | None
@@ -84,7 +84,7 @@ class Flight(Glide):
 
 
 class Flights:
-    """The pieces that are on their way between trays and board.
+    """The pieces flying between trays and board.
 
     Attributes:
         moving: the flights under way.
@@ -97,17 +97,17 @@ class Flights:
     def arrange(self, board: BoardView, trays: Sequence[Tray]) -> None:
         """Fly over this board, to and from these trays, one for each colour.
 
-        What was on its way is dropped: it was measured in the old window.
+        Flights under way are dropped: they were measured in the old window.
         """
         self._board = board
         self._trays = trays
         self.clear()
 
-    # -- what is hidden meanwhile -------------------------------------------
+    # -- what is hidden in the meantime -------------------------------------
 
     @property
     def landing(self) -> set[int]:
-        """The placements that are on their way to the board."""
+        """The placements on their way to the board."""
         return {flight.ply.placement for flight in self.moving if flight.ply is not None}
 
     @property
@@ -118,11 +118,11 @@ class Flights:
     # -- taking off ---------------------------------------------------------
 
     def settle(self, ply: Ply, slot: int, start: PixelPoint) -> None:
-        """Let a piece that was held over pixel `start` come to rest where it is placed."""
+        """Let a piece held at pixel `start` come to rest where it is placed."""
         self._to_board(ply, slot, start, 1.0, self._ui.motion.place)
 
     def leave_tray(self, ply: Ply, slot: int) -> None:
-        """Let a piece fly from its slot to where it is placed."""
+        """Let a piece fly from its slot to where it's placed."""
         tray, motion = self._trays[ply.colour], self._ui.motion
         start = _spot_of(tray, slot)
         arc = motion.arc * math.dist(start, self._board.origin(ply))
@@ -153,7 +153,7 @@ class Flights:
         )
 
     def leave_board(self, ply: Ply, slot: int) -> None:
-        """Let a piece that was placed glide back to its slot."""
+        """Let a placed piece glide back to its slot."""
         orientation = int(self._board.ruleset.table.orientation[ply.placement])
         self.go_home(ply.colour, slot, orientation, self._board.origin(ply))
 
@@ -183,22 +183,22 @@ class Flights:
     # -- time ---------------------------------------------------------------
 
     def clear(self) -> None:
-        """Drop all flights; what is placed lies where it belongs at once."""
+        """Drop all flights; their pieces are where they belong at once."""
         self.moving = []
 
     def pass_time(self) -> bool:
-        """Drop the flights that are over; whether there were any."""
+        """Drop the flights that are over; return whether there were any."""
         now, before = self._ui.now(), len(self.moving)
         self.moving = [flight for flight in self.moving if not flight.over(now)]
         return len(self.moving) < before
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw all that is on its way; returns what was covered."""
+        """Draw every flight; return what they covered."""
         now = self._ui.now()
         return [flight.paint(surface, now) for flight in self.moving]
 
 
 def _spot_of(tray: Tray, slot: int) -> PixelPoint:
-    """The pixel of the origin of a slot's piece."""
+    """The pixel of the origin of the piece in a slot."""
     transform = tray.transform(slot)
     return transform.left, transform.bottom

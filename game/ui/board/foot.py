@@ -1,4 +1,4 @@
-"""The strip below the board: the toolbar and the status line."""
+"""Lays out the strip below the board: the toolbar and the status line."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ BOARD_SHARE = 0.86
 
 
 class GameLayout(Protocol):
-    """What the layout of every kind of games has.
+    """What every kind of game has in its layout.
 
     Attributes:
-        scale: how large the design is drawn.
-        tools: the rectangle of each button of the toolbar.
+        scale: the scale at which the design is drawn.
+        tools: the rectangle of each toolbar button.
         status: the rectangle of the status line.
     """
 
@@ -36,21 +36,21 @@ class GameLayout(Protocol):
 def divide_foot(
     foot: Rect, tools: Sequence[str], scale: UiScale, least: int = 0
 ) -> tuple[tuple[Rect, ...], Rect]:
-    """Divide the strip among the tools, from the left, and the status line beside them.
+    """Divide the strip between the tools, from the left, and the status line beside them.
 
     Args:
         foot: the strip.
         tools: the names of the tools.
-        scale: how large the design is drawn.
-        least: how far the middles of two tools are from each other at least, in pixels.
+        scale: the scale at which the design is drawn.
+        least: the least distance between the middles of two tools, in pixels.
     """
     gap = scale.px(8)
     rects = []
     left = foot.left
     for name, following in zip(tools, (*tools[1:], ""), strict=True):
         rects.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after what leads away, between what turns the game and what turns the piece,
-        # and before the hint.
+        # A wider gap after tools that lead away, between those for the game and those for turning
+        # the piece, and before the hint.
         wide = name in AWAY or following in ("turn_left", "hint")
         left += max(0, least - foot.height - gap)
         left += foot.height + (3 * gap if wide else gap)

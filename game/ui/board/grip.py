@@ -1,4 +1,4 @@
-"""How the pointer's button holds a piece: dragged, or clicked and then carried."""
+"""How the pointer's button holds a piece: by dragging it, or by a click and then carrying it."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from game.ui.shell.actions import Pixel
 
 
 class Grip:
-    """The pointer's button on a held piece, from when it goes down until it comes up."""
+    """Tracks the pointer's button on a held piece, from press to release."""
 
     def __init__(self) -> None:
-        """The button is up; keys hold the piece."""
+        """Start with the button up: keys hold the piece."""
         self._pressed_at: Pixel | None = None
         self._down = False
         self._click_places = False
 
     def press(self, at: Pixel, *, click_places: bool = False) -> None:
-        """The button went down on the piece, at a pixel.
+        """Note that the button went down on the piece.
 
         Args:
             at: the pixel.
-            click_places: whether a mere click places the piece, which was laid down and fits.
+            click_places: whether a mere click places the piece: it was laid down and fits.
         """
         self._pressed_at, self._down, self._click_places = at, True, click_places
 
@@ -31,7 +31,7 @@ class Grip:
         return self._down
 
     def leave(self) -> None:
-        """Keys move the piece: where it was pressed is of no account any more."""
+        """Forget where it was pressed: keys move the piece now."""
         self._pressed_at = None
 
     def let_go(self) -> None:
@@ -39,9 +39,10 @@ class Grip:
         self._pressed_at, self._down, self._click_places = None, False, False
 
     def release(self, at: Pixel, slack: float) -> bool:
-        """The button came up; whether that drops the piece: after a drag, or a click that places.
+        """Note that the button came up; return whether that drops the piece.
 
-        `slack` is how far the pointer may move in a click, in pixels.
+        It does after a drag, or a click that places. `slack` is how far the pointer may move during
+        a click, in pixels.
         """
         if not self._down:
             return False
@@ -49,7 +50,7 @@ class Grip:
         return self.strayed(at, slack) or self._click_places
 
     def strayed(self, at: Pixel, slack: float) -> bool:
-        """Whether the pointer is farther from where it was pressed, or seen first, than `slack`."""
+        """Whether the pointer is more than `slack` from where it was pressed, or first seen."""
         if self._pressed_at is None:
             self._pressed_at = at
         return math.dist(at, self._pressed_at) > slack

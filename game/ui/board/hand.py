@@ -1,4 +1,4 @@
-"""The geometry of a held piece: how it lies, where it is, where it would land."""
+"""The geometry of a held piece: how it lies, where it is, and where it would land."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.ui.board.spots import SpotCycle, centre_of, turns_to
 from game.ui.board.transform import PlanePoint
 
 SNAP_DISTANCE = 1.2
-"""How far a held piece snaps to a legal spot, in cells."""
+"""How far from a legal spot a held piece snaps to it, in cells."""
 
 NEARLY = 0.75
-"""How far from a cell's centre a press still means that cell, in cells."""
+"""How far from a cell's centre a press still counts as on the cell, in cells."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class Landing:
 
     Attributes:
         offset: the lattice offset of its origin.
-        placement: its number, or None where it sticks out of the board.
-        rule: the rule it would break, or None if it may land here. Off the board there is no rule
-            to name, and no placement.
-        faulty: the points, as in the orientation's own `points`, that are at fault.
+        placement: the placement's number, or None if the piece sticks out of the board.
+        rule: the rule it would break, or None if it may land here. Off the board there is neither
+            a rule to name nor a placement.
+        faulty: those of the orientation's own `points` that are at fault.
     """
 
     offset: Point
@@ -48,13 +48,13 @@ class Landing:
 class Hand:
     """A piece held over the board, by the pointer or by keys.
 
-    While the pointer carries it, it is anywhere in the plane and snaps to legal spots; while keys
-    move it, it lies exactly on cells of the board.
+    While the pointer carries it, it can be anywhere in the plane and snaps to legal spots. While
+    keys move it, it lies exactly on cells of the board.
 
     Attributes:
-        position: what it is to be laid on, such as a position of a game.
+        position: what it's to be laid on, for example a position of a game.
         orientation: how it lies.
-        grabbed: the point of the shape that is under the pointer, or that keys turn it about.
+        grabbed: the point of the shape under the pointer, or about which keys turn it.
         carried: whether the pointer carries it.
     """
 
@@ -70,7 +70,7 @@ class Hand:
         self.orientation = orientation
         self.carried = False
         self._snap = snap
-        # Where the pointer is from the middle of the grabbed cell.
+        # The pointer's offset from the middle of the grabbed cell.
         self._beside: PlanePoint
         self.hold_by_middle()
         self._pointer: PlanePoint = (0.0, 0.0)
@@ -85,12 +85,12 @@ class Hand:
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """Its form as it lies now."""
+        """Its shape as it lies now."""
         return self.table.orientations[self.orientation].points
 
     @property
     def pointer(self) -> PlanePoint:
-        """Where it is held, in the plane: the spot that stays when it turns."""
+        """Where it's held, in the plane: the spot that stays put when it turns."""
         if self.carried:
             return self._pointer
         x, y = self.origin
@@ -109,7 +109,7 @@ class Hand:
     # -- moving -------------------------------------------------------------
 
     def grab(self, shape_spot: PlanePoint) -> None:
-        """Grab it at a spot of its own plane, or at the nearest cell where it has none there."""
+        """Grab it at a spot in its own plane, or by the nearest cell if it has none there."""
         x, y = shape_spot
         centres = {point: self.lattice.centre(point) for point in self.points}
         self.grabbed = min(self.points, key=lambda p: math.dist(centres[p], (x, y)))
@@ -117,19 +117,19 @@ class Hand:
         self._beside = (max(-0.5, min(0.5, x - cx)), max(-0.5, min(0.5, y - cy)))
 
     def carry(self, pointer: PlanePoint) -> None:
-        """Move it with the pointer, which is at a spot of the board's plane."""
+        """Move it with the pointer, which is at a spot in the board's plane."""
         self.carried = True
         self._pointer = pointer
         self._spot_cycle.end()
 
     def seize(self, spot: PlanePoint) -> None:
-        """Grab it at a spot of the board's plane, where the pointer is, and move with that."""
+        """Grab it where the pointer is in the board's plane, and move with the pointer."""
         x, y = self.origin
         self.grab((spot[0] - x, spot[1] - y))
         self.carry(spot)
 
     def put_near(self, spot: PlanePoint) -> None:
-        """Lay it on the legal spot nearest to `spot`, or, if there is none, on the nearest spot."""
+        """Lay it on the legal spot nearest to `spot`, or on the nearest of all if none is legal."""
         self.carried = False
         placements, origins = self._legal()
         if not len(placements):
@@ -138,7 +138,7 @@ class Hand:
         self._offset = self.table.origin_of(int(placements[nearest]))
 
     def step(self, right: int, up: int) -> None:
-        """Lay it some cells to the right and up; it stays on the board."""
+        """Move it some cells to the right and up, laid down; it stays on the board."""
         self.lay()
         self._spot_cycle.end()
         for offset in self.lattice.steps(self._offset, right, up):
@@ -147,26 +147,26 @@ class Hand:
                 break
 
     def lay(self) -> None:
-        """Lay it down where it is carried: on the board, legal or not."""
+        """Lay it on the board where it's being carried, legal or not."""
         if self.carried:
             self.carried = False
             self._lay_nearest(self._carried_origin())
 
     def land(self) -> None:
-        """Lay it down where it would land, or else where it is carried."""
+        """Lay it down where it would land, or else where it's being carried."""
         landing = self.landing()
         self.lay()
         if landing is not None and landing.placement is not None:
             self._offset = landing.offset
 
     def covers(self, spot: PlanePoint) -> bool:
-        """Whether one of its cells is at a spot of the board's plane, or nearly so."""
+        """Whether one of its cells is at, or nearly at, a spot in the board's plane."""
         x, y = self.origin
         centres = map(self.lattice.centre, self.points)
         return any(math.dist((x + cx, y + cy), spot) <= NEARLY for cx, cy in centres)
 
     def next_legal(self) -> bool:
-        """Lay it on the next legal spot, turned as need be (see `SpotCycle`); False without any."""
+        """Lay it on the next legal spot, turned as needed (see `SpotCycle`); False if none."""
         here = None if self.carried else self.table.at(self.orientation, self._offset)
         chosen = self._spot_cycle.after(here, self.position, self.orientation, self.origin)
         if chosen is None:
@@ -181,12 +181,12 @@ class Hand:
         self._offset = self.table.origin_of(placement)
 
     def follow(self, position: LayableBoard) -> None:
-        """Be held in a later position of the same game."""
+        """Go on being held, in a later position of the same game."""
         self.position, self._legal_here = position, None
         self._spot_cycle.end()
 
     def turn_to_fit(self) -> None:
-        """Turn and flip it, as little as need be, so that it fits somewhere, if it does at all."""
+        """Turn and flip it as little as needed to fit somewhere, if it fits anywhere."""
         fitting = set(self.table.orientation[self.position.legal()].tolist())
         for orientation in turns_to(self.table, self.orientation):
             if orientation in fitting:
@@ -194,14 +194,14 @@ class Hand:
                 return
 
     def _lie_as(self, orientation: int) -> None:
-        """Take an orientation, held at the middle, wherever that brings it."""
+        """Switch to an orientation, held by the middle, wherever that leaves the piece."""
         if orientation != self.orientation:
             self.orientation = orientation
             self.hold_by_middle()
             self._legal_here = None
 
     def hold_by_middle(self) -> None:
-        """Hold it by the cell nearest to its centre: about that it turns."""
+        """Hold it by the cell nearest to its centre, about which it then turns."""
         middle = centre_of(self.lattice, self.points)
         self.grabbed = min(self.points, key=lambda p: math.dist(self.lattice.centre(p), middle))
         self._beside = (0.0, 0.0)
@@ -231,7 +231,7 @@ class Hand:
         self._lie(mirrored, self.lattice.mirror, (-x, y))
 
     def _lie(self, orientation: int, moved: Callable[[Point], Point], beside: PlanePoint) -> None:
-        """Change its orientation while the grabbed cell stays where it is."""
+        """Change its orientation, with the grabbed cell staying where it is."""
         pointer = self.pointer
         _, (x0, y0) = self.lattice.normalise(map(moved, self.points))
         x, y = moved(self.grabbed)
@@ -245,7 +245,7 @@ class Hand:
             self._lay_nearest((pointer[0] - cx, pointer[1] - cy))
 
     def _lay_nearest(self, origin: PlanePoint) -> None:
-        """Lay it on the board where its origin is nearest to that spot."""
+        """Lay it on the board with its origin as near as possible to that spot."""
         placements, origins = self._everywhere()
         nearest = np.argmin(np.hypot(*(origins - origin).T))
         self._offset = self.table.origin_of(int(placements[nearest]))
@@ -253,7 +253,7 @@ class Hand:
     # -- landing ------------------------------------------------------------
 
     def landing(self) -> Landing | None:
-        """Where it would land if dropped now; None while no cell of it is over the board."""
+        """Where it would land if dropped now; None while it has no cell over the board."""
         if not self.carried:
             return _landing_at(self.position, self.orientation, self._offset)
         snapped = self._snapped() if self._snap else None
@@ -265,7 +265,7 @@ class Hand:
         return _landing_at(self.position, self.orientation, offset)
 
     def _snapped(self) -> int | None:
-        """The legal placement that is nearest, if it is within `SNAP_DISTANCE`."""
+        """The nearest legal placement, if it's within the snap distance."""
         placements, origins = self._legal()
         if not len(placements):
             return None
@@ -274,7 +274,7 @@ class Hand:
         return int(placements[nearest]) if distances[nearest] <= self._snap else None
 
     def _legal(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
-        """The legal placements as it lies, and where their origins are in the plane."""
+        """The legal placements in its present orientation, and their origins in the plane."""
         if self._legal_here is None:
             legal = self.position.legal()
             placements = legal[self.table.orientation[legal] == self.orientation]
@@ -282,7 +282,7 @@ class Hand:
         return self._legal_here
 
     def _everywhere(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
-        """Every placement as it lies, legal or not, and their origins."""
+        """All placements in its present orientation, legal or not, and their origins."""
         placements = np.flatnonzero(self.table.orientation == self.orientation)
         return placements, self._origins(placements)
 
@@ -292,7 +292,7 @@ class Hand:
 
 
 def _landing_at(position: LayableBoard, orientation: int, offset: Point) -> Landing:
-    """Where an orientation of a piece would land with its origin at an offset."""
+    """How a piece in an orientation would land with its origin at an offset."""
     ruleset = position.ruleset
     points = ruleset.table.orientations[orientation].points
     placement = ruleset.table.at(orientation, offset)
@@ -308,7 +308,7 @@ def _landing_at(position: LayableBoard, orientation: int, offset: Point) -> Land
 
 
 def _on_board(position: LayableBoard, points: Iterable[Point], offset: Point) -> list[bool]:
-    """For each of some points, moved by an offset, whether the board has a cell there."""
+    """Whether the board has a cell at each of some points, moved by an offset."""
     cell_at = position.ruleset.geometry.cell_at
     return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in points]
 

@@ -1,4 +1,4 @@
-"""The piece that a person holds: picked from a tray, carried, turned, and put down."""
+"""The piece a person holds: picked from a tray, carried, turned, and put down."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 
 CLICK_SLACK = 6
-"""How far the pointer may move, in design pixels, between press and release of a click."""
+"""How far the pointer may move between press and release of a click, in design pixels."""
 
 
 class HeldPiece:
-    """What a person holds, with all of its state; it is drawn by `HeldView`.
+    """What a person holds, with all its state; `HeldView` draws it.
 
     Attributes:
         hand: where the piece is and how it lies, or None while none is held.
-        slot: the slot of its tray that it came from.
+        slot: the tray slot it came from.
         grip: the pointer's button on it.
     """
 
     def __init__(self, ui: UiContext, flights: Flights, snap: float = SNAP_DISTANCE) -> None:
-        """Hold nothing. A piece that is let go of becomes one of the `flights`; see `Hand`."""
+        """Hold nothing. A piece that is let go of joins the `flights`; for `snap` see `Hand`."""
         self.hand: Hand | None = None
         self.slot = 0
         self._ui = ui
@@ -46,7 +46,7 @@ class HeldPiece:
         self._promised: int | None = None
 
     def arrange(self, board: BoardView, trays: Sequence[Tray], scale: UiScale) -> None:
-        """Move over this board, and to and from these trays, one for each colour."""
+        """Work with this board and these trays, one for each colour."""
         self._board = board
         self._trays = trays
         self._scale = scale
@@ -56,18 +56,18 @@ class HeldPiece:
 
     @property
     def turning(self) -> bool:
-        """Whether a turn or flip is being shown."""
+        """Whether a turn or flip is being animated."""
         return self._turning is not None
 
     def pass_time(self) -> None:
-        """End the turn that is being shown once its time is up."""
+        """End the turn or flip being animated once its time is up."""
         if self._turning is not None and self._turning.left(self._ui.now()) <= 0:
             self._turning = None
 
     # -- taking -------------------------------------------------------------
 
     def pick(self, position: LayableBoard, slot: int, at: Pixel) -> None:
-        """Take the piece of a slot with the pointer, whose button went down at a pixel."""
+        """Take the piece in a slot with the pointer, whose button went down at a pixel."""
         hand = self._take(position, piece_in(position.ruleset.pieces, slot))
         self.slot = slot
         tray = self._trays[hand.colour]
@@ -77,7 +77,7 @@ class HeldPiece:
         self.grip.press(at)
 
     def take(self, position: LayableBoard, piece: int) -> None:
-        """Take a piece with keys: it lies near where the last one was held, or the middle."""
+        """Take a piece with keys: it lies near where the last one was held, or in the middle."""
         transform = self._board.transform
         near = self.hand.pointer if self.hand else transform.plane(self._board.rect.center)
         hand = self._take(position, piece)
@@ -99,9 +99,9 @@ class HeldPiece:
         return self.hand
 
     def take_at(self, position: LayableBoard, placement: int, at: Pixel | None = None) -> None:
-        """Take the piece of a placement, where it lies, to be placed or adjusted.
+        """Take a placement's piece where it lies, to be placed or adjusted.
 
-        With a pixel the pointer takes it, whose button went down there.
+        If `at` is given, the pointer takes it: its button went down at that pixel.
         """
         hand = self._take(position, int(position.ruleset.table.piece[placement]))
         hand.lie_at(placement)
@@ -111,9 +111,9 @@ class HeldPiece:
             self.grip.press(at)
 
     def follow(self, position: LayableBoard | None) -> None:
-        """Go on holding it after the game has gone on; None where nobody may hold anything.
+        """Keep holding it after the game has moved on; None where nobody may hold anything.
 
-        Where it is gone, or another colour's turn comes, it goes back to its tray.
+        If it's gone, or it's another colour's turn, it goes back to its tray.
         """
         hand = self.hand
         if hand is None:
@@ -126,7 +126,7 @@ class HeldPiece:
         self.slot = slot_of(position.ruleset.pieces, hand.piece, left)
 
     def neighbour(self, pieces: Sequence[int], step: int) -> int:
-        """The piece `step` after the held one among `pieces`; at first one of the ends."""
+        """The piece `step` after the held one among `pieces`, or one of the ends if none is."""
         if self.hand is not None and self.hand.piece in pieces:
             return pieces[(pieces.index(self.hand.piece) + step) % len(pieces)]
         return pieces[0 if step > 0 else -1]
@@ -134,9 +134,9 @@ class HeldPiece:
     # -- moving -------------------------------------------------------------
 
     def point(self, at: Pixel) -> None:
-        """Follow the pointer; a piece that keys move does once the pointer moves on purpose.
+        """Follow the pointer; a piece moved by keys does so once the pointer moves on purpose.
 
-        One that was laid down stays until it is pressed.
+        A piece that was laid down stays until it's pressed.
         """
         if self.hand is None or self._resting:
             return
@@ -145,24 +145,24 @@ class HeldPiece:
 
     @property
     def resting(self) -> bool:
-        """Whether it was laid down where it may not land, and waits there to be adjusted."""
+        """Whether it was laid down, and waits there to be adjusted."""
         return self.hand is not None and self._resting
 
     def lay(self) -> None:
-        """Lay it down where it is; it stays there, still held, until it is pressed."""
+        """Lay it down where it is; it stays there, still held, until it's pressed."""
         if self.hand is not None:
             self.hand.land()
             self._resting = True
 
     def promise(self, placement: int) -> None:
-        """Lay it down where it will be placed once the turn comes, unless it is moved before."""
+        """Lay it where it will be placed once the turn comes, unless it's moved first."""
         if self.hand is not None:
             self.hand.lie_at(placement)
             self._resting, self._promised = True, placement
 
     @property
     def waiting(self) -> bool:
-        """Whether it lies where it is to be placed once the turn comes."""
+        """Whether it lies where it will be placed once the turn comes."""
         hand = self.hand
         if hand is None or self._promised is None:
             return False
@@ -170,13 +170,13 @@ class HeldPiece:
         return landing is not None and landing.placement == self._promised
 
     def forget_promise(self) -> None:
-        """It isn't to be placed by itself: it just lies there."""
+        """Don't place it when the turn comes: it just lies there."""
         self._promised = None
 
     def press(self, at: Pixel) -> bool:
-        """Take it up again with the pointer, whose button went down at a pixel of the board.
+        """Pick it up again with the pointer, whose button went down at a pixel of the board.
 
-        Pressed beside its cells it comes to the pointer. False outside of the board.
+        If the press is beside its cells, it comes to the pointer. False outside the board.
         """
         hand, spot = self.hand, self._board.transform.plane(at)
         if hand is None or not (hand.covers(spot) or self._board.rect.collidepoint(at)):
@@ -190,9 +190,9 @@ class HeldPiece:
         return True
 
     def release(self, at: Pixel) -> bool:
-        """Note that the pointer's button came up; whether that ends a drag, which drops the piece.
+        """Note that the pointer's button came up; return whether that drops the piece.
 
-        After a click the piece stays in hand, but for one that was laid down and fits there.
+        A drag does. After a click the piece stays in hand, unless it was laid down and fits there.
         """
         return self.hand is not None and self.grip.release(at, self._slack)
 
@@ -201,7 +201,7 @@ class HeldPiece:
         return self._scale.px(CLICK_SLACK)
 
     def step(self, right: int, up: int) -> None:
-        """Move it by cells to the right and up, with keys."""
+        """Move it some cells to the right and up, with keys."""
         if self.hand is not None:
             self.grip.leave()
             self.hand.step(right, up)
@@ -239,7 +239,7 @@ class HeldPiece:
     # -- putting down -------------------------------------------------------
 
     def settle(self, placement: int) -> None:
-        """Let go of it after it has been placed: it comes to rest there."""
+        """Let go of it once it's placed: it comes to rest there."""
         if self.hand is not None:
             start = self._board.transform.pixel(self.hand.origin)
             self._flights.settle(Ply(self.hand.colour, placement), self.slot, start)
@@ -264,11 +264,11 @@ class HeldPiece:
     def paint(
         self, surface: pygame.Surface, around: pygame.Rect | None = None
     ) -> list[pygame.Rect]:
-        """Draw it, where it would land, and why it may not; returns what was covered.
+        """Draw it, where it would land, and why it may not; return what was covered.
 
         Args:
             surface: what to draw on.
-            around: what stands around it, if anything: words stand beside that.
+            around: the rectangle of what surrounds it, if anything: words go beside that.
         """
         if self.hand is None:
             return []

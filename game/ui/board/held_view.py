@@ -1,4 +1,4 @@
-"""Draws a held piece: lifted, turning, and where it would land."""
+"""Draws a held piece: lifted, turning, and at the spot where it would land."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
 
 LIFTED = 1.06
-"""The size of a held piece, the board's cells being 1 (art direction)."""
+"""The size of a held piece relative to the board's cells (art direction)."""
 
 OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""
@@ -27,7 +27,7 @@ OPACITY = 235
 
 @dataclass(frozen=True)
 class Turning:
-    """A turn or flip that is being shown.
+    """A turn or flip that is being animated.
 
     Attributes:
         angle: degrees anticlockwise from where it ends to where it began; 0 for a flip.
@@ -39,12 +39,12 @@ class Turning:
     duration: float
 
     def left(self, now: float) -> float:
-        """The share that is still to go, from 1 to 0."""
+        """The share still to go, from 1 to 0."""
         return 1 - ease_out((now - self.since) / self.duration) if self.duration else 0.0
 
 
 class HeldView:
-    """Draws a held piece over a board, and keeps nothing of it."""
+    """Draws a held piece over a board, and keeps no state of it."""
 
     def __init__(self, ui: UiContext, board: BoardView, scale: UiScale) -> None:
         self._ui = ui
@@ -60,14 +60,14 @@ class HeldView:
         *,
         waiting: bool,
     ) -> list[Rect]:
-        """Draw the piece, where it would land, and why it may not; returns what was covered.
+        """Draw the piece, where it would land, and why it may not; return what was covered.
 
         Args:
             surface: what to draw on.
             hand: the piece.
-            turning: the turn or flip that is being shown, if any.
-            around: what stands around it, if anything: words stand beside that.
-            waiting: whether it lies where it is to be placed once the turn comes.
+            turning: the turn or flip being animated, if any.
+            around: the rectangle of what surrounds it, if anything: words go beside that.
+            waiting: whether it lies where it will be placed once the turn comes.
         """
         landing = hand.landing()
         if landing is not None and waiting:
@@ -81,7 +81,7 @@ class HeldView:
     def _paint_piece(
         self, surface: pygame.Surface, hand: Hand, landing: Landing | None, turning: Turning | None
     ) -> list[Rect]:
-        """Draw the piece above its shadow, and on the board which cells it would cover.
+        """Draw the piece above its shadow, and on the board the cells that it would cover.
 
         Cells that break a rule are hatched. Returns what was covered.
         """
@@ -93,13 +93,13 @@ class HeldView:
             covered.append(board.blit(surface, ghost, landing.offset))
         covered.append(self._paint_lifted(surface, hand, turning, colour))
         if landing is not None and not landing.legal:
-            # Above the piece, which would hide them.
+            # On top of the piece, which would hide them.
             cells = sprites.illegal(hand.lattice, hand.points, landing.faulty, colour, board.cell)
             covered.append(board.blit(surface, cells, landing.offset))
         return covered
 
     def _paint_promise(self, surface: pygame.Surface, hand: Hand, landing: Landing) -> list[Rect]:
-        """Draw where the piece will be placed, as a ghost within a rim; returns what it covered."""
+        """Draw where the piece will be placed, as a ghost within a rim; return what it covered."""
         sprites, board = self._ui.sprites, self._board
         colour = hand.position.ruleset.colours[hand.colour].name
         ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
@@ -109,10 +109,10 @@ class HeldView:
     def _paint_refusal(
         self, surface: pygame.Surface, beside: Rect, hand: Hand, refusal: str
     ) -> Rect:
-        """Draw a short line above a rectangle, or below it; returns what it covered.
+        """Draw a short line of text above or below a rectangle; return what it covered.
 
-        It stays within the board's cells as long as there is room for it beside the rectangle. It
-        stands above unless that hides pieces, with which it may have to do, and below doesn't.
+        It stays over the board's cells if it fits there, else within the window. It goes above
+        unless that would hide pieces, which it may be about, and below wouldn't.
         """
         px, theme = self._scale.px, self._ui.theme
         words = self._ui.fonts.text(refusal, px(16), theme.warning)
@@ -151,7 +151,7 @@ class HeldView:
         covered = shadow.blit(surface, (origin.x, origin.y + 0.16 * board.cell))
         covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
         if not hand.carried:
-            # This sets it off from the others around it.
+            # The rim sets it off from the pieces around it.
             rim = ui.sprites.rim(lattice, points, cell, strong=True)
             covered.union_ip(rim.blit(surface, (origin.x, origin.y)))
         return covered
@@ -168,14 +168,14 @@ class HeldView:
         )
 
     def _pivot_and_origin(self, hand: Hand) -> tuple[Vector2, Vector2]:
-        """The pixels where it is held and where its lattice origin is, larger than on the board."""
+        """The pixels where it's held and of its lattice origin, at the size of a lifted piece."""
         transform = self._board.transform
         pivot = Vector2(transform.pixel(hand.pointer))
         return pivot, pivot + (Vector2(transform.pixel(hand.origin)) - pivot) * LIFTED
 
 
 def _is_beside(rect: Rect, room: Rect) -> bool:
-    """Whether a rectangle is neither above nor below the room."""
+    """Whether a rectangle is inside an area vertically."""
     return room.top <= rect.top and rect.bottom <= room.bottom
 
 
@@ -187,7 +187,7 @@ def _blit_turned(
     turning: Turning,
     left: float,
 ) -> Rect:
-    """Draw a sprite part of the way between how it lay and how it lies now, about `pivot`."""
+    """Draw a sprite partway between how it lay and how it lies now, about `pivot`."""
     picture = sprite.surface
     middle = origin - Vector2(sprite.origin) + Vector2(picture.get_size()) / 2
     arm = middle - pivot
@@ -196,7 +196,7 @@ def _blit_turned(
         picture = pygame.transform.rotozoom(picture, angle, 1)
         arm = arm.rotate(-angle)
     else:
-        # From mirrored, through the edge, to plain.
+        # From mirrored, through edge-on, to plain.
         share = math.cos(math.pi * left)
         width = max(1, round(picture.get_width() * abs(share)))
         picture = pygame.transform.smoothscale(picture, (width, picture.get_height()))

@@ -1,4 +1,4 @@
-"""What a person lays a piece on: a game as it stands, or a board that is put together by hand."""
+"""What a person lays a piece on: a game's position, or a board being set up by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.table import Placements
 
 
 class LayableBoard(Protocol):
-    """What the hand, the trays and their pictures ask of it, such as a `Position`."""
+    """What the hand, the trays and their views need; a `Position` has it all."""
 
     @property
     def ruleset(self) -> Ruleset:
@@ -22,23 +22,23 @@ class LayableBoard(Protocol):
 
     @property
     def colour(self) -> int | None:
-        """The colour whose pieces are laid, or None."""
+        """The colour whose pieces are being laid, or None."""
         ...
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """What lies there."""
+        """The pieces on the board."""
         ...
 
     @property
     def left(self) -> npt.NDArray[np.uint8]:
-        """``(colours, pieces)``, how many of each piece are left."""
+        """``(colours, pieces)``: how many of each piece are left."""
         ...
 
     def legal(self) -> Placements:
-        """Where the rules allow a piece, ascending; keys lead there."""
+        """The placements that the rules allow, ascending; keys step through them."""
         ...
 
     def violation(self, placement: int) -> Violation | None:
-        """Why a piece may not be laid there, or None if it may."""
+        """Why a placement isn't allowed, or None if it is."""
         ...

@@ -1,4 +1,4 @@
-"""A player's name, and beside it the level of an opponent, where there is room for both."""
+"""Draws a player's name, with an opponent's level beside it if both fit."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ def paint_name(
     bold: bool = False,
     least: int | None = None,
 ) -> None:
-    """Draw a name in the middle of the height of its room, from the left.
+    """Draw a name left-aligned and vertically centred in its area.
 
     Args:
         surface: what to draw on.
         ui: gives the fonts and the theme.
-        name: shortened where it is wider than the room.
-        level: the key of an opponent's level, left out where it doesn't fit; None for a person.
-        size: of the font's em, in pixels.
+        name: the name, shortened if it's wider than the area.
+        level: the key of an opponent's level, left out if it doesn't fit; None for a person.
+        size: the size of the font's em, in pixels.
         tone: the colour of the name; the level is muted.
-        room: where they may be.
+        room: the area for both.
         bold: whether the name is in the heavier weight.
-        least: the size below which it is shortened instead; if None that of usual text.
+        least: the size below which the name is shortened instead; None for that of usual text.
     """
     drawn = ui.fonts.blit(
         surface,
@@ -52,7 +52,7 @@ def paint_name(
 
 
 def level_beside(level: str) -> str:
-    """What stands behind an opponent's name: its level, by its key.
+    """What follows an opponent's name: its level, given by key.
 
     >>> level_beside("4.6")
     ' · 4.6'

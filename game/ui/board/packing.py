@@ -1,4 +1,4 @@
-"""How the pieces lie in a tray: as large as fits, always in the same order."""
+"""Packs the pieces into a tray: as large as fits, always in the same order."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from game.engine import PieceSet
 from game.ui.board.transform import Box, PlanePoint, box_of
 
 GAP = 0.62
-"""The least room between two pieces, in cells."""
+"""The least space between two pieces, in cells."""
 
 AIR = 0.7
-"""How much more room there is between two pieces, at most, where a tray has it to spare."""
+"""The most extra space between two pieces where a tray has space to spare, in cells."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class Packing:
 
     Attributes:
         offsets: for each slot, the lower left corner of its piece's bounding box, in cells from the
-            packing's lower left corner. Each copy of a piece has a slot, side by side, those that
-            are left first.
-        boxes: these boxes, around the pieces as they stand in the set.
-        width, height: of the whole, in cells.
+            packing's lower left corner. Each copy of a piece has a slot of its own, next to those
+            of its other copies; the copies that are left come first.
+        boxes: for each slot, the bounding box itself, around the piece as it stands in the set.
+        width, height: the size of the whole, in cells.
     """
 
     offsets: tuple[PlanePoint, ...]
@@ -35,9 +35,9 @@ class Packing:
 
 @lru_cache
 def packed(pieces: PieceSet, ratio: float) -> Packing:
-    """The shelves on which cells come out largest in a room with that width to height.
+    """Pack pieces on shelves for the largest cells in an area with that ratio of width to height.
 
-    Pieces stand in order of height, then size, so that shelves waste little.
+    Pieces are ordered by height, then width, to waste little space on the shelves.
     """
     best: tuple[float, float] | None = None
     area = sum(box.width * box.height for box in _boxes(pieces))
@@ -53,7 +53,7 @@ def packed(pieces: PieceSet, ratio: float) -> Packing:
 
 
 def _cell(packing: Packing, ratio: float) -> float:
-    """The edge of a cell in a room `ratio` wide and 1 high."""
+    """The length of a cell's edge in an area `ratio` wide and 1 high."""
     return min(ratio / packing.width, 1 / packing.height)
 
 
@@ -64,19 +64,20 @@ def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
 
 
 def piece_in(pieces: PieceSet, slot: int) -> int:
-    """The piece that a slot is for."""
+    """The piece a slot is for."""
     return slot // pieces.copies
 
 
 def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
-    """The slot of the last copy that is left of a piece, or of the first one if none is."""
+    """The slot of the last copy of a piece that is left, or of its first copy if none is."""
     return piece * pieces.copies + max(0, left - 1)
 
 
 def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Packing:
-    """Fill shelves of at most `limit` cells' width, from the top.
+    """Fill shelves at most `limit` cells wide, from the top.
 
-    With a ratio they are spread over what they leave of a room with that width to height.
+    If a ratio is given, spread the pieces over the spare space of an area with that ratio of width
+    to height.
     """
     boxes = _boxes(pieces)
     order = sorted(range(len(boxes)), key=lambda i: (boxes[i].height, boxes[i].width, i))
@@ -103,7 +104,7 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
     offsets: dict[int, PlanePoint] = {}
     top = total_height
     for shelf, shelf_width, shelf_height in zip(shelves, widths, heights, strict=True):
-        # Spread a shelf over the whole width, but a short last one no wider than the others'.
+        # Spread a shelf over the whole width, but keep the gaps of a short one near the others'.
         slack = (total_width - shelf_width) / max(1, len(shelf) - 1)
         gap = GAP + min(slack, 0.5 + beside)
         left = 0.0

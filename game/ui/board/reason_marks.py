@@ -1,4 +1,4 @@
-"""What the coach's reasons speak of, marked on the board and in the trays."""
+"""Marks on the board and in the trays what the coach's reasons are about."""
 
 from __future__ import annotations
 
@@ -20,40 +20,39 @@ from game.ui.look.reason_signs import reason_sign
 from game.ui.shell.context import UiContext
 
 CORNER, CELL = 0.8, 0.52
-"""The sizes of the signs on a corner and on one of the many cells of a region, in widths of a
-cell."""
+"""The sizes of the signs on a corner and on each of the many cells of a region, in cell widths."""
 
 PIECE = 1.1
-"""The size of a sign on a piece in its tray, in edges of its cells."""
+"""The size of a sign on a piece in its tray, in edges of the tray's cells."""
 
 LEAST = 9
-"""The least size of a sign, in pixels."""
+"""The smallest size of a sign, in pixels."""
 
 APART, OUTSIDE = 0.24, 0.4
-"""How far from the middle, to the side and down, two signs in one cell lie, and one beside
-something else, in widths of a cell."""
+"""How far to the side of the middle and below it two signs in one cell lie, and a sign beside
+something else, in cell widths."""
 
 CORNERS = {*ABOUT_CORNERS, ReasonKind.ATTACH_POINTS_NOT_OPENED}
-"""The kinds whose cells are few, and each of which counts."""
+"""The kinds with few cells, each of which counts."""
 
 SHOWN_ANYWAY = {ReasonKind.LARGE_HELD_BACK}
-"""The kinds whose cells are those of the better placement."""
+"""The kinds whose cells are those of the better placement, which is drawn anyway."""
 
 OF_THE_BETTER = {
     ReasonKind.LARGE_HELD_BACK,
     ReasonKind.ATTACH_POINTS_NOT_OPENED,
     ReasonKind.PIECES_UNPLACEABLE,
 }
-"""The kinds whose cells give the better placement away to who is still to find it."""
+"""The kinds whose cells would give the better placement away to someone yet to find it."""
 
 
 class Marked(Struct, frozen=True):
-    """What of a reason is marked.
+    """What is marked of a reason.
 
     Attributes:
-        cells: on the board.
-        colour: whose pieces are meant.
-        pieces: in that colour's tray, each as often as copies of it are meant.
+        cells: the cells on the board.
+        colour: the colour whose pieces are meant.
+        pieces: the pieces in that colour's tray, each once per copy that is meant.
     """
 
     cells: tuple[int, ...]
@@ -62,7 +61,7 @@ class Marked(Struct, frozen=True):
 
 
 class MarkedArea(Protocol):
-    """A board with its trays: a `game.ui.games.play_area.PlayArea`, whose words these are."""
+    """A board with its trays: a `game.ui.games.play_area.PlayArea`, which documents these."""
 
     @property
     def board(self) -> BoardView: ...
@@ -75,9 +74,9 @@ class MarkedArea(Protocol):
 
 
 def marked(reason: Reason, *, asked: bool = False) -> Marked:
-    """What of a reason is marked; where a better placement is `asked` for, nothing that reveals it.
+    """What to mark of a reason; if a better placement is `asked` for, nothing that reveals it.
 
-    The better placement itself isn't: where it may be seen, it is drawn.
+    The better placement itself is never marked: where it may be seen, it's drawn.
     """
     hidden = SHOWN_ANYWAY | (OF_THE_BETTER if asked else set())
     cells = () if reason.kind in hidden else reason.cells
@@ -86,7 +85,7 @@ def marked(reason: Reason, *, asked: bool = False) -> Marked:
 
 
 def has_marks(reason: Reason, *, asked: bool = False) -> bool:
-    """Whether anything of a reason is marked; for the arguments see `marked`."""
+    """Whether a reason has anything to mark; for the arguments see `marked`."""
     found = marked(reason, asked=asked)
     return bool(found.cells or found.pieces)
 
@@ -101,17 +100,17 @@ def paint_reasons(
     asked: bool = False,
     taken: Collection[int] = (),
 ) -> None:
-    """Mark what reasons speak of, each with its sign.
+    """Mark what each reason is about with that reason's sign.
 
     Args:
         surface: what to draw on.
         ui: the services of all scenes.
-        area: where it is seen. Where pieces lie nothing is marked, but for a piece that is itself
+        area: where the game is shown. Cells with pieces aren't marked, unless the piece itself is
             the reason.
-        reasons: what is explained, in that order.
-        alone: which of them is marked alone, if any.
+        reasons: the reasons explained, in order.
+        alone: the number of the only reason to mark; None for all.
         asked: see `marked`.
-        taken: cells with something else in their middle, beside which signs are drawn.
+        taken: cells with something else in their middle; signs are drawn beside that.
     """
     board, trays, position = area.board, area.trays, area.seen
     cells = _cells_by_reason(reasons, position, alone, asked=asked)
@@ -128,7 +127,7 @@ def paint_reasons(
 
 
 def signed_cells(reasons: Sequence[Reason], position: Position) -> set[int]:
-    """The cells with signs of reasons in a position."""
+    """The cells that carry the signs of reasons in a position."""
     by_reason = _cells_by_reason(reasons, position, None, asked=False)
     return {cell for cells in by_reason.values() for cell in cells}
 
@@ -136,9 +135,10 @@ def signed_cells(reasons: Sequence[Reason], position: Position) -> set[int]:
 def _cells_by_reason(
     reasons: Sequence[Reason], position: Position, alone: int | None, *, asked: bool
 ) -> dict[int, tuple[int, ...]]:
-    """The cells that are signed for each reason by its number; for the arguments, `paint_reasons`.
+    """The cells to sign for each reason, by number; for the arguments see `paint_reasons`.
 
-    Of the many cells of a region those go without its sign that are corners of another reason.
+    A region's cells that are another reason's corners go without the region's sign, unless that
+    would leave it none.
     """
     shown = [n for n in range(len(reasons)) if alone is None or n == alone]
     found = {n: _cells(reasons[n], position, asked=asked) for n in shown}
@@ -158,14 +158,14 @@ def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...
 
 
 def _spot(board: BoardView, number: int, cell: int, aside: float) -> PixelPoint:
-    """Where a sign lies in a cell, in pixels: in the middle, or so far aside of it."""
+    """Where a sign lies in a cell, in pixels: in the middle, or `aside` cell widths off it."""
     x, y = board.middle(cell)
     aside *= board.dot
     return x + (aside if number % 2 else -aside), y + aside
 
 
 def _slots(found: Marked, position: Position) -> Iterator[int]:
-    """The slots of the tray in which pieces are marked: each copy that is meant and left."""
+    """The tray slots whose pieces are marked: every copy that is meant and left."""
     for piece, copies in Counter(found.pieces).items():
         left = int(position.left[found.colour, piece])
         for copy in range(min(copies, left)):
@@ -175,7 +175,7 @@ def _slots(found: Marked, position: Position) -> Iterator[int]:
 def _paint_in_tray(
     surface: pygame.Surface, ui: UiContext, tray: Tray, position: Position, slot: int, number: int
 ) -> None:
-    """Mark a piece in its tray: the signs of several reasons side by side."""
+    """Mark a piece in its tray; the signs of several reasons go side by side."""
     table, piece = position.ruleset.table, piece_in(position.ruleset.pieces, slot)
     transform = tray.transform(slot)
     points = table.orientations[tray.orientation(piece)].points
@@ -186,7 +186,7 @@ def _paint_in_tray(
 
 
 def _from_the_middle(spots: Iterable[PixelPoint]) -> list[PixelPoint]:
-    """Spots by how near they lie to the middle of all."""
+    """Sort spots by their distance from the middle of them all."""
     spots = list(spots)
     x, y = (sum(part) / len(spots) for part in zip(*spots, strict=True))
     return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)

@@ -27,26 +27,26 @@ COMMANDS = {
 """What each button does, clockwise from the top."""
 
 ICONS = {"place": "check", "put_back": "close"}
-"""The icons of those buttons that aren't called like their icons."""
+"""The icons of the buttons whose names differ from their icons'."""
 
 APART = 8
-"""How far buttons are from the piece and from each other, in design pixels."""
+"""The distance of buttons from the piece and from each other, in design pixels."""
 
 LEAST = 44
-"""The least size of a button where the screen doesn't say how dense it is, in pixels."""
+"""The least size of a button where the screen's density is unknown, in pixels."""
 
 SHRINK = 0.9
-"""In windows without room for them buttons become smaller by this factor, again and again."""
+"""The factor by which buttons shrink, again and again, in windows without space for them."""
 
 STEP = 3.0
-"""How far places are from each other at which a button is tried, in pixels."""
+"""The distance between the places at which a button is tried, in pixels."""
 
 
 class Ring:
     """Buttons that stay where they are until the piece gets in their way.
 
     Attributes:
-        rects: the square around each button, by its name.
+        rects: the square around each button, by name.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -55,7 +55,7 @@ class Ring:
         self.rects: dict[str, Rect] = {}
 
     def surround(self, piece: Rect, board: Rect) -> None:
-        """Stand around a piece in this rectangle, on the board where there is room."""
+        """Surround a piece in this rectangle, on the board where there is space."""
         ui = self._ui
         side = max(ui.mm(FINGERTIP_MM), LEAST if ui.dpi is None else 0)
         made_for = (ui.size, side)
@@ -69,7 +69,7 @@ class Ring:
 
     @property
     def bounds(self) -> Rect:
-        """The rectangle around all buttons."""
+        """The rectangle around all the buttons."""
         first, *others = self.rects.values()
         return first.unionall(others)
 
@@ -79,7 +79,7 @@ class Ring:
         return None if name is None else COMMANDS[name]
 
     def paint(self, surface: pygame.Surface, *, legal: bool) -> list[Rect]:
-        """Draw the buttons; that which places is bright where the piece may lie."""
+        """Draw the buttons; the one that places the piece is bright if it may lie there."""
         return [
             self._paint_button(surface, name, rect, legal=legal)
             for name, rect in self.rects.items()
@@ -100,15 +100,15 @@ class Ring:
 
 
 def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dict[str, Rect]:
-    """The squares of the buttons, in one of the rooms and beside the piece.
+    """The squares of the buttons, within one of the areas and beside the piece.
 
-    They stand at equal distances, as near to the piece as may be, on a line around a square in
-    which the piece can turn. At an edge of the room they share what is left of that line.
+    They are spaced evenly, as near to the piece as possible, on a line around a square in which the
+    piece can turn. At the edge of an area they share what is left of that line.
 
     Args:
         piece: the rectangle around the piece.
-        rooms: where they may be, the best first, the whole window last.
-        side: of a square in which a round button stands, in pixels.
+        rooms: the areas where they may be, the best first, the whole window last.
+        side: the side of the square around a round button, in pixels.
         apart: the least distance of buttons from the piece and from each other, in pixels.
     """
     longest = max(piece.size)
@@ -126,7 +126,7 @@ def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dic
 
 
 def _line_around(room: Rect, away: float) -> list[PixelPoint]:
-    """Places at a distance from a rectangle, clockwise from above its middle."""
+    """Places at distance `away` from a rectangle, clockwise from above its middle."""
     middle = room.centerx
     line: list[PixelPoint] = []
     corners = (
@@ -147,7 +147,7 @@ def _line_around(room: Rect, away: float) -> list[PixelPoint]:
 
 
 def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
-    """Places from one to another, without the last."""
+    """Places along a straight line, without its end."""
     steps = max(1, round(math.dist(start, end) / STEP))
     return [
         (
@@ -159,7 +159,7 @@ def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
 
 
 def _spread(line: Sequence[PixelPoint], room: Rect, apart: int) -> list[PixelPoint]:
-    """A place in the room for each button, at least that far from each other; [] without room."""
+    """A place in the area for each button, at least `apart` from the rest; [] if they don't fit."""
     count, around = len(COMMANDS), len(line)
     free = [room.collidepoint(place) for place in line]
     if all(free):
@@ -176,7 +176,7 @@ def _spread(line: Sequence[PixelPoint], room: Rect, apart: int) -> list[PixelPoi
 
 
 def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
-    """Where the longest run of a circle begins, and its length; not all of it is free."""
+    """The start and length of the longest free run on a circle that isn't free all around."""
     around = len(free)
     best = (0, 0)
     begin = free.index(False)
@@ -192,7 +192,7 @@ def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
 
 
 def _named(places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int) -> dict[str, Rect]:
-    """The buttons in their order, each as near as may be to where it stands with room around."""
+    """Assign the places to the buttons in order, each as near as possible to its usual place."""
     count = len(places)
     usual = [line[len(line) * number // count] for number in range(count)]
 

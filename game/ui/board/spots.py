@@ -1,4 +1,4 @@
-"""Where a piece may lie: the spots that it can be moved to, turned as need be, in order."""
+"""The spots where a piece may lie, turned as needed, in the order in which keys visit them."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from game.ui.board.transform import PlanePoint
 
 
 class SpotCycle:
-    """A piece's legal spots, gone through one after the other.
+    """Steps through a piece's legal spots one by one.
 
-    Their order is that of how few turns and flips they need, then of how near they are: both
-    counted from where the piece was when it was moved by other means last.
+    Those that need the fewest turns and flips come first, then the nearest: both counted from where
+    the piece was when it was last moved by other means.
     """
 
     def __init__(self) -> None:
-        """Begin nowhere."""
+        """Start nowhere."""
         self._spots: list[int] = []
 
     def end(self) -> None:
-        """The piece is moved by other means."""
+        """End the cycle: the piece is moved by other means."""
         self._spots = []
 
     def after(
         self, here: int | None, position: LayableBoard, orientation: int, origin: PlanePoint
     ) -> int | None:
-        """The placement that comes next; None if there is none.
+        """The next placement; None if there is none.
 
         Args:
             here: the placement where the piece is, or None.
-            position: what it is to be laid on.
+            position: what it's to be laid on.
             orientation: how the piece lies.
-            origin: where its own origin is in the plane.
+            origin: where its origin is in the plane.
         """
         if here is None or here not in self._spots:
             self._spots = _nearest_legal(position, orientation, origin)
@@ -48,7 +48,7 @@ class SpotCycle:
 
 
 def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
-    """How many turns and flips lead from an orientation to each of its piece's, few first."""
+    """How many turns and flips lead from an orientation to each of its piece's, fewest first."""
     turns = {orientation: 0}
     waiting = deque(turns)
     while waiting:
@@ -64,7 +64,7 @@ def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
 def _nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) -> list[int]:
     """A piece's legal placements, those that need the fewest turns first, then the nearest.
 
-    It lies in an orientation, with its own origin at a spot of the board's plane.
+    The piece lies in an orientation, with its origin at a spot in the board's plane.
     """
     table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
     turns = turns_to(table, orientation)

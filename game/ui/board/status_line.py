@@ -1,4 +1,4 @@
-"""The line below the board that says what goes on, with prompts what to press."""
+"""The line below the board that says what is going on, with prompts for what to press."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from game.ui.shell.prompts import (
 )
 
 LINE, PROMPT = 18, 14
-"""The sizes of the line and of the prompts, in design pixels."""
+"""The text sizes of the line and of the prompts, in design pixels."""
 
 APART = 24
-"""The least room between the two, in design pixels."""
+"""The least space between the two, in design pixels."""
 
 LOW_LINE, LOW_PROMPT = 15, 12
-"""The same where the prompts stand below the line, as beside it there is no room for any."""
+"""The same two sizes where the prompts go below the line, as none fits beside it."""
 
 NOTICED, LETTER = 1500, 60
-"""How long it takes until a notice is seen, and then to read a letter, in milliseconds: 200 words a
-minute, as people read at leisure, and nobody waits for a notice with the eyes on it."""
+"""How long it takes to spot a notice, and then to read each letter, in milliseconds: 200 words a
+minute, a leisurely pace, as nobody sits watching for a notice."""
 
 WIDE = 3
-"""How many letters a wide one of East Asia stands for: two or three of them are a word."""
+"""How many letters a wide East Asian character counts for: two or three of them make a word."""
 
 
 def reading_time(text: str) -> int:
-    """How long a notice stays so that it can be read, in milliseconds; see `Motion.notice`.
+    """How long a notice must stay to be read, in milliseconds; see `Motion.notice`.
 
     >>> reading_time("A roll can’t be taken back."), reading_time("棋盘上没有放得下的地方。")
     (3120, 3660)
@@ -50,17 +50,17 @@ def reading_time(text: str) -> int:
 
 @dataclass(frozen=True)
 class Notice:
-    """A line that is shown instead of the usual one `until` a time, in milliseconds."""
+    """A line shown instead of the usual one `until` a time, in milliseconds."""
 
     text: str
     until: float
 
 
 class StatusLine:
-    """One line of text. A notice takes its place for a while.
+    """A line of text, whose place a notice takes for a while.
 
     Attributes:
-        rect: where it is.
+        rect: where the line is.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -77,21 +77,21 @@ class StatusLine:
 
     @property
     def notice(self) -> str | None:
-        """The notice that is shown now, or None."""
+        """The notice being shown, or None."""
         return None if self._notice is None else self._notice.text
 
     @property
     def due(self) -> float | None:
-        """When the notice is to go, or None."""
+        """When the notice is due to go, or None."""
         return None if self._notice is None else self._notice.until
 
     def tell(self, text: str) -> None:
-        """Show a notice, in place of an earlier one, until it can have been read."""
+        """Show a notice, in place of any earlier one, for long enough to read it."""
         long = max(self._ui.motion.notice, reading_time(text))
         self._notice = Notice(text, self._ui.now() + long)
 
     def clear(self) -> None:
-        """Show no notice any more."""
+        """Remove the notice."""
         self._notice = None
 
     def pass_time(self) -> None:
@@ -102,7 +102,7 @@ class StatusLine:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, line: str, prompts: Sequence[Prompt]) -> list[Rect]:
-        """Draw the notice, else `line`, and as many of the prompts as there is room for.
+        """Draw the notice, or else `line`, and as many of the prompts as fit.
 
         Returns what it covered.
         """
@@ -125,7 +125,7 @@ class StatusLine:
     def _paint_beside(
         self, surface: pygame.Surface, text: str, tone: RGB, shown: Sequence[ShownPrompt]
     ) -> list[Rect]:
-        """Draw the text, in two lines where it needs them, and the prompts at its right."""
+        """Draw the text, wrapped over lines if needed, and the prompts to its right."""
         theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
         size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(PROMPT)))
         lines, size = fonts.wrap_within(text, size, rect.size)
@@ -149,7 +149,7 @@ class StatusLine:
         return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT), theme.muted)]
 
     def _lower(self, text: str, shown: Sequence[ShownPrompt]) -> Rect | None:
-        """The room for prompts below a text, where there is none beside it for the first."""
+        """The area for prompts below a text; None if the first fits beside it, or none below."""
         fonts, rect, px = self._ui.fonts, self.rect, self._scale.px
         beside = rect.width - fonts.width(text, px(LINE)) - px(APART)
         if not shown or prompt_width(self._ui, shown[0], px(PROMPT)) <= beside:

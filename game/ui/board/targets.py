@@ -1,4 +1,4 @@
-"""What the pointer can be over, and a press can mean, in a game scene."""
+"""Hit targets of a game scene: what the pointer can be over, and what a press can mean."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 
 class HitTarget:
-    """Something in the window that can be pressed. Kinds of games add targets of their own."""
+    """Something in the window that can be pressed. Kinds of game add targets of their own."""
 
 
 @dataclass(frozen=True)
 class ToolTarget(HitTarget):
-    """A button of the toolbar, by its name."""
+    """A toolbar button, by name."""
 
     name: str
 

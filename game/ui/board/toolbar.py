@@ -1,4 +1,4 @@
-"""The buttons below the board."""
+"""The toolbar: the buttons below the board."""
 
 from __future__ import annotations
 
@@ -34,25 +34,26 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "report": Command.REPORT,
     }
 )
-"""What each button does, by its name, which is that of its icon too."""
+"""What each button does, by its name, which is also its icon's."""
 
 AWAY = frozenset(name for name, command in COMMANDS.items() if command is Command.CANCEL)
 """The buttons that lead away from the board, to a menu or back."""
 
 
 DIM = 0.45
-"""How far the icon of a button that can't be used now is from the button, on the way to text."""
+"""How strongly the icon of an unusable button stands out: its share of the way from the button's
+tone to muted text."""
 
 
 class Toolbar:
     """A row of buttons.
 
     Attributes:
-        rects: where each button is, by its name.
+        rects: where each button is, by name.
     """
 
     def __init__(self, ui: UiContext, names: Sequence[str]) -> None:
-        """Make buttons of these names, each one of `COMMANDS`."""
+        """Make buttons with these names, each from `COMMANDS`."""
         self.rects: dict[str, Rect] = {}
         self._ui = ui
         self._names = tuple(names)
@@ -72,14 +73,14 @@ class Toolbar:
         return COMMANDS[target.name]
 
     def paint(self, surface: pygame.Surface, usable: Collection[str]) -> None:
-        """Draw all buttons; those that aren't `usable` now are dim."""
+        """Draw all the buttons; those not `usable` now are dim."""
         for name in self._names:
             self._paint_button(surface, name, name in usable, hovered=False)
 
     def paint_hovered(
         self, surface: pygame.Surface, target: ToolTarget, usable: Collection[str]
     ) -> Rect:
-        """Draw a button with the pointer over it; returns what it covered."""
+        """Draw a button with the pointer over it; return what it covered."""
         return self._paint_button(surface, target.name, target.name in usable, hovered=True)
 
     def paint_above(
@@ -89,7 +90,7 @@ class Toolbar:
         hovered: HitTarget | None,
         usable: Collection[str],
     ) -> list[Rect]:
-        """Draw the buttons again that something in these rectangles hides; returns their own."""
+        """Redraw the buttons that something in these rectangles hides; return the buttons' own."""
         return [
             self._paint_button(surface, name, name in usable, hovered=hovered == ToolTarget(name))
             for name, rect in self.rects.items()

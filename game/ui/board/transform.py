@@ -1,4 +1,4 @@
-"""Where lattice coordinates lie in the window."""
+"""Transforms between lattice coordinates and the window's pixels."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import lru_cache
 from game.engine import Lattice, Point
 
 PixelPoint = tuple[float, float]
-"""A point of the window, in pixels: right and down from its upper left corner."""
+"""A point in the window, in pixels: right and down from its upper left corner."""
 
 PlanePoint = tuple[float, float]
-"""A point of a lattice's plane, in lengths of a cell's edge: right and up from its origin."""
+"""A point in a lattice's plane, in lengths of a cell's edge: right and up from its origin."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class BoardTransform:
     cell: float
 
     def pixel(self, plane: PlanePoint) -> PixelPoint:
-        """The pixel of a point of the plane."""
+        """The pixel at a point of the plane."""
         return self.left + plane[0] * self.cell, self.bottom - plane[1] * self.cell
 
     def plane(self, pixel: PixelPoint) -> PlanePoint:
@@ -38,13 +38,13 @@ class BoardTransform:
         return (pixel[0] - self.left) / self.cell, (self.bottom - pixel[1]) / self.cell
 
     def origin(self, offset: Point) -> PixelPoint:
-        """The pixel of the origin of a shape that is moved by `offset`."""
+        """The pixel of the origin of a shape moved by `offset`."""
         return self.pixel(self.lattice.plane(offset))
 
 
 @dataclass(frozen=True)
 class Box:
-    """How far a shape reaches in the plane, in cells' edges."""
+    """A shape's bounding box in the plane, in lengths of a cell's edge."""
 
     left: float
     bottom: float
@@ -53,18 +53,18 @@ class Box:
 
     @property
     def width(self) -> float:
-        """From its left to its right."""
+        """The distance from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """From its bottom to its top."""
+        """The distance from bottom to top."""
         return self.top - self.bottom
 
     def transform(
         self, lattice: Lattice, left: float, bottom: float, cell: float
     ) -> BoardTransform:
-        """The transform in which the shape's lower left corner is at that pixel."""
+        """The transform that puts the box's lower left corner at that pixel."""
         return BoardTransform(
             lattice, round(left - self.left * cell), round(bottom + self.bottom * cell), cell
         )
@@ -72,7 +72,7 @@ class Box:
 
 @lru_cache(maxsize=1024)
 def box_of(lattice: Lattice, points: tuple[Point, ...]) -> Box:
-    """The box around a shape."""
+    """The bounding box of a shape."""
     spots = [lattice.plane(vertex) for point in points for vertex in lattice.corners(point)]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     return Box(min(xs), min(ys), max(xs), max(ys))

@@ -1,4 +1,4 @@
-"""What all trays have in common, whatever they look like."""
+"""What all trays have in common, however they look."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class Tray(Protocol):
     cell: int
 
     def orientation(self, piece: int) -> int:
-        """The orientation in which a piece lies here."""
+        """The orientation in which a piece lies in the tray."""
         ...
 
     def transform(self, slot: int) -> BoardTransform:
-        """Where the piece of a slot lies."""
+        """Where the piece in a slot lies."""
         ...
 
     def box(self, slot: int) -> pygame.Rect:
-        """The rectangle around the piece of a slot."""
+        """The rectangle around the piece in a slot."""
         ...
 
     def slot_at(self, pixel: Pixel, position: LayableBoard, least: int = 0) -> int | None:
-        """The slot at a pixel, or close to it, whose piece is left, or None.
+        """The slot at or near a pixel whose piece is left, or None.
 
         For `least` see `game.ui.look.hit_test.nearest`.
         """
@@ -50,9 +50,9 @@ def paint_slot_rim(
     position: LayableBoard | None,
     slot: int,
 ) -> list[pygame.Rect]:
-    """Draw a rim around the piece of a slot, in the tray of the colour to play.
+    """Draw a rim around the piece in a slot, in the tray of the colour to play.
 
-    Nothing is drawn where nobody is to place, or the piece is gone. Returns what was covered.
+    Draws nothing if nobody is to place, or the piece is gone. Returns what was covered.
     """
     if position is None or position.colour is None:
         return []

@@ -1,4 +1,4 @@
-"""A colour's tray: whose it is, how it stands, and the pieces that are left."""
+"""A colour's tray: its owner, how the owner is doing, and the pieces that are left."""
 
 from __future__ import annotations
 
@@ -21,37 +21,38 @@ from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 
 HEADER = 56
-"""The height of a tray's header in design pixels, in the usual text size."""
+"""The height of a tray's header at the usual text size, in design pixels."""
 
 HEADER_WORDS = 48
-"""How much of it grows with the text."""
+"""How much of that height grows with the text, in design pixels."""
 
 PADDING = 12
-"""Between a tray's rim and its pieces, in design pixels."""
+"""The space between a tray's rim and its pieces, in design pixels."""
 
 LINE, TOTAL = 14, 14
-"""The size of the words in the header's second line, and of the total there, in design pixels."""
+"""The text sizes of the header's second line, and of the total in it, in design pixels."""
 
 NAME, LEAST_NAME = 18, 14
-"""The size of the owner's name, and the size below which it is cut instead, in design pixels."""
+"""The text size of the owner's name, and the size below which it's cut, in design pixels."""
 
 HEADER_TOP, BADGE = 10, 22
-"""Above the header's first line, and the badge that is as high as that line, in design pixels."""
+"""The space above the header's first line, and the height of that line and the badge in it, in
+design pixels."""
 
 APART = 6
-"""The least room between the two, in design pixels."""
+"""The least space between things side by side in the header's second line, in design pixels."""
 
 GLOW, GLOW_ALPHA = 14, 110
-"""How far, in design pixels, and how brightly, of 255, the tray of the colour to play glows."""
+"""How far the tray of the colour to play glows, in design pixels, and how opaquely, up to 255."""
 
 NEAR = 0.4
-"""How far from a piece a press still means it, in cells."""
+"""How far from a piece a press still counts as on it, in cells."""
 
 DIMMED = 90
-"""How opaque a piece is that can't be placed now, from 0 to 255."""
+"""The opacity of a piece that can't be placed now, from 0 to 255."""
 
 QUIET_BADGE = 120
-"""How opaque the badge of a quiet tray is, likewise."""
+"""The opacity of a quiet tray's badge, from 0 to 255."""
 
 
 @dataclass(frozen=True)
@@ -60,19 +61,19 @@ class TrayState:
 
     Attributes:
         owner: who plays the colour.
-        level: the key of the level of an opponent who plays it, or None.
-        line: what they are doing, or how it stands.
-        brief: the same in few words, for where there is no room for more.
+        level: the key of the level of the opponent who plays it, or None.
+        line: what they are doing, or how things stand.
+        brief: `line` in few words, for where there is no space for more.
         score: the points so far, or "".
-        lit: whether it is this colour's turn.
-        quiet: whether it is drawn in a quieter tone: the colour can't place any more.
+        lit: whether it's this colour's turn.
+        quiet: whether it's drawn in a quieter tone: the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
-        total: the points of the player with all of their colours, or "".
-        brief_total: the same in few words, likewise.
-        timed: whether a clock stands in the header, for which room is left.
+        total: the player's points with all their colours, or "".
+        brief_total: `total` in few words, for where there is no space for more.
+        timed: whether to leave space for a clock in the header.
         unit: whether the line says what the points count.
-        counts: what they count, where the line says something else; or "".
+        counts: what the points count, where the line says something else; or "".
     """
 
     owner: str
@@ -138,20 +139,20 @@ class TrayView:
     # -- where things are ---------------------------------------------------
 
     def orientation(self, piece: int) -> int:
-        """The orientation in which a piece stands in the piece set, which is the first one."""
+        """The orientation in which a piece stands in the piece set: its first."""
         return self._orientations[piece]
 
     def transform(self, slot: int) -> BoardTransform:
-        """Where the piece of a slot lies, as it stands in the piece set."""
+        """Where the piece in a slot lies, oriented as in the piece set."""
         return self._transforms[slot]
 
     def box(self, slot: int) -> pygame.Rect:
-        """The rectangle around the piece of a slot."""
+        """The rectangle around the piece in a slot."""
         return self._boxes[slot]
 
     @property
     def clock(self) -> pygame.Rect:
-        """Where a clock stands: at the right end of the header's second line."""
+        """Where a clock goes: at the right end of the header's second line."""
         fonts, px = self._ui.fonts, self._scale.px
         rect = pygame.Rect(0, 0, clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE)))
         below = self.rect.top + px(HEADER_TOP) + px(BADGE * fonts.factor)
@@ -159,7 +160,7 @@ class TrayView:
         return rect
 
     def slot_at(self, pixel: tuple[int, int], position: LayableBoard, least: int = 0) -> int | None:
-        """The slot under, or nearly under, the pointer whose piece is left, or None."""
+        """The slot at or near a pixel whose piece is left, or None."""
         if not self.rect.collidepoint(pixel):
             return None
         copies = self._ruleset.pieces.copies
@@ -205,7 +206,7 @@ class TrayView:
         paint_name(surface, self._ui, state.owner, state.level, size, named, spot, least=least)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
         if state.total and state.timed and self._least_doing(state) > below.width:
-            # Three things side by side have room only where they begin below the badge.
+            # Three things side by side fit only if they start below the badge.
             below.left = self.rect.left + px(14)
             below.width = right - below.left
         self._paint_doing(surface, state, below)
@@ -217,7 +218,7 @@ class TrayView:
         return words + self.clock.width + 3 * px(APART)
 
     def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
-        """Draw what the player does in the header's second line, beside the total."""
+        """Draw the header's second line: what the player is doing, beside the total."""
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
         room = line.width - (self.clock.width + px(APART) if state.timed else 0)
         if state.total:
@@ -237,7 +238,7 @@ class TrayView:
         tone = theme.accent if state.lit else theme.muted
         left = line.left
         if state.unit and not (state.total or state.timed):
-            # Below the points themselves, which end there.
+            # Right below the points, which end there.
             left = max(left, line.right - fonts.width(text, px(LINE)))
         spot = (left, line.bottom)
         fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
@@ -264,14 +265,14 @@ class TrayView:
 
 
 def quiet_panel(theme: Theme) -> RGB:
-    """The panel of who can't place any more: hardly more than the background."""
+    """The tone of a panel whose player can't place any more: barely off the background."""
     return mix(theme.panel, theme.background_bottom, 0.65)
 
 
 def paint_lit_panel(
     surface: pygame.Surface, ui: UiContext, rect: pygame.Rect, colour_name: str, scale: UiScale
 ) -> None:
-    """Draw the panel of the player whose turn it is, glowing in the colour to play."""
+    """Draw the panel of the player to move, glowing in the colour to play."""
     theme, radius, spread = ui.theme, scale.px(12), scale.px(GLOW)
     colour = theme.colours[colour_name]
     glow = soft_shadow(rect.size, radius, spread, colour, GLOW_ALPHA)

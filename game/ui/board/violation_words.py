@@ -19,7 +19,7 @@ VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
         Rule.NO_CORNER: "play.reason.no_corner",
     }
 )
-"""The key of the words for each rule that a placement can break."""
+"""The text key for each rule that a placement can break."""
 
 
 def refusal_words(hand: Hand, landing: Landing) -> str:
@@ -30,7 +30,7 @@ def refusal_words(hand: Hand, landing: Landing) -> str:
 
 
 def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
-    """What a piece of a colour that breaks a rule ought to do, in words."""
+    """What a colour's piece that breaks a rule ought to do, in words."""
     key = VIOLATION_TEXTS[rule]
     if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"

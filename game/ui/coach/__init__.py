@@ -1,1 +1,1 @@
-"""The coach in the window: the report of a game, and practice on what went wrong in it."""
+"""The coach in the window: the report of a game, and practice on its mistakes."""

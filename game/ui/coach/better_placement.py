@@ -23,19 +23,19 @@ def paint_better(
     reasons: Sequence[Reason],
     alone: int | None,
 ) -> None:
-    """Draw the better placement, in its rim, beside the one that was chosen, and why it is.
+    """Draw the better placement, in its rim, beside the one that was chosen, and the reasons.
 
     Args:
         surface: what to draw on.
-        ui: the services of all scenes.
-        area: the board, as it was before them.
+        ui: the services shared by all scenes.
+        area: the board as it was before either.
         cost: what was chosen, and what is better.
-        reasons: why it is, in the order in which they are told.
-        alone: which of them is marked alone, if any.
+        reasons: why it is better, in the order in which the words give them.
+        alone: the index of the only reason to mark, or None to mark all.
     """
     both = cost.best, cost.played.event
     plies = [ply for ply in map(area.ply_of, both) if ply is not None]
-    # In Dice it may be another player's board that is seen.
+    # In Dice, the board on view may be another player's.
     if len(plies) < len(both):
         return
     paint_line(surface, ui, area.board, plies)

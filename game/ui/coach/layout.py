@@ -1,4 +1,4 @@
-"""Where everything beside the coach's board stands, as pure functions of the window's size."""
+"""The layouts of the report and of practice, as pure functions of the window's size."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import UiScale, column, row
 
 HEAD, CHART, PLAYER, LEGEND, MOMENT, BUTTON, WORDS = 30, 118, 30, 20, 38, 46, 108
-"""The heights of the heading, the chart, a player's line, what the colours mean, a row of a move, a
-button, and the least one of the words below, in design pixels."""
+"""The heights of the heading, the chart, a player's line, the legend, a move's row and a button,
+and the least height of the words below, in design pixels."""
 
 GAP = 10
-"""Between these, in design pixels."""
+"""The gap between these, in design pixels."""
 
 MOST_BUTTONS = 3
-"""The most buttons that practice has."""
+"""The most buttons that practice shows at once."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,16 @@ class ReportLayout:
     """Rectangles in the window, in pixels.
 
     Attributes:
-        game: the room for the board and what belongs to it, at the window's top left.
-        panel: all that stands beside or below it.
-        head: what it is, and the place in it.
+        game: the size of the area for the board and its surroundings, at the window's top left.
+        panel: the whole panel, beside or below that area.
+        head: the title, and the current ply.
         chart: the curves over the plies.
-        heads: what stands in the columns of the players' lines.
+        heads: the column headings of the players' lines.
         players: a line for each player.
-        legend: what the colours in the columns mean.
+        legend: what the signs in the column headings mean.
         moments: a row for each of the moves that decided the game.
-        words: what is to be said of the current move.
-        buttons: what comes next.
+        words: the words about the current move.
+        buttons: the buttons for what comes next.
     """
 
     game: tuple[int, int]
@@ -54,9 +54,9 @@ class PracticeLayout:
     """Rectangles in the window, in pixels.
 
     Attributes:
-        game, panel, head: as of the report.
-        words: what is asked, and what is to be said of the answer.
-        buttons: what can be done, the first one at the top.
+        game, panel, head: as in the report.
+        words: the question, and the words about the answer.
+        buttons: the buttons, from the top.
     """
 
     game: tuple[int, int]
@@ -73,10 +73,10 @@ def report_layout(
 
     Args:
         size: the window's, in pixels.
-        players: how many there are.
-        moments: how many moves decided the game.
-        buttons: how many there are.
-        text: how much larger than usual words are.
+        players: the number of players.
+        moments: the number of moves that decided the game.
+        buttons: the number of buttons.
+        text: how much larger than usual the text is.
     """
     game, panel, scale = board_and_panel(size, text)
     gap = scale.px(GAP)
@@ -114,13 +114,13 @@ def report_layout(
 
 def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> PracticeLayout:
     """Lay out practice in a window of that size, with that many buttons."""
-    # As high as what is there at most, so that nothing moves from one step to the next.
+    # High enough for the fullest step, so nothing moves from one step to the next.
     below = max(MOST_BUTTONS * (BUTTON + GAP), (HEAD + 2 * WORDS) * text + GAP) + 2 * GAP
     game, panel, scale = board_and_panel(size, text, high=below)
     gap = scale.px(GAP)
     room = panel.inflate(-2 * gap, -2 * gap)
     if panel.width < size[0]:
-        # As in the report, from which one comes: what leads on stands at the foot.
+        # As in the report, which leads here, the buttons are at the foot.
         high = buttons * (BUTTON + GAP) - GAP
         head, words, foot = _stacked(room, (HEAD * text, 2 * WORDS * text, high), scale, gap)
     else:
@@ -132,9 +132,9 @@ def practice_layout(size: tuple[int, int], buttons: int, text: float = 1.0) -> P
 
 
 def _stacked(room: Rect, heights: tuple[float, ...], scale: UiScale, gap: int) -> tuple[Rect, ...]:
-    """Strips below each other of these design heights, less where there is no room for all.
+    """Stack strips of these design heights, shrunk in proportion if they don't all fit.
 
-    What room is left goes to the last strip but one.
+    Spare height goes to the last strip but one, or to the second of two.
     """
     free = room.height - gap * (len(heights) - 1)
     wanted = [scale.px(height) for height in heights]
@@ -149,5 +149,5 @@ def _stacked(room: Rect, heights: tuple[float, ...], scale: UiScale, gap: int) -
 
 
 def _shared(room: Rect, count: int) -> tuple[Rect, ...]:
-    """A room divided into that many rows."""
+    """Divide a rectangle into that many rows."""
     return tuple(column(room, count, room.height // count, 0)) if count else ()

@@ -1,4 +1,4 @@
-"""A move that decided the game, in a row: what it was, and what it cost."""
+"""The row of a move that decided the game: who made it, how good it was, and what it cost."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState
 
 NUMBER, WORD, BADGE, SIGN = 14, 16, 18, 20
-"""The sizes of the move's number, of the words, of the badge and of the quality's sign, in design
-pixels."""
+"""The sizes of the move's number, the words, the badge and the quality's sign, in design pixels."""
 
 BAR = 5
-"""The width of the bar at the left edge of the move that is shown, likewise."""
+"""The width of the bar at the left edge of the current move's row, in design pixels."""
 
 
 class MomentRow(Widget):
-    """One of the moves. A press goes to where it was made.
+    """The row of one such move. Pressing it goes to where the move was made.
 
     Attributes:
-        moment: what it is about, or None while nothing is known.
+        moment: the move, or None while nothing is known.
     """
 
     def __init__(self, number: int, go_to: Callable[[int], None]) -> None:
@@ -41,7 +40,7 @@ class MomentRow(Widget):
         self._go_to = go_to
 
     def show(self, moment: Moment, badge: str, *, here: bool) -> None:
-        """Show a move of a player with the badge of a colour; `here` if it comes next."""
+        """Show a move, with the badge of the player's colour; `here` if it comes next."""
         self.moment, self._badge, self._here = moment, badge, here
 
     def part_at(self, at: Pixel) -> int | None:

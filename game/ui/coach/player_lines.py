@@ -1,4 +1,4 @@
-"""Who played how well: a line for each player, what its columns are, and what the signs mean."""
+"""How well each player played: a line per player, the column headings, and a legend of signs."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 LINE, SMALL, SIGN, BADGE, COLUMN = 16, 14, 16, 18, 32
-"""The sizes of a player's line, of the counts, of a quality's sign and of a badge, and the width of
-a column of counts, in design pixels."""
+"""The sizes of a player's line, the counts, a quality's sign and a badge, and the width of a column
+of counts, in design pixels."""
 
 TINY, LEAST_TINY, GAP = 13, 11, 6
-"""Of the legend the size of the words, their least one, and the gap after a sign and after words,
-likewise. What is drawn is `Fonts.em` of a size: never too small to read."""
+"""In the legend: the size of the words, its minimum, and the gap after a sign and after a word, in
+design pixels. What is drawn is `Fonts.em` of a size: never too small to read."""
 
 
 def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Say what stands in the columns: the accuracy, and how often which quality, by its sign."""
+    """Draw the column headings: the accuracy, and the sign of the qualities in each count."""
     size = min(ui.px(SIGN), room.height)
     for together, x in zip(COUNTED, _columns(ui, room), strict=True):
         sign = quality_sign(ui, together[-1], size, ui.theme.text)
@@ -47,11 +47,11 @@ def paint_player(
 
     Args:
         surface: what to draw on.
-        ui: the services of all scenes.
-        room: where.
-        name: the player's.
+        ui: the services shared by all scenes.
+        room: where to draw.
+        name: the player's name.
         badge: the name of the player's first colour.
-        summary: what all the events come to.
+        summary: the totals over all of the player's events.
     """
     theme, px, fonts = ui.theme, ui.px, ui.fonts
     size, small = fonts.low(px(LINE), room.height), fonts.low(px(SMALL), room.height)
@@ -78,14 +78,14 @@ def paint_player(
 
 
 def paint_legend(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Say in words what the signs mean, from one end of the room to the other."""
+    """Draw the signs with their meanings in words, over the full width of the room."""
     fonts, gap = ui.fonts, ui.px(GAP)
     size, least = fonts.low(ui.px(TINY), room.height), ui.px(LEAST_TINY)
     qualities = [together[-1] for together in COUNTED]
     signs = [quality_sign(ui, one, size, ui.theme.text) for one in qualities]
     words = [quality_word(one) for one in qualities]
     if fonts.width("".join(words), least) > _for_words(signs, room, gap):
-        signs, words = signs[1:], words[1:]  # What is good goes without saying.
+        signs, words = signs[1:], words[1:]  # Good moves need no explanation.
     for_words = _for_words(signs, room, gap)
     size = fonts.fitting("".join(words), size, for_words, least=least)
     widths = [fonts.width(word, size) for word in words]
@@ -99,16 +99,16 @@ def paint_legend(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
 
 
 def _for_words(signs: Sequence[pygame.Surface], room: Rect, gap: int) -> int:
-    """How much of a room signs and gaps leave for the legend's words."""
+    """The width that signs and gaps leave for the legend's words."""
     return room.width - sum(sign.get_width() for sign in signs) - (2 * len(signs) - 1) * gap
 
 
 def _columns(ui: UiContext, room: Rect) -> list[int]:
-    """The middles of the columns of counts."""
+    """The centres of the columns of counts."""
     wide = ui.px(COLUMN)
     return [room.right - wide * (len(COUNTED) - n) + wide // 2 for n in range(len(COUNTED))]
 
 
 def _accuracy_right(ui: UiContext, room: Rect) -> int:
-    """Where the column of accuracies ends."""
+    """The right edge of the accuracy column."""
     return room.right - ui.px(COLUMN) * len(COUNTED) - ui.px(COLUMN) // 3

@@ -1,4 +1,4 @@
-"""The panel beside practice: what is asked, what is to be said of an answer, what can be done."""
+"""The panel of practice: the question, the words about an answer, and the buttons."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ WORDS = 18
 """The size of the words, in design pixels."""
 
 FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
-"""How exercises end that count as found."""
+"""The outcomes that count as found."""
 
 
 class PracticePanel:
-    """Says where practice stands.
+    """Shows the state of practice.
 
     Attributes:
-        rect: all of it.
-        focus: its buttons.
-        practice: where it stands.
-        looking: whether an answer is being looked at.
-        said: what is said now.
+        rect: the whole panel.
+        focus: its buttons, and the rows of words.
+        practice: the state of practice.
+        looking: whether an answer is being analysed.
+        said: the current words.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class PracticePanel:
         names: Sequence[str],
         buttons: Callable[[], list[Button]],
     ) -> None:
-        """Show practice; `names` are the players', `buttons` makes those for what can be done."""
+        """Show practice; `names` are the players' names, `buttons` makes the current buttons."""
         self.rect = Rect(0, 0, 0, 0)
         self.focus = Focus(ui.sounds.play)
         self.practice, self.looking = practice, False
@@ -65,7 +65,7 @@ class PracticePanel:
         self._placed: list[Button] = []
 
     def arrange(self) -> PracticeLayout:
-        """Lay everything out for the window's size and what can be done; the layout."""
+        """Lay everything out for the window's size and the current buttons; returns the layout."""
         buttons = self._buttons()
         layout = practice_layout(self._ui.size, len(buttons), self._ui.fonts.factor)
         self._layout, self.rect = layout, layout.panel
@@ -76,7 +76,7 @@ class PracticePanel:
         return layout
 
     def _say_it(self, *, anew: bool = False) -> None:
-        """Lay out the words, whose rows are widgets too, after the buttons."""
+        """Lay out the words; their rows are widgets too, and follow the buttons."""
         head, *reasons = self.words
         signed = [has_marks(reason, asked=not self._shown) for reason in self.reasons]
         room, foot = self._layout.words, self._ui.text_px(KEY) if self._shown else 0
@@ -84,11 +84,11 @@ class PracticePanel:
             self.focus.show([*self._placed, *self.said.rows])
 
     def handle(self, action: Action) -> Change | None:
-        """Take an action of the pointer."""
+        """Handle a pointer action."""
         return self.focus.handle(action)
 
     def do(self, action: Do) -> Change | None:
-        """Take a key or a button; the first that leads anywhere leads to the first widget."""
+        """Handle a key or pad button; the first arrow only selects the first widget."""
         if not self.focus.for_keys:
             self.focus.for_keys = action.command in ARROWS
             return None
@@ -99,18 +99,18 @@ class PracticePanel:
     def select_first(self) -> None:
         """Select what most people do next.
 
-        While a placement is asked for that is none of the buttons: keys act on nothing before one
-        leads to them, as a key that is pressed once more would give the best place away.
+        While a placement is asked for, that is none of the buttons, so keys act on nothing until
+        an arrow selects one: otherwise a stray key press would give the best placement away.
         """
         self.focus.index = 0
         self.focus.for_keys = self.practice.over or self.practice.stage is not PracticeStage.ASKED
 
     def reword(self) -> None:
-        """Take anew all words that are kept: none are."""
+        """Do nothing: no words are cached."""
 
     @property
     def words(self) -> list[str]:
-        """What is to be said now."""
+        """The words to show now: a heading, and the reasons."""
         practice = self.practice
         exercise, judgement = practice.exercise, practice.judgement
         if exercise is None:
@@ -133,7 +133,7 @@ class PracticePanel:
         return [tr(key, points=lost), *self._told(exercise, judgement.choice.event)]
 
     def _told(self, exercise: Exercise, event: Event) -> list[str]:
-        """The reasons why an event is worse than another, as sentences."""
+        """The reasons why an event is worse than the best one, as sentences."""
         board, _ = COACHED[exercise.options.kind].on_board(exercise.position, event)
         return [reason_text(board.ruleset, reason) for reason in self.reasons]
 
@@ -144,9 +144,9 @@ class PracticePanel:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why the answer that was given is worse than another, while that is shown.
+        """Why the answer is worse than the best event, while the verdict on it is shown.
 
-        Once the best event is shown, why what was played in the game is worse than that.
+        Once the best event is shown: why the event played in the game is worse.
         """
         exercise, judgement = self.practice.exercise, self.practice.judgement
         if exercise is not None and self._shown:
@@ -155,7 +155,7 @@ class PracticePanel:
         return judgement.reasons if told and judgement is not None else ()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole panel."""
         ui, layout, practice = self._ui, self._layout, self.practice
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         count = len(practice.exercises)

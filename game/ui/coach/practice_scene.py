@@ -1,4 +1,4 @@
-"""Learning from one's mistakes: each costly move is to be made again, and better."""
+"""Learning from mistakes: a person replays each costly move and tries to find a better one."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ TOOLS = ("close", "turn_left", "turn_right", "flip")
 class PracticeScene(StudyScene):
     """Asks for a better move at each mistake, and judges what is placed.
 
-    What is tried stands in a record of its own, which nobody keeps.
+    Attempts go into a separate record, which isn't kept.
 
     Attributes:
-        practice: where it stands.
+        practice: the state of practice.
     """
 
     panel: PracticePanel
@@ -57,11 +57,11 @@ class PracticeScene(StudyScene):
         """Begin to practise.
 
         Args:
-            ui: the services of all scenes.
+            ui: the services shared by all scenes.
             practice: the exercises.
-            events: all of the game that they are from.
-            game_ui: of the game's kind.
-            names: those of the players, in playing order.
+            events: all events of the game that they are from.
+            game_ui: the UI of the game's kind.
+            names: the players' names, in playing order.
         """
         record = Record(game_ui.options)
         node = record.root
@@ -79,14 +79,14 @@ class PracticeScene(StudyScene):
     # -- from one exercise to the next --------------------------------------
 
     def _set_up(self) -> None:
-        """Stand where the exercise under way begins; at the end one stays."""
+        """Go to where the current exercise begins; stay put after the last."""
         exercise = self.practice.exercise
         if exercise is not None:
             self.study.go_to(self._main[exercise.cost.ply])
         self.moved()
 
     def _go_on(self, practice: Practice, *, afresh: bool) -> None:
-        """Take the next step, `afresh` where the board stands as it did before the answer."""
+        """Take the next step; `afresh` puts the board back to before the answer."""
         self.practice = self.panel.practice = practice
         self._pause()
         if afresh:
@@ -96,7 +96,7 @@ class PracticeScene(StudyScene):
         self.stale = True
 
     def _buttons(self) -> list[Button]:
-        """Those for what can be done, what most people do next first."""
+        """The buttons for what can be done now, what most people do next first."""
         practice, again = self.practice, Practice(self.practice.exercises)
         if practice.over:
             return [
@@ -120,7 +120,7 @@ class PracticeScene(StudyScene):
     # -- answers ------------------------------------------------------------
 
     def played(self, change: GameChange) -> None:
-        """Have what was placed looked at, unless enough is known of it."""
+        """Have what was placed analysed, unless enough is known about it."""
         super().played(change)
         exercise = self.practice.exercise
         if exercise is None or not change.played:
@@ -133,7 +133,7 @@ class PracticeScene(StudyScene):
             self._request.ask(self._answer, Analyse(exercise.options, events, goal))
 
     def _look(self) -> None:
-        """Judge the answer, once enough is known of it."""
+        """Judge the answer, once enough is known about it."""
         if self._answer is None:
             return
         if not self.panel.looking:
@@ -153,7 +153,7 @@ class PracticeScene(StudyScene):
         self.ui.sounds.play(Effect.FINISHED if solved else Effect.CHOICE)
 
     def _pause(self) -> None:
-        """Have nothing looked at any more."""
+        """Drop the answer, and stop analysing it."""
         self._answer = None
         self.panel.looking = False
         self._request.pause()
@@ -175,7 +175,7 @@ class PracticeScene(StudyScene):
         return change
 
     def rest(self) -> None:
-        """The search may be needed elsewhere: what it looks at is to be placed again."""
+        """Free the search for use elsewhere: an answer it is analysing must be placed again."""
         if self.panel.looking:
             self._go_on(self.practice, afresh=True)
 
@@ -201,14 +201,14 @@ class PracticeScene(StudyScene):
 
     @property
     def going_on(self) -> str:
-        """Whose turn it is while a placement is asked for; after an answer it is nobody's."""
+        """Whose turn it is while a placement is asked for; after an answer, nobody's."""
         return super().going_on if self.may_answer else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
         return super().prompts() if self.may_answer else ()
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """What was placed; what is wrong with an answer; the best placement, once it is shown."""
+        """Draw the game's placement, what is wrong with an answer, or the best placement."""
         exercise, judgement = self.practice.exercise, self.practice.judgement
         reasons, alone = self.panel.reasons, self.panel.said.alone
         if exercise is None:
@@ -222,6 +222,6 @@ class PracticeScene(StudyScene):
         elif self.practice.stage is PracticeStage.JUDGED and judgement is not None:
             kind = COACHED[exercise.options.kind]
             _, ply = kind.on_board(exercise.position, judgement.choice.event)
-            # In Dice it may be another player's board that is seen by now.
+            # In Dice, the board on view may be another player's by now.
             if ply in self.area.seen.plies:
                 paint_reasons(surface, self.ui, self.area, reasons, alone, asked=True)

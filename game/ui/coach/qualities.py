@@ -1,6 +1,6 @@
 """How good events are, in signs and words.
 
-The signs are those of annotated games, in the tone of text: the colours are the players'.
+The signs are those of annotated games. They have the text colour: other colours stand for players.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ COUNTED: tuple[tuple[Quality, ...], ...] = (
     (Quality.MISTAKE,),
     (Quality.BLUNDER,),
 )
-"""Those that are counted together, the best first: each has a sign."""
+"""Groups of qualities that are counted together, the best first; each group has a sign."""
 
 COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
-"""Those that cost so much that what would have been better is always shown."""
+"""The qualities so costly that the better event is always shown."""
 
 GOOD, BETTER = "check", "star"
-"""The icons of what is good, and of what would have been better."""
+"""The icons for a good event, and for the one that would have been better."""
 
 LETTERS: Mapping[Quality, str] = MappingProxyType(
     {Quality.INACCURACY: "?!", Quality.MISTAKE: "?", Quality.BLUNDER: "??"}
 )
-"""The signs of all others."""
+"""The signs of all other qualities."""
 
 LEAST_DISC, KEY_GAP = 20, 6
-"""The least diameter of a disc on a board, and the gap after one in the line that explains them, in
-design pixels."""
+"""The least diameter of a disc on a board, and the gap after a disc in the key, the line that
+explains the discs, in design pixels."""
 
 KEY = 24
-"""The height of that line, likewise."""
+"""The height of the key, in design pixels."""
 
 KEY_DISC = 1.25
-"""The diameter of a disc in that line, in sizes of its letters."""
+"""The diameter of a disc in the key, in ems of its text."""
 
 ON_DISC = 0.62
-"""The size of a sign on its disc, in diameters."""
+"""The size of a sign on its disc, as a share of the diameter."""
 
 
 def quality_word(quality: Quality) -> str:
@@ -60,19 +60,19 @@ def quality_word(quality: Quality) -> str:
 
 
 def gravity(quality: Quality) -> int:
-    """How much an event has cost, from 0 for good ones to 3 for blunders."""
+    """How much an event cost, from 0 for good ones to 3 for blunders."""
     return next(number for number, together in enumerate(COUNTED) if quality in together)
 
 
 def quality_sign(ui: UiContext, quality: Quality, px: int, tone: RGB) -> pygame.Surface:
-    """The sign of how good an event was, in a size of text."""
+    """The sign for how good an event was, at a text size."""
     if quality not in LETTERS:
         return icon(GOOD, ui.fonts.em(px), tone)
     return ui.fonts.text(LETTERS[quality], px, tone, bold=True)
 
 
 def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surface:
-    """The same on a disc that stands out from boards and panels."""
+    """The same sign on a disc that stands out from boards and panels."""
     if quality not in LETTERS:
         return _icon_disc(GOOD, diameter, ui.theme.text, ui.theme.panel)
     size = ui.fonts.usual(round(ON_DISC * diameter))
@@ -81,7 +81,7 @@ def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surfa
 
 
 def better_disc(ui: UiContext, diameter: int) -> pygame.Surface:
-    """The sign of what would have been better, likewise."""
+    """The sign for what would have been better, on such a disc."""
     return _icon_disc(BETTER, diameter, ui.theme.text, ui.theme.panel)
 
 
@@ -93,15 +93,15 @@ def paint_choices(
     quality: Quality,
     taken: Collection[int],
 ) -> set[int]:
-    """Mark the better placement and the one that was chosen; the cells with a mark.
+    """Mark the better placement and the one that was chosen; returns the marked cells.
 
     Args:
         surface: what to draw on.
-        ui: the services of all scenes.
+        ui: the services shared by all scenes.
         board: the board.
         placements: the better one, and the one that was chosen.
-        quality: how good that was.
-        taken: cells that are left free where there are others.
+        quality: how good the chosen one was.
+        taken: cells to leave free if there are others.
     """
     size = max(ui.px(LEAST_DISC), round(board.dot)) - ui.px(3)
     cells = marked_cells(board, placements, taken)
@@ -115,7 +115,7 @@ def paint_choices(
 def paint_key(
     surface: pygame.Surface, ui: UiContext, room: Rect, quality: Quality, size: int
 ) -> None:
-    """Say in a line what `paint_choices` marks, in words of a size."""
+    """Draw the key to what `paint_choices` marks, at a text size."""
     fonts, gap = ui.fonts, ui.px(KEY_GAP)
     side = min(round(KEY_DISC * fonts.em(size)), room.height)
     signs = better_disc(ui, side), quality_disc(ui, quality, side)

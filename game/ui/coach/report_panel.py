@@ -1,4 +1,4 @@
-"""The panel beside the report's board: who played how well, and the moves that decided."""
+"""The panel of the report: how well each player played, and the moves that decided the game."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ from game.ui.widgets.reason_words import ReasonWords
 from game.ui.widgets.widget import Widget
 
 WORDS, SMALL = 16, 14
-"""The sizes of the words, and of those below the bar of progress, in design pixels."""
+"""The sizes of the words, and of those below the progress bar, in design pixels."""
 
 BAR = 8
-"""The height of the bar of progress, likewise."""
+"""The height of the progress bar, in design pixels."""
 
 
 class Spoken(Struct, frozen=True):
-    """What is said of a move.
+    """The words about a move.
 
     Attributes:
         ply: how many events came before it.
-        words: how good it was, and each of the reasons.
-        reasons: why it is worse than another one.
+        words: how good it was, then each of the reasons.
+        reasons: why it is worse than the better one.
     """
 
     ply: int
@@ -61,13 +61,13 @@ class Spoken(Struct, frozen=True):
 
 
 class ReportPanel:
-    """Shows a report, or how far the search for it is.
+    """Shows a report, or how far along the search for it is.
 
     Attributes:
-        rect: all of it.
+        rect: the whole panel.
         focus: its widgets.
-        rows: those of the moves that decided the game.
-        said: what is said of the move that comes next.
+        rows: the rows of the moves that decided the game.
+        said: the words about the next move.
     """
 
     def __init__(
@@ -82,12 +82,12 @@ class ReportPanel:
         """Show nothing yet.
 
         Args:
-            ui: the services of all scenes.
-            search: which finds the report.
-            names: those of the players, in playing order.
-            badges: the name of the first colour of each of them.
-            buttons: makes those for what comes next.
-            go_to_ply: called with the ply that is pressed.
+            ui: the services shared by all scenes.
+            search: finds the report.
+            names: the players' names, in playing order.
+            badges: the name of each player's first colour.
+            buttons: makes the buttons for what comes next.
+            go_to_ply: called with the ply to go to.
         """
         self.rect = Rect(0, 0, 0, 0)
         self.focus = Focus(ui.sounds.play)
@@ -104,7 +104,7 @@ class ReportPanel:
     # -- layout -------------------------------------------------------------
 
     def arrange(self) -> ReportLayout:
-        """Lay everything out for the window's size and what is known; the layout."""
+        """Lay everything out for the window's size and what is known; returns the layout."""
         ui, report = self._ui, self._search.report
         moments = () if report is None else report.moments
         buttons = self._buttons()
@@ -119,7 +119,7 @@ class ReportPanel:
         return layout
 
     def _say_it(self, *, anew: bool = False) -> None:
-        """Lay out the words, whose rows are widgets too, after all others."""
+        """Lay out the words; their rows are widgets too, and follow all others."""
         head, *reasons = self.words or [""]
         signed = [has_marks(reason) for reason in self.reasons]
         room, foot = self._layout.words, self._ui.text_px(KEY) if self._told is not None else 0
@@ -136,18 +136,18 @@ class ReportPanel:
             self.focus.select_first()
 
     def handle(self, action: Action) -> Change | None:
-        """Take an action of the pointer."""
+        """Handle a pointer action."""
         self._chart.scrub(action)
         return self.focus.handle(action)
 
     def reword(self) -> None:
-        """Take anew all words that are kept."""
+        """Drop the cached words."""
         self._spoken = None
 
     # -- what is shown ------------------------------------------------------
 
     def show(self, ply: int | None, position: GamePosition) -> None:
-        """Show the current ply of the main line, None beside it, and the position."""
+        """Show the current ply of the main line, None off it, and the position."""
         report, game = self._search.report, self._search.game
         self._ply = ply
         known = [game.evaluations.get(number) for number in range(self._search.count)]
@@ -164,12 +164,12 @@ class ReportPanel:
             ]
             for row, moment in zip(self.rows, report.moments, strict=False):
                 row.show(moment, self._badges[moment.cost.player], here=moment.cost.ply == ply)
-        # Beside the main line the chart keeps the place where it was left.
+        # Off the main line, the chart stays at the ply where it was left.
         self._chart.show(curves, len(game.events), self._chart.ply if ply is None else ply, marks)
         self._say(report, position)
 
     def _say(self, report: Report | None, position: GamePosition) -> None:
-        """Find the words for the move that comes next, unless they are known."""
+        """Find the words about the next move, unless they are cached."""
         cost = None if report is None else cost_at(report, self._ply)
         if cost is None:
             self._spoken = None
@@ -195,19 +195,19 @@ class ReportPanel:
 
     @property
     def _told(self) -> Cost | None:
-        """What the move that comes next cost, if the better one is shown."""
+        """The cost of the next move, if the better one is shown."""
         report = self._search.report
         cost = None if report is None else cost_at(report, self._ply)
         return cost if report is not None and cost is not None and is_told(report, cost) else None
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Why the move that comes next is worse than another, where it is."""
+        """Why the next move is worse than the better one, if it is."""
         return () if self._spoken is None else self._spoken.reasons
 
     @property
     def words(self) -> list[str]:
-        """What is said of the move that comes next."""
+        """The words to show: about the next move, or else about the report or its search."""
         report = self._search.report
         if self._search.failure is not None:
             return [tr("analysis.failed", reason=self._search.failure)]
@@ -219,7 +219,7 @@ class ReportPanel:
 
     @property
     def progress(self) -> str:
-        """How far the search is, in words."""
+        """How far along the search is, in words."""
         search = self._search
         done = tr("report.progress", done=search.done, plies=search.count)
         left = search.seconds_left
@@ -230,7 +230,7 @@ class ReportPanel:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole panel."""
         ui, layout, report = self._ui, self._layout, self._search.report
         surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
         plies = len(self._search.game.events)
@@ -249,7 +249,7 @@ class ReportPanel:
             paint_key(surface, ui, self.said.below, self._told.quality, self.said.px)
 
     def _paint_progress(self, surface: pygame.Surface, rooms: Sequence[Rect]) -> None:
-        """A bar, and in words how long it will still take."""
+        """Draw a progress bar, and how long the rest will take, in words."""
         ui, room = self._ui, rooms[0].unionall(list(rooms))
         high = ui.px(BAR)
         bar = Rect(room.left, room.top + high, room.width, high)
@@ -260,18 +260,18 @@ class ReportPanel:
 
 
 def cost_at(report: Report, ply: int | None) -> Cost | None:
-    """What the event after a ply of the main line cost, where that is known."""
+    """The cost of the event after a ply of the main line, if it is known."""
     return report.costs[ply] if ply is not None and ply < len(report.costs) else None
 
 
 def is_told(report: Report, cost: Cost) -> bool:
-    """Whether what would have been better is shown: it was costly, or decided the game.
+    """Whether the better event is shown: the one played was costly, or decided the game.
 
-    What costs few points may decide a close game.
+    Losing a few points may decide a close game.
     """
     return cost.quality in COSTLY or any(moment.cost.ply == cost.ply for moment in report.moments)
 
 
 def _curve(outlooks: Sequence[Outlook | None], player: int, colour: RGB) -> Curve:
-    """The total that a player is expected to have in the end, ply by ply."""
+    """A player's expected final total, ply by ply."""
     return Curve(tuple(None if one is None else one.points[player] for one in outlooks), colour)

@@ -24,11 +24,11 @@ from game.ui.shell.scene import Change, Push, Scene
 from game.ui.widgets.button import Button
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
-"""The commands that are for the panel, with no piece in hand."""
+"""The commands that go to the panel, with no piece in hand."""
 
 
 class ReportScene(StudyScene):
-    """Says how well everybody played, and shows what would have been better.
+    """Shows how well everybody played, and what would have been better.
 
     Attributes:
         search: finds the report, or takes it from the record.
@@ -48,11 +48,11 @@ class ReportScene(StudyScene):
         """Show the report of a record's main line.
 
         Args:
-            ui: the services of all scenes.
+            ui: the services shared by all scenes.
             record: the game.
-            game_ui: of the game's kind.
-            names: those of the players, in playing order.
-            analysis: makes the analysis board, None when coming from there.
+            game_ui: the UI of the game's kind.
+            names: the players' names, in playing order.
+            analysis: makes the analysis board; None when coming from there.
             on_leave: called when the report has been left.
         """
         super().__init__(ui, Study(record, names), game_ui)
@@ -73,7 +73,7 @@ class ReportScene(StudyScene):
 
     @property
     def ply(self) -> int | None:
-        """How many events of the main line come before the current place, None beside it."""
+        """How many events of the main line come before the current node; None off it."""
         ply = self.study.game.ply
         return ply if self.study.nodes_by_ply()[ply] in self._main else None
 
@@ -83,7 +83,7 @@ class ReportScene(StudyScene):
 
     @property
     def cost(self) -> Cost | None:
-        """What the event cost that comes next, if it is one of which the better one is shown."""
+        """The cost of the next event, if the better one is shown."""
         report = self.search.report
         cost = None if report is None else cost_at(report, self.ply)
         if report is None or cost is None or not is_told(report, cost):
@@ -102,7 +102,7 @@ class ReportScene(StudyScene):
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """The mistakes of the people who played."""
+        """Exercises on the mistakes of the people who played."""
         report = self.search.report
         if report is None:
             return ()
@@ -133,7 +133,7 @@ class ReportScene(StudyScene):
         if self._is_new and self.search.report is not None:
             self._is_new = False
             self.panel.select_move(self.ply)
-        # On the way back from the analysis board, where it may have been changed.
+        # On the way back from the analysis board, the record may have changed there.
         self._outdated = self.study.record.main_line()[: len(self._line)] != self._line
 
     def update(self) -> Change | None:
@@ -148,9 +148,9 @@ class ReportScene(StudyScene):
         return change
 
     def _go_to_first_moment(self) -> None:
-        """Go to the first of the moves that decided, unless somebody has walked on already.
+        """Go to the first move that decided the game, unless somebody has walked on already.
 
-        To the first of a person's, if there is one: it is they who look.
+        Prefer the first one by a person, as it is people who look at the report.
         """
         report = self.search.report
         if report is not None and report.moments and self.study.index == 0:
@@ -169,7 +169,7 @@ class ReportScene(StudyScene):
 
     def do(self, action: Action) -> Change | None:
         if action == Do(Command.ERASE_AHEAD):
-            return None  # Of the record that is reported on nothing is deleted.
+            return None  # Nothing is deleted from a record while its report is shown.
         for_panel = isinstance(action, Do) and action.command in IN_PANEL
         if for_panel and self.held.hand is None and not self.area.may_roll:
             self.stale = True
@@ -188,7 +188,7 @@ class ReportScene(StudyScene):
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """The better placement beside the one that was chosen."""
+        """Draw the better placement beside the one that was chosen."""
         if self.cost is not None:
             reasons, alone = self.panel.reasons, self.panel.said.alone
             paint_better(surface, self.ui, self.area, self.cost, reasons, alone)

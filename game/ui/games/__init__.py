@@ -1,1 +1,1 @@
-"""The games in the window: what all have in common, and a folder for each kind."""
+"""The games in the window: what they all have in common, and a folder for each kind."""

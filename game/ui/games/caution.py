@@ -1,4 +1,4 @@
-"""The teaching game stops: what a placement gives away, and whether it is to be taken back."""
+"""The scene that stops a teaching game, says what a placement gives away, and offers to undo it."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from game.ui.widgets.form import Form
 from game.ui.widgets.reason_words import ReasonWords
 
 GAP, PADDING, SHADOW = 12, 16, 24
-"""Around the panel, inside of it, and how far its shadow reaches, in design pixels."""
+"""The space around the panel and inside it, and how far its shadow reaches, in design pixels."""
 
 NARROW, WIDE = 420, 760
-"""How wide the panel is at most: with its buttons below each other, and side by side; likewise."""
+"""The panel's greatest widths, with buttons stacked and side by side, in design pixels."""
 
 HEAD, BUTTON = 34, 50
-"""The heights of the heading and of a button, likewise."""
+"""The heights of the heading and of a button, in design pixels."""
 
 TITLE, WORDS = 21, 17
-"""The sizes of the heading and of the sentences, likewise."""
+"""The text sizes of the heading and of the sentences, in design pixels."""
 
 
 def room_beside(size: tuple[int, int], board: Rect, tray: tuple[float, float]) -> Rect:
-    """The largest room that a window has beside, above or below a board.
+    """The window's largest area beside, above or below a board.
 
-    Of two that are as large, as those at both sides of a board are, the one farther from a tray.
+    Of two about equally large, like those on either side of a board, the one farther from `tray`.
     """
     width, height = size
     rooms = [
@@ -56,15 +56,15 @@ def room_beside(size: tuple[int, int], board: Rect, tray: tuple[float, float]) -
 
 
 class CautionScene(Form):
-    """Says beside the board what a placement costs, and why, with the board in full view.
+    """Says beside the board what a placement costs and why, with the board in full view.
 
-    Keeping it is never more than a key away: the game is the person's own.
+    Keeping the placement never takes more than one key: the game is the person's own.
 
     Attributes:
-        title: to whom it speaks.
-        words: what it says: what the placement costs, and each reason.
+        title: whom it addresses.
+        words: what it says: the placement's cost, and each reason.
         said: these words, laid out.
-        panel: where it stands; set by `arrange`.
+        panel: where the panel goes; set by `arrange`.
     """
 
     modal = True
@@ -82,11 +82,11 @@ class CautionScene(Form):
 
         Args:
             ui: the services of all scenes.
-            game: as it stands after the placement.
-            area: where it is seen.
-            caution: what is to be said.
-            take_back: takes the placement back, or gives the question that must be answered first,
-                which takes this scene's place.
+            game: the game after the placement.
+            area: where the game is shown.
+            caution: what to say.
+            take_back: takes the placement back, or returns the question to answer first, which
+                replaces this scene.
         """
         super().__init__(ui)
         self._game, self._area, self._caution, self._take_back = game, area, caution, take_back
@@ -139,12 +139,12 @@ class CautionScene(Form):
         button = max(px(BUTTON), ui.least_target)
         foot = 2 * button + gap if stacked else button
         most = Rect(0, 0, width - 2 * padding, room.height - 2 * padding - head - gap - foot)
-        # As high as the words, and then the words where that is.
+        # Make it as high as the words, and then place the words in it.
         words = min(most.height, self._say(most))
         self.panel = Rect(0, 0, width, head + words + gap + foot + 2 * padding)
         self.panel.center = room.center
         if stacked:
-            # Low enough for what stands at the top of a tray.
+            # Low enough to leave the top of a tray visible.
             self.panel.bottom = min(room.bottom, self._area.board.rect.bottom)
             self.panel.top = max(self.panel.top, room.top)
         inside = self.panel.inflate(-2 * padding, -2 * padding)
@@ -157,16 +157,16 @@ class CautionScene(Form):
         self.focus.show([*self._buttons, *self.said.rows])
 
     def _say(self, room: Rect) -> int:
-        """Lay out the words in a room; how much of its height they have, in pixels."""
+        """Lay out the words in an area; return how much of its height they take, in pixels."""
         signed = [self._marks and has_marks(one, asked=True) for one in self._caution.reasons]
-        # What is no reason is part of the heading.
+        # Whatever isn't a reason is part of the heading.
         first = len(self.words) - len(signed)
         head = "\n".join(self.words[:first])
         self.said.show(self.ui, head, self.words[first:], signed, room, WORDS)
         return self.said.bottom - room.top
 
     def _tray(self) -> tuple[float, float]:
-        """Where the pieces begin of whoever has placed."""
+        """Where the pieces of whoever has placed begin, in their tray."""
         trays, colour = self._area.trays, self._colour
         spot = trays[min(colour, len(trays) - 1)].transform(0)
         return float(spot.left), float(spot.bottom)
@@ -193,7 +193,7 @@ class CautionScene(Form):
         self.focus.paint(surface, ui)
 
     def _paint_marks(self, surface: pygame.Surface) -> None:
-        """Mark what the reasons speak of, while the board is the one that was placed on."""
+        """Mark what the reasons are about, if the board shown is the one they're about."""
         reasons = self._caution.reasons
         if self._marks:
             paint_reasons(surface, self.ui, self._area, reasons, self.said.alone, asked=True)

@@ -1,4 +1,4 @@
-"""The clocks of a game in its scene: drawn anew each second, while everything else stands."""
+"""The clocks in a game's scene: redrawn each second while everything else stays as it is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.games.play_area import PlayArea, SceneParts
 
 
 class Clocks:
-    """Shows the players' clocks where the area has places for them, and keeps what was used."""
+    """Shows the players' clocks where the area has places for them, and saves the time used."""
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
         self._ui = parts.ui
@@ -20,26 +20,26 @@ class Clocks:
 
     @property
     def due(self) -> float | None:
-        """When a clock is to be drawn anew, or None."""
+        """When a clock is next to be redrawn, or None."""
         clock = self._driver.clock
         return None if clock is None else clock.due
 
     def save(self) -> None:
-        """Keep the game as it stands, with what was used of the players' time."""
+        """Save the game as it stands, with the time that the players have used."""
         clock = self._driver.clock
         self._ui.files.games.save(self._driver.game, None if clock is None else clock.clock)
 
     def keep(self) -> None:
-        """Keep what was used of the turn under way: the game is left, or stands still."""
+        """Stop the clock and save the time used on this turn: the game is being left, or paused."""
         clock = self._driver.clock
         if clock is not None and clock.running:
             clock.stop()
             self.save()
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the clocks; returns what they covered.
+        """Draw the clocks; return what they covered.
 
-        Of clocks for each turn there is but one: that of the turn under way.
+        If the time is per turn, only the clock of the turn under way is shown.
         """
         clock = self._driver.clock
         if clock is None:

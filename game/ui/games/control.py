@@ -20,10 +20,10 @@ from game.ui.widgets.question import Question
 
 
 class GameControl(HandControl):
-    """Gives each action to what it is for: the piece in hand, a hint, the flow of the game.
+    """Passes each action to what it's meant for: the piece in hand, a hint, the flow of the game.
 
     Attributes:
-        hints: what is shown to a person who asks where to place.
+        hints: what a person who asks where to place is shown.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class GameControl(HandControl):
         show_results: Callable[[], Change],
         analyse: Callable[[int], Change],
     ) -> None:
-        """Control the game of these parts; the last three leave its scene, `analyse` at a ply."""
+        """Control the game; the last three arguments leave its scene, `analyse` at a ply."""
         super().__init__(parts, area, toolbar)
         self.hints = Hints(parts, area)
         self._driver = parts.driver
@@ -48,7 +48,7 @@ class GameControl(HandControl):
 
     @property
     def usable_tools(self) -> set[str]:
-        """The buttons that do something now."""
+        """The buttons that do something at the moment."""
         game = self._driver.game
         tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
         tools["hint"] = self._area.placing is not None
@@ -97,7 +97,7 @@ class GameControl(HandControl):
         return None
 
     def undo(self) -> Push | None:
-        """Take back; of a game against others that is over only who means to, as it has counted."""
+        """Take back; in a finished game against others ask first, as the result has counted."""
         game = self._driver.game
         if self._flow.over and game.can_undo and len(game.seats) > 1:
             return Push(Question.about_going_on(self._ui, self._flow.undo))

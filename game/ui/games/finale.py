@@ -1,4 +1,4 @@
-"""How the end of a game is revealed, as a function of time: place by place, then the winner."""
+"""How a game's results are revealed, as a function of time: place by place, then the winner."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.ui.look.theme import Motion
 
 @dataclass(frozen=True)
 class Finale:
-    """When the squares of each card of some results are counted. Times are milliseconds.
+    """When each result card's squares are counted. Times are in milliseconds.
 
     Attributes:
-        places: the cards that are counted at the same time, the last place first.
-        success: how large the celebration of the first place is, up to 1; 0 for none.
-        count: how long a place is counted.
+        places: for each place, the last first, the cards that are counted together.
+        success: how large the celebration of first place is, up to 1; 0 for none.
+        count: how long counting a place takes.
         flourish: how long the winners are celebrated.
     """
 
@@ -28,10 +28,10 @@ class Finale:
 
     @classmethod
     def of(cls, ranks: Sequence[int | None], motion: Motion, success: float = 1.0) -> Finale:
-        """How results with these ranks are revealed.
+        """Make the finale for results with these ranks.
 
         Args:
-            ranks: of each card, from 1, shared on ties; None for what is nobody's, which is
+            ranks: each card's rank, from 1, shared on ties; None for what is nobody's, which is
                 counted first.
             motion: gives the durations.
             success: see the attribute.
@@ -45,7 +45,7 @@ class Finale:
 
     @staticmethod
     def success_of(game: Game[Any, Any]) -> float:
-        """How large a success a game among several is: none where people lose to opponents."""
+        """How great a success a game among several is: none if people lose to opponents."""
         persons = [seat.is_person for seat in game.seats]
         both = zip(game.position.ranks(), persons, strict=True)
         won = any(person for rank, person in both if rank == 1)
@@ -58,16 +58,16 @@ class Finale:
 
     @property
     def counting(self) -> int:
-        """How long all the counting lasts."""
+        """How long all the counting takes."""
         return len(self.places) * self.count
 
     @property
     def length(self) -> int:
-        """How long it lasts in all."""
+        """How long the finale takes in all."""
         return self.counting + (self.flourish if self.success else 0)
 
     def counted(self, card: int, elapsed: float) -> float | None:
-        """How far a card is counted after a time, 0 to 1; None before its place's turn."""
+        """How far a card is counted at a time, 0 to 1; None before its place's turn."""
         turn = next(turn for turn, cards in enumerate(self.places) if card in cards)
         since = elapsed - turn * self.count
         if since < 0:
@@ -75,7 +75,7 @@ class Finale:
         return min(1.0, since / self.count) if self.count else 1.0
 
     def celebrated(self, elapsed: float) -> float | None:
-        """How far the celebration is after a time, 0 to 1; None before all is counted."""
+        """How far on the celebration is at a time, 0 to 1; None before everything is counted."""
         since = elapsed - self.counting
         if since < 0:
             return None

@@ -1,4 +1,4 @@
-"""The flow of a game in its scene: what people and opponents do, and how it is shown."""
+"""The flow of a game in its scene: what people and opponents play, and how it's shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GameFlow:
     """Plays the person's events and shows everybody's, one after the other.
 
     Attributes:
-        results_due: when the results are to be shown by themselves, or None.
+        results_due: when the results are to appear unasked, or None.
     """
 
     def __init__(self, parts: SceneParts, area: PlayArea, teacher: Teacher) -> None:
@@ -33,12 +33,12 @@ class GameFlow:
 
     @property
     def moving(self) -> bool:
-        """Whether something moves for which the game waits."""
+        """Whether something is moving that the game waits for."""
         return bool(self._parts.flights.moving) or self._area.moving
 
     @property
     def waits_for_coach(self) -> bool:
-        """Whether the coach may still have to say something of the last placement."""
+        """Whether the coach may still have something to say about the last placement."""
         return self._teacher.looking or self._caution is not None
 
     @property
@@ -48,7 +48,7 @@ class GameFlow:
         return over
 
     def update(self) -> None:
-        """Let opponents go on, once nothing moves any more; say what is new of the files."""
+        """Let opponents go on once nothing is moving; report any news about the files."""
         told = news(self._parts.ui)
         if told is not None:
             self._parts.status.tell(told)
@@ -71,7 +71,7 @@ class GameFlow:
             self._show(event)
 
     def taught(self) -> Caution | None:
-        """What is to be said of what a person has just placed, once it lies there."""
+        """The caution about what a person has just placed, if any, once the piece lies there."""
         teacher, failed = self._teacher, self._teacher.failure
         self._caution = teacher.update() or self._caution
         if teacher.failure is not None and failed is None:
@@ -84,7 +84,7 @@ class GameFlow:
         return caution
 
     def _end_turn_in_time(self) -> bool:
-        """Let the clock run, and show what was played as the time was up; whether it was."""
+        """Run the clock; if time is up, show what was played then. Return whether it was up."""
         seat = self._parts.driver.game.seat
         event = self._parts.driver.run_clock()
         if event is None or seat is None:
@@ -95,7 +95,7 @@ class GameFlow:
         return True
 
     def _tell_warnings(self) -> None:
-        """Say why opponents play weaker than they should, where that is new."""
+        """Say why opponents play weaker than they should, if that is news."""
         for reason in self._parts.driver.warnings():
             words = tr(f"play.simpler.{reason.cause.value}")
             self._parts.status.tell(tr("play.simpler", reason=words))
@@ -111,7 +111,7 @@ class GameFlow:
         self._await_results()
 
     def _await_results(self) -> None:
-        """Have the results shown in a moment if the game is over."""
+        """If the game is over, have the results shown in a moment."""
         self.results_due = self._parts.ui.now() + RESULTS_AFTER_MS if self.over else None
 
     # -- what a person does -------------------------------------------------
@@ -119,7 +119,7 @@ class GameFlow:
     def place(self, placement: int | None) -> None:
         """Play the event of a legal placement of the piece in hand, if there is one.
 
-        While the coach looks at what was placed before, the piece waits where it was put.
+        While the coach is looking at the previous placement, the piece waits where it was put.
         """
         if placement is None:
             return
@@ -133,14 +133,14 @@ class GameFlow:
         self._show(event, from_hand=True)
 
     def roll(self) -> None:
-        """Let chance decide, as soon as the coach can't stop the game any more."""
+        """Let chance decide, once the coach can no longer stop the game."""
         self._roll_waits = self.waits_for_coach
         if self._roll_waits:
             return
         self._show(self._parts.driver.roll())
 
     def undo(self) -> None:
-        """Take back to where a person last decided, or say why that can't be."""
+        """Take back to a person's last decision, or say why that's impossible."""
         area, game = self._area, self._parts.driver.game
         might_rate = may_rate(game)
         self._step(self._parts.driver.undo, area.show_undone, area.nothing_to_undo)
@@ -148,7 +148,7 @@ class GameFlow:
             self._parts.status.tell(tr("play.undone_unrated"))
 
     def redo(self) -> None:
-        """Play again what was taken back, or say that there is nothing."""
+        """Replay what was taken back, or say that there is nothing to replay."""
         nothing = tr("play.nothing_to_redo")
         self._step(self._parts.driver.redo, self._area.show_redone, nothing)
 
@@ -158,9 +158,9 @@ class GameFlow:
         show: Callable[[Sequence[Event]], None],
         nothing: str,
     ) -> None:
-        """Go back or forth through the game and show it, or say why there is nothing."""
+        """Go back or forward in the game and show it, or say why that's impossible."""
         self._parts.held.put_back()
-        self._caution = None  # What it is about lies there no longer.
+        self._caution = None  # The piece it's about no longer lies there.
         self._roll_waits = False
         events = step()
         if events:

@@ -1,7 +1,7 @@
-"""A game as pictures of one size, event by event: with everybody's points, and nothing to press.
+"""Pictures of a game, event by event, all of one size, with everybody's points and no controls.
 
-They look the same in every window, so nothing here follows its size. All sizes are those in an
-animation; a picture that stands alone is larger.
+They look the same in every window, so nothing here depends on its size. All sizes are those in an
+animation; a picture on its own is larger.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 
 WIDTH = 600
-"""Of each picture, in pixels: enough for every board, little enough to be sent around."""
+"""The width of each picture, in pixels: enough for every board, yet small enough to send around."""
 
 GAP, PLAYER = 12, 40
-"""Between what is in a picture, and the height of a player's line."""
+"""The space between the things in a picture, and the height of a player's line."""
 
 NAME, POINTS, BADGE = 17, 20, 18
 """The sizes of a player's name, points and badges."""
 
 ALONE = 2
-"""How many times as large a picture is that stands alone."""
+"""How many times as large a picture on its own is."""
 
 
 class Frames(ABC):
@@ -42,28 +42,28 @@ class Frames(ABC):
 
     Attributes:
         size: the width and height of each picture, in pixels.
-        scale: how large it is drawn.
+        scale: the scale at which it's drawn.
     """
 
     size: tuple[int, int]
 
     def __init__(self, ui: UiContext, times: int) -> None:
-        """Draw pictures that are so many times as large as those of an animation."""
+        """Draw pictures `times` as large as those of an animation."""
         self._ui, self.scale = ui, UiScale(times)
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, game: Game[Any, Any]) -> None:
-        """Draw how the game stands, with what has happened last marked."""
+        """Draw the game as it stands, with the last event marked."""
 
 
 class PlayerLine(Struct, frozen=True):
-    """What is said of a player.
+    """What a picture says about a player.
 
     Attributes:
-        name: who it is.
-        colours: the names of the colours that are played.
-        points: how many there are.
-        lit: the name of the colour in which the line glows, None where it doesn't.
+        name: the player's name.
+        colours: the names of the colours they play.
+        points: their points.
+        lit: the name of the colour in which the line glows, or None if it doesn't.
     """
 
     name: str
@@ -73,14 +73,14 @@ class PlayerLine(Struct, frozen=True):
 
 
 def paint_ground(surface: pygame.Surface, ui: UiContext) -> None:
-    """Draw what all lies on: of one colour, as gradients take many of the few that a file has."""
+    """Draw the background, in one colour: a gradient would use up many of a file's few colours."""
     surface.fill(mix(ui.theme.background_top, ui.theme.background_bottom, 0.5))
 
 
 def paint_player(
     surface: pygame.Surface, ui: UiContext, room: Rect, line: PlayerLine, scale: UiScale
 ) -> None:
-    """Draw a player's line, the points at its right end."""
+    """Draw a player's line, with the points at its right end."""
     theme, fonts, px = ui.theme, ui.fonts, scale.px
     if line.lit is None:
         surface.blit(panel(room.size, px(12), theme.panel), room)

@@ -1,4 +1,4 @@
-"""What menus, setup and the game scene need to know of a kind of games."""
+"""What menus, setup and the game scene need to know about a kind of game."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.ui.shell.scene import Scene
 
 
 class GameUi(ABC):
-    """A kind of games in the window, for one game of it with its options.
+    """A kind of game in the window, for one game with its options.
 
     Attributes:
-        options: what is chosen.
-        aspect: the width of the game's picture to its height.
+        options: the options chosen.
+        aspect: the width of the game's picture divided by its height.
     """
 
     options: GameOptions
@@ -36,17 +36,17 @@ class GameUi(ABC):
     @classmethod
     @abstractmethod
     def pages(cls) -> Mapping[str, Page]:
-        """The page about the rules of each family of games of this kind."""
+        """The rules page for each family of games of this kind."""
 
     # -- setting up ---------------------------------------------------------
 
     @abstractmethod
     def with_choices_of(self, chosen: GameOptions) -> GameOptions:
-        """The options of this game, with what was chosen in another where it can be here too."""
+        """This game's options, with the choices made in another wherever they're possible here."""
 
     @abstractmethod
     def option_fields(self) -> list[OptionField]:
-        """The options that the game leaves open, each with what is chosen now."""
+        """The options that the game leaves open, each with its current choice."""
 
     @abstractmethod
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
@@ -56,15 +56,15 @@ class GameUi(ABC):
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: Game[Any, Any], room: pygame.Rect
     ) -> None:
-        """Draw how a game stands, small, in a square."""
+        """Draw a game as it stands, small, in a square."""
 
     @abstractmethod
     def frames(self, ui: UiContext, times: int = 1) -> Frames:
-        """What draws a game as pictures, so many times as large as those of an animation."""
+        """What draws pictures of a game, `times` as large as those of an animation."""
 
     @abstractmethod
     def colours_of(self, player: int) -> tuple[str, ...]:
-        """The names of the colours that a player begins with, shared ones left out."""
+        """The names of the colours that a player starts with, without shared ones."""
 
     @abstractmethod
     def paint_emblems(
@@ -73,13 +73,13 @@ class GameUi(ABC):
         """Draw what a player plays with."""
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
-        """Draw what else there is to see, in the room that the seats leave."""
+        """Draw what else there is to see in the space below the seats."""
 
     # -- playing ------------------------------------------------------------
 
     @abstractmethod
     def play_area(self, parts: SceneParts) -> PlayArea:
-        """The kind's part of a game scene that is made of these parts."""
+        """This kind's area in a game scene made of these parts."""
 
     def editor(
         self,
@@ -88,25 +88,25 @@ class GameUi(ABC):
         done: Callable[[Any], None],
         ask: Callable[[], Scene],
     ) -> Scene | None:
-        """The scene in which a board is put together by hand; None where there is none to set up.
+        """The scene in which to set up a board by hand; None if there is no board to set up.
 
         Args:
             ui: the services of all scenes.
-            position: how it stands at first.
-            done: takes the event that sets the board up, where it was changed.
-            ask: makes the question that comes before changes are lost; with "yes" it takes the
-                scene away too.
+            position: the position to start from.
+            done: takes the event that sets the board up, if it was changed.
+            ask: makes the question asked before changes are lost; "yes" removes the editing scene
+                too.
         """
         return None
 
     def opening_name(self, game: Game[Any, Any]) -> str:
-        """What players call the opening of a game; "" where it has no name."""
+        """What players call a game's opening; "" if it has no name."""
         return ""
 
     def next_cell_counts(self, position: Any) -> Sequence[int] | None:
-        """How many cells each player's next piece could cover; None where each has a board."""
+        """How many cells each player's next piece could cover; None if each has their own board."""
         return None
 
     @abstractmethod
     def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
-        """What an event sounds like that has led from one position to the next."""
+        """What an event that led from one position to the next sounds like."""

@@ -1,4 +1,4 @@
-"""Where pieces are handled: what the hand's controls ask of a scene's board and trays."""
+"""What the hand's controls need of a scene's board and trays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.shell.context import UiContext
 
 
 class HandParts(Protocol):
-    """What such a scene is made of, as `game.ui.games.play_area.SceneParts` says it."""
+    """What such a scene is made of; see `game.ui.games.play_area.SceneParts`."""
 
     @property
     def ui(self) -> UiContext: ...
@@ -35,7 +35,7 @@ class HandParts(Protocol):
 
 
 class HandArea(Protocol):
-    """A board and trays, such as a `game.ui.games.play_area.PlayArea`, whose words these are."""
+    """A board and trays, such as a `game.ui.games.play_area.PlayArea`, which documents these."""
 
     @property
     def layout(self) -> GameLayout: ...

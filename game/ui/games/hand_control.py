@@ -16,7 +16,7 @@ from game.ui.shell.scene import Change
 
 
 class HandControl(ABC):
-    """Has the hand follow pointer and fingers; what is pressed and done is each scene's own.
+    """Has the hand follow pointer and fingers; presses and commands are up to each scene.
 
     Attributes:
         hover: what the pointer is over.
@@ -30,7 +30,7 @@ class HandControl(ABC):
         Args:
             parts: what the scene is made of.
             area: its board and trays.
-            toolbar: the buttons beneath the board.
+            toolbar: the buttons below the board.
         """
         self.hover = Hover(parts, area, toolbar, lambda: self.usable_tools)
         self.pieces = PieceControl(parts, area)
@@ -41,7 +41,7 @@ class HandControl(ABC):
     @property
     @abstractmethod
     def usable_tools(self) -> set[str]:
-        """The buttons that do something now."""
+        """The buttons that do something at the moment."""
 
     @abstractmethod
     def prompts(self) -> tuple[Prompt, ...]:
@@ -53,7 +53,7 @@ class HandControl(ABC):
         return set() if self._held.hand is None else {"turn_left", "turn_right", "flip"}
 
     def handle(self, action: Action) -> Change | None:
-        """Do what an action means; what is to become of the scene, if anything."""
+        """Do what an action means; return how the scene changes, if it does."""
         wanted = self.touch.take(action)
         match wanted:
             case None:
@@ -71,7 +71,7 @@ class HandControl(ABC):
                     self._point(at)
                     self.place(self.pieces.drop(lay=True))
             case Do(command):
-                # It may open a menu, below which the words would stay.
+                # It may open a menu, under which the tooltip would stay.
                 self.hover.tip.dismiss()
                 return self.do(command)
             case _:
@@ -84,16 +84,16 @@ class HandControl(ABC):
 
     @abstractmethod
     def press(self, at: Pixel, target: HitTarget | None) -> Change | None:
-        """Do what a press at a pixel means, on what is there."""
+        """Do what a press at a pixel means for the target there."""
 
     @abstractmethod
     def do(self, command: Command) -> Change | None:
         """Do what a command means."""
 
     def do_other(self, action: Action) -> Change | None:
-        """Do what an action means that is neither the pointer's nor a command."""
+        """Handle an action that is neither the pointer's nor a command."""
         return None
 
     @abstractmethod
     def place(self, placement: int | None) -> None:
-        """Place the piece in hand by a placement; by None, it may not be placed where it is."""
+        """Place the piece in hand by a placement; None if it may not be placed where it is."""

@@ -1,4 +1,4 @@
-"""The hand-over from one person to another: a card says who is next, for a moment."""
+"""The hand-over from one person to another: for a moment, a card says who is next."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import colour_name, tr
 
 NAME, LINE = 30, 16
-"""The sizes of the two lines, in design pixels."""
+"""The text sizes of the two lines, in design pixels."""
 
 BADGE = 44
 """The size of the colour's badge, in design pixels."""
 
 PADDING, SHADOW = 20, 24
-"""Around what the card shows, and how far its shadow reaches, in design pixels."""
+"""The card's padding, and how far its shadow reaches, in design pixels."""
 
 DeviceOf = Callable[[int], Hashable]
-"""Returns what identifies a device that belongs to one player alone; None for shared devices."""
+"""Returns what identifies a device that one player has to themselves; None for shared devices."""
 
 
 def _shared(player: int) -> Hashable:
@@ -31,14 +31,14 @@ def _shared(player: int) -> Hashable:
 
 
 class HandOver:
-    """Says who is next where people follow each other, over the board, and goes by itself.
+    """Says over the board who is next when one person follows another, and goes by itself.
 
-    It doesn't hold up anything: what is done while it is seen counts, and removes it. Nothing is
-    said of who plays on after taking back.
+    It holds nothing up: input while it's showing takes effect, and removes it. After a take-back it
+    doesn't appear.
     """
 
     def __init__(self, parts: SceneParts, area: PlayArea, device_of: DeviceOf = _shared) -> None:
-        """Say who is next in the game of these parts; `device_of` gives who holds which pad."""
+        """Say who is next in these parts' game; `device_of` tells who holds which pad."""
         self._parts = parts
         self._area = area
         self._device_of = device_of
@@ -49,33 +49,33 @@ class HandOver:
         self._card: pygame.Surface | None = None
 
     def arrange(self) -> None:
-        """Have the card drawn anew: the window's size or theme has changed."""
+        """Have the card redrawn: the window's size or theme has changed."""
         self._card = None
 
     @property
     def player(self) -> int | None:
-        """The player whose card is seen, or None."""
+        """The player whose card is showing, or None."""
         return None if self._until is None else self._last
 
     @property
     def due(self) -> float | None:
-        """When the card begins to fade, on the clock; None where there is none."""
+        """When the card begins to fade; None if there is no card."""
         return None if self._until is None else self._until - self._parts.ui.motion.scene
 
     @property
     def fading(self) -> bool:
-        """Whether the card is about to go."""
+        """Whether the card is fading."""
         return self.due is not None and self._parts.ui.now() >= self.due
 
     # -- what happens -------------------------------------------------------
 
     def game_changed(self, change: GameChange) -> None:
-        """Note whether something was taken back: then the same people go on."""
+        """Note whether something was taken back: if so, the same people carry on."""
         if change.moves:
             self._taken_back = bool(change.taken_back)
 
     def update(self, resting: bool) -> None:
-        """Show or remove the card; `resting` is whether nothing moves in the game any more."""
+        """Show or remove the card; `resting` is whether nothing in the game is moving."""
         now, driver = self._parts.ui.now(), self._parts.driver
         if self._until is not None and now >= self._until:
             self.dismiss()
@@ -88,7 +88,7 @@ class HandOver:
             self._colour, self._card = self._area.turn_colour, None
 
     def _is_told(self, before: int | None, player: int) -> bool:
-        """Whether a card is wanted for the player who decides after another, or as the first."""
+        """Whether to show a card to a player, after the player `before`, or None for the first."""
         when = self._parts.ui.settings.hand_over
         persons = [seat for seat in self._parts.driver.game.seats if seat.is_person]
         if when == "never" or self._taken_back or len(persons) < 2:
@@ -104,7 +104,7 @@ class HandOver:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the card, if there is one; returns what was covered."""
+        """Draw the card, if there is one; return what was covered."""
         if self._until is None or self._last is None:
             return []
         ui = self._parts.ui
@@ -116,7 +116,7 @@ class HandOver:
         return [surface.blit(self._card, spot)]
 
     def _draw(self, player: int) -> pygame.Surface:
-        """The card of a player: the colour to play, the name, and that it is their turn."""
+        """A player's card: the colour to play, the name, and that it's their turn."""
         ui = self._parts.ui
         fonts, theme, px = ui.fonts, ui.theme, ui.px
         colour = self._colour
@@ -142,7 +142,7 @@ class HandOver:
 
 
 def tell_draw(parts: SceneParts, area: PlayArea) -> None:
-    """Say who begins, where that was drawn for the game, or the first of its series."""
+    """Say who begins, if that was drawn for this game, unless it's a later one of a series."""
     game = parts.driver.game
     seat = game.seat
     drawn_now = game.first_drawn and (game.series is None or not game.series.played)

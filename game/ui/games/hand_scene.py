@@ -1,4 +1,4 @@
-"""What all scenes share in which pieces are taken from trays and laid on a board."""
+"""What all scenes share where pieces are taken from trays and laid on a board."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from game.ui.widgets.form import paint_background
 class HandScene(Scene):
     """Moves and draws the board, the trays, the piece in hand, the status line and the buttons.
 
-    Whoever inherits makes `area`, `toolbar` and `control`, from the parts that are made here.
+    Subclasses make `area`, `toolbar` and `control` from the parts made here.
 
     Attributes:
         area: the board and the trays.
         held: the piece in the person's hand.
         flights: the pieces on their way.
         status: the line that says what is going on.
-        toolbar: the buttons beneath the board.
+        toolbar: the buttons below the board.
         control: what actions mean.
     """
 
@@ -47,15 +47,15 @@ class HandScene(Scene):
 
         Args:
             ui: the services of all scenes.
-            free: whether pieces are laid just where they are dropped, and not where the rules
-                allow it nearby.
+            free: whether pieces lie exactly where they're dropped, instead of snapping to legal
+                spots nearby.
         """
         super().__init__(ui)
         self.flights, self.status = Flights(ui), StatusLine(ui)
         self.held = HeldPiece(ui, self.flights, snap=0) if free else HeldPiece(ui, self.flights)
 
     def refresh(self) -> None:
-        """Have everything drawn anew: something has changed."""
+        """Have everything redrawn: something has changed."""
         self.stale = True
 
     @property
@@ -74,7 +74,7 @@ class HandScene(Scene):
     # -- layout and time ----------------------------------------------------
 
     def arrange_parts(self) -> None:
-        """Lay out what belongs to the area, which has been laid out."""
+        """Lay out what goes with the area, which must be laid out already."""
         area, layout = self.area, self.area.layout
         self.flights.arrange(area.board, area.trays)
         self.held.arrange(area.board, area.trays, layout.scale)
@@ -99,13 +99,13 @@ class HandScene(Scene):
 
     @property
     def line(self) -> str:
-        """What the status line says: a notice, or what goes on."""
+        """What the status line says: a notice, or what is going on."""
         return self.status.notice or self.going_on
 
     @property
     @abstractmethod
     def going_on(self) -> str:
-        """What goes on, in a few words."""
+        """What is going on, in a few words."""
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
@@ -120,7 +120,7 @@ class HandScene(Scene):
         self.toolbar.paint(surface, self.control.usable_tools)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """Draw what lies over the pieces on the board, and stays."""
+        """Draw the static things over the pieces on the board."""
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.area.paint_live(surface)
@@ -132,15 +132,15 @@ class HandScene(Scene):
         return covered + held + self.hover.paint_above(surface, held)
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw what moves over the board, but below the hand; returns what was covered."""
+        """Draw what moves over the board but below the hand; return what was covered."""
         return []
 
 
 class SidePanel(Protocol):
-    """What stands beside the board.
+    """A panel beside the board.
 
     Attributes:
-        rect: all of it.
+        rect: the whole panel.
         focus: its widgets.
     """
 
@@ -148,20 +148,20 @@ class SidePanel(Protocol):
     focus: Focus
 
     def reword(self) -> None:
-        """Take anew all words that are kept."""
+        """Fetch all stored words again."""
 
     def handle(self, action: Action) -> Change | None:
-        """Take an action of the pointer."""
+        """Handle an action of the pointer."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole panel."""
 
 
 class PanelScene(HandScene):
-    """A board with a panel beside it, which has its own pointer and is left alone by the hand.
+    """A board with a panel beside it, which handles the pointer itself, apart from the hand.
 
     Attributes:
-        panel: what stands beside the board; made by whoever inherits.
+        panel: the panel beside the board; made by subclasses.
     """
 
     panel: SidePanel
@@ -186,7 +186,7 @@ class PanelScene(HandScene):
             self.stale |= self.panel.focus.leave()
             self.look_at(None)
         if isinstance(action, Release) and not self.panel.rect.collidepoint(action.at):
-            # What was pressed in the panel isn't any more.
+            # Whatever was pressed in the panel no longer is.
             self.stale = True
             self.panel.handle(action)
         return self.do(action)
@@ -204,10 +204,10 @@ class PanelScene(HandScene):
         """Leave, by button or key."""
 
     def look_at(self, at: Pixel | None) -> None:
-        """Follow the pointer over the panel; None once it is elsewhere."""
+        """Follow the pointer over the panel; None once it's elsewhere."""
 
     def do(self, action: Action) -> Change | None:
-        """Do what an action means that isn't the panel's."""
+        """Handle an action that isn't for the panel."""
         return self.control.handle(action)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -216,5 +216,5 @@ class PanelScene(HandScene):
 
 
 def earliest(*times: float | None) -> float | None:
-    """The first of some times, of which None is never."""
+    """The first of some times, where None means never."""
     return min((time for time in times if time is not None), default=None)

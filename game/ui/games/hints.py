@@ -23,14 +23,14 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 
 FAINT = 210
-"""How opaque the cells are that a piece may cover, of 255."""
+"""The opacity of the cells that a piece may cover, up to 255."""
 
 FEW, RIM = 12, 130
-"""Up to this many spots have a rim each, as they may overlap, and how opaque it is; more rims would
-hide what they surround."""
+"""The most spots that get a rim each, to tell overlapping ones apart, and the rim's opacity; more
+rims would hide what they surround."""
 
 DOT = 0.3
-"""The size of the dot on each spot where a piece may lie, in cells."""
+"""The size of the dot on each spot where a piece may lie, in edges of a cell."""
 
 HIDE = Prompt("prompt.hide", (Command.CANCEL,))
 LOOK = (
@@ -41,29 +41,29 @@ TAKE_UP = (
     Prompt("prompt.take_up", (Command.CONFIRM,), pointer="mouse.click", touch="prompt.tap_place"),
     HIDE,
 )
-"""What can be done while it is shown where pieces fit, and one good place."""
+"""The prompts while the places where pieces fit are shown, and while one good place is."""
 
 
 class HintStage(Enum):
-    """How much is shown."""
+    """How much is being shown."""
 
     NOTHING = "nothing"
     FITS = "fits"
-    """Where the piece in hand fits; with none, which pieces fit."""
+    """Where the piece in hand fits; with none in hand, which pieces fit."""
     LOOKING = "looking"
     PLACE = "place"
     """One good place."""
 
 
 class Hints:
-    """What a person is shown who asks where to place, until the game goes on.
+    """What a person who asks where to place is shown, until the game goes on.
 
     Attributes:
-        stage: how much is shown.
+        stage: how much is being shown.
     """
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
-        """Show nothing yet; opponents are asked only for a good place."""
+        """Show nothing yet; the opponents are only asked to find a good place."""
         self.stage = HintStage.NOTHING
         self._parts = parts
         self._area = area
@@ -73,7 +73,7 @@ class Hints:
     # -- asking -------------------------------------------------------------
 
     def ask(self) -> None:
-        """Show more, and after all of it nothing."""
+        """Show the next stage, and after the last one nothing."""
         position, status = self._area.layable, self._parts.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
@@ -96,13 +96,13 @@ class Hints:
             key = "hint.fits" if as_it_lies else "hint.turned" if len(legal) else "play.no_spot"
         self._parts.status.tell(tr(key))
         if all(seat.is_person for seat in self._parts.driver.game.seats):
-            # Nobody had to load what opponents need, and the next question is soon to come.
+            # Nothing has loaded what opponents need yet, and the next question is likely soon.
             self._search.prepare()
 
     def _look(self) -> None:
-        """Look for a good place, or show the one that was found in this position.
+        """Look for a good place, or show the one already found in this position.
 
-        Enter is to take that up: what is in hand goes back.
+        The piece in hand goes back, to leave the confirm key free to take up the good one.
         """
         self._parts.held.put_back()
         self._parts.refresh()
@@ -114,27 +114,27 @@ class Hints:
         self._parts.status.clear()
 
     def update(self) -> None:
-        """Show a good place once it is found."""
+        """Show a good place once it's found."""
         if self._search.update() and self._search.event is not None:
             might_rate = may_rate(self._parts.driver.game)
-            self._parts.driver.count_hint()  # With any the game doesn't rate.
+            self._parts.driver.count_hint()  # A game with any hints doesn't rate.
             key = "hint.found_unrated" if might_rate else "hint.found"
             self._show_place(self._search.event, key)
 
     def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
-        if self._parts.held.hand is None:  # Else something was taken up while it was looked for.
+        if self._parts.held.hand is None:  # Otherwise a piece was taken up during the search.
             self._area.choose_for(event)
         self._parts.status.tell(tr(key))
         self._parts.refresh()
 
     @property
     def looking(self) -> bool:
-        """Whether a good place is looked for, which takes long where the search must be loaded."""
+        """Whether it's looking for a good place, which takes long if the search must be loaded."""
         return self.stage is HintStage.LOOKING
 
     def prompts(self) -> tuple[Prompt, ...]:
-        """What can be done while something is shown, beside what always can."""
+        """What can be done while something is shown, besides what always can."""
         if self.stage is HintStage.PLACE:
             return TAKE_UP if self._parts.held.hand is None else ()
         return LOOK if self.stage is HintStage.FITS else ()
@@ -142,7 +142,7 @@ class Hints:
     # -- what follows -------------------------------------------------------
 
     def cancel(self) -> bool:
-        """Show nothing any more; whether anything was shown. What was found is still known."""
+        """Stop showing anything; return whether anything was shown. A place found stays known."""
         shown = self.stage is not HintStage.NOTHING
         if self.looking:
             self._search.cancel()
@@ -152,17 +152,17 @@ class Hints:
         return shown
 
     def game_changed(self, change: GameChange) -> None:
-        """Forget everything, as the game has gone on or back."""
+        """Forget everything if the game has gone on or back."""
         if change.moves:
             self.stage = HintStage.NOTHING
             self._search.cancel()
 
     def take(self) -> bool:
-        """Take up the piece of the good place, on it; whether there is one shown."""
+        """Take up the good place's piece, lying there; return whether it was taken."""
         position, event = self._area.placing, self._search.event
         if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
-        if self._parts.held.hand is not None:  # Another piece was taken up meanwhile.
+        if self._parts.held.hand is not None:  # Another piece was taken up in the meantime.
             return False
         self.stage = HintStage.NOTHING
         self._area.choose_for(event)
@@ -172,11 +172,11 @@ class Hints:
         return True
 
     def press(self, at: Pixel) -> bool:
-        """Take up the piece of the good place where that is pressed; whether it was."""
+        """Take up the good place's piece if the place is pressed; return whether it was taken."""
         return self._covers(at) and self.take()
 
     def _covers(self, at: Pixel) -> bool:
-        """Whether a pixel lies on the good place that is shown."""
+        """Whether a pixel lies on the good place being shown."""
         position, event = self._area.placing, self._search.event
         if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
@@ -188,7 +188,7 @@ class Hints:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw what is shown below what flies and what is held; returns what was covered."""
+        """Draw the hint, which lies below flying and held pieces; return what was covered."""
         position, hand = self._area.layable, self._parts.held.hand
         if position is None or position.colour is None:
             return []
@@ -206,7 +206,7 @@ class Hints:
     def _paint_slots(
         self, surface: pygame.Surface, position: Position, pieces: Sequence[int]
     ) -> list[Rect]:
-        """Draw a rim around pieces in the tray."""
+        """Draw a rim around each of some pieces in the tray."""
         assert position.colour is not None
         covered, trays, kinds = [], self._area.trays, position.ruleset.pieces
         for piece in pieces:
@@ -255,13 +255,13 @@ class Hints:
 
     @staticmethod
     def _points(position: Position, placement: int) -> list[Point]:
-        """The points of the board that a placement covers."""
+        """The points on the board that a placement covers."""
         geometry = position.ruleset.geometry
         return [geometry.points[cell] for cell in position.ruleset.table.cells_of(placement)]
 
 
 def _legal_of(position: Position, piece: int) -> Placements:
-    """The legal placements of a piece of the colour to play."""
+    """The legal placements of one piece of the colour to play."""
     legal = position.legal()
     of_piece: Placements = legal[position.ruleset.table.piece[legal] == piece]
     return of_piece

@@ -8,10 +8,10 @@ from game.files.played_game import PlayedGame
 
 
 class HistoryListener:
-    """Enters one game whenever it is over: taken back and ended anew, it is still one game.
+    """Enters one game whenever it's over; taken back and ended again, it's still one game.
 
     Attributes:
-        played: what was entered of it, or None while it hasn't been over.
+        played: the game's entry, or None if it hasn't been over yet.
     """
 
     def __init__(self, files: KeptFiles) -> None:
@@ -19,6 +19,6 @@ class HistoryListener:
         self._files = files
 
     def __call__(self, change: GameChange) -> None:
-        """Take in a change of the game."""
+        """Handle a change of the game."""
         if change.played and change.game.position.over:
             self.played = self._files.finish(change.game, self.played)

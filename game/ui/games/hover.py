@@ -1,4 +1,4 @@
-"""What the pointer is over in a game, and how that is shown."""
+"""What the pointer is over in a game, and how that's shown."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.widgets.tooltip import Tooltip
 
 
 class Hover:
-    """Finds the target below the pointer, and draws it as if it were lit, with words for buttons.
+    """Finds the target under the pointer, and draws it lit, with a tooltip for buttons.
 
     Attributes:
-        target: what is below the pointer, or None.
-        tip: the words about a button.
+        target: what is under the pointer, or None.
+        tip: the tooltip about a button.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Hover:
         toolbar: Toolbar,
         usable: Callable[[], Collection[str]],
     ) -> None:
-        """Find targets of these; `usable` names the buttons that do something now."""
+        """Find targets in these; `usable` names the buttons that do something at the moment."""
         self.target: HitTarget | None = None
         self.tip = Tooltip(parts.ui)
         self._parts = parts
@@ -40,7 +40,7 @@ class Hover:
         self._usable = usable
 
     def point(self, at: Pixel) -> None:
-        """The pointer is at a pixel."""
+        """Note that the pointer is at a pixel."""
         self.target = self.target_at(at)
         if isinstance(self.target, ToolTarget):
             name = self.target.name
@@ -51,16 +51,16 @@ class Hover:
             self.tip.point(None, Rect(0, 0, 0, 0))
 
     def leave(self) -> None:
-        """The pointer is nowhere in the window."""
+        """Note that the pointer has left the window."""
         self.target = None
         self.tip.point(None, Rect(0, 0, 0, 0))
 
     def target_at(self, at: Pixel) -> HitTarget | None:
-        """What is pressed at a pixel; for a finger, what is nearest to it, if it is near."""
+        """What a press at a pixel hits; for a finger, the nearest target, if it's near enough."""
         least = self._parts.ui.least_target
         if not least:
             return self._target_within(at, 0)
-        # What is drawn there comes before what is only near.
+        # What is drawn right there takes precedence over what is only near.
         return self._target_within(at, 1) or self._target_within(at, least)
 
     def _target_within(self, at: Pixel, least: int) -> HitTarget | None:
@@ -78,7 +78,7 @@ class Hover:
     # -- drawing ------------------------------------------------------------
 
     def paint_below(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the target lit, where pieces fly above it; returns what was covered."""
+        """Draw the target lit, if pieces may fly above it; return what was covered."""
         match self.target:
             case ToolTarget() as tool:
                 return [self._toolbar.paint_hovered(surface, tool, self._usable())]
@@ -89,11 +89,11 @@ class Hover:
         return []
 
     def paint_above(self, surface: pygame.Surface, held: Sequence[Rect]) -> list[Rect]:
-        """Draw what no piece may hide; returns what was covered.
+        """Draw what no piece may hide; return what was covered.
 
         Args:
             surface: what to draw on.
-            held: what the piece in hand covers.
+            held: the rectangles that the piece in hand covers.
         """
         covered = self._toolbar.paint_above(surface, held, self.target, self._usable())
         target, area = self.target, self._area

@@ -1,4 +1,4 @@
-"""The kinds of games in the window: one entry for each."""
+"""The kinds of game in the window, with one entry for each."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from game.ui.shell.context import UiContext
 GAME_UIS: Mapping[str, type[GameUi]] = MappingProxyType(
     {Options.kind: BlokusUi, DiceOptions.kind: DiceUi}
 )
-"""By the key of the kind in `game.engine.KINDS`."""
+"""The class for each kind, by the kind's key in `game.engine.KINDS`."""
 
 PAGES: Mapping[str, Page] = MappingProxyType(
     {family: page for kind in GAME_UIS.values() for family, page in kind.pages().items()}
 )
-"""The page about the rules of each family of games."""
+"""The rules page for each family of games."""
 
 
 @lru_cache(maxsize=16)
 def ui_of(options: GameOptions) -> GameUi:
-    """What the window has to know of a game with these options."""
+    """What the window needs to know about a game with these options."""
     return GAME_UIS[options.kind](options)
 
 
 def begin(ui: UiContext, game: Game[Any, Any], seed: int | None = None) -> GameScene:
-    """The scene of a game, from its start or from where it stands; see `GameScene`.
+    """Make the scene of a game, from its start or from where it stands; see `GameScene`.
 
-    A game that begins, or is played on from a position, has the clocks that were chosen; one that
-    goes on, or whose series does, those that it was kept with.
+    A new game, or one played on from a position, has the clocks that the settings ask for; a game
+    that continues, or is the next of its series, has those it was saved with.
     """
     if ui.files.games.ident_of(game) is not None:
         clock = ui.files.games.clock_of(game)

@@ -1,4 +1,4 @@
-"""What follows a game that is over: another one of the same people, or its series."""
+"""What follows a finished game: another one with the same people, or the rest of its series."""
 
 from __future__ import annotations
 
@@ -21,27 +21,28 @@ Begin = Callable[[Game[Any, Any]], Scene]
 
 
 class NextGame:
-    """Keeps the next game of a series as soon as one is over, so that closing loses nothing.
+    """Saves the next game of a series as soon as one is over, so that closing loses nothing.
 
-    A driver reports each change of the game to it: `keep_next` before a game that is over goes from
-    those in progress, `drop_next` once one whose end was taken back is among them again. So one of
-    the two is there whenever the program is killed.
+    A driver reports each change of the game to it: to `keep_next` before a finished game leaves
+    those in progress, to `drop_next` once a game whose end was taken back is among them again. So
+    one of the two games is there whenever the program is killed.
 
     Attributes:
-        clock: the players' clocks as the game that follows begins, or None where it has none.
+        clock: the players' clocks at the start of the next game, or None if it has none.
     """
 
     def __init__(self, ui: UiContext, game_ui: GameUi, clock: Clock | None = None) -> None:
-        """Follow a game with these clocks, or none: what follows has the same."""
+        """Follow a game with these clocks, or none; the next game has the same."""
         self.clock = None if clock is None else Clock(clock.rules)
         self._ui = ui
         self._game_ui = game_ui
         self._next: Game[Any, Any] | None = None
 
     def keep_next(self, change: GameChange) -> None:
-        """Keep the next game of the series, once one is over.
+        """Save the next game of the series, once one is over.
 
-        Where a kill came between the two, it is there already, or was played since.
+        If the program was killed in between, the next game exists already, or has been played
+        since.
         """
         if not change.moves or change.game.series is None or not change.game.position.over:
             return
@@ -57,13 +58,13 @@ class NextGame:
                 files.games.save(self._next, self.clock, following)
 
     def drop_next(self, change: GameChange) -> None:
-        """Drop the next game where the end was taken back."""
+        """Drop the next game if the end of this one was taken back."""
         if self._next is not None and change.moves and not change.game.position.over:
             self._ui.files.games.drop(self._next)
             self._next = None
 
     def scene(self, game: Game[Any, Any], begin: Begin) -> Scene:
-        """The scene of what follows: of a series, its standings; else another game."""
+        """The scene that follows: in a series, the standings, otherwise another game."""
         if game.series is None:
             return begin(self._another(game))
         following = self._next

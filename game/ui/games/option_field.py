@@ -1,4 +1,4 @@
-"""An option that a game leaves open, as it is put to a person."""
+"""An option that a game leaves open, as presented to a person."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class OptionField:
     """An option that a game leaves open.
 
     Attributes:
-        name: of the field of the options.
-        label: what it is called.
+        name: the name of the field in the game's options.
+        label: what it's called.
         options: what may be chosen.
-        line: what the choice means.
+        line: what the current choice means.
     """
 
     name: str

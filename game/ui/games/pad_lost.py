@@ -1,4 +1,4 @@
-"""A game waits for a gamepad that was pulled out."""
+"""The dialog shown while a game waits for a gamepad that was unplugged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.widget import TEXT
 
 
 class PadLost(Modal):
-    """Names the seat, and goes away when the pad is back."""
+    """Names the seat, and goes away once the pad is back."""
 
     panel_size = (600, 288)
 

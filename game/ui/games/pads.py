@@ -1,4 +1,4 @@
-"""The pads of a game's people: who may act now, and whose pad is gone."""
+"""The gamepads of a game's people: who may act now, and whose pad is gone."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.gamepads import Pad
 
 FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUTE})
-"""Commands that every pad may give at any time."""
+"""Commands that any pad may give at any time."""
 
 
 ANYBODYS = FOR_ALL | {Command.UNDO, Command.REDO}
-"""Commands that every pad may give while an opponent thinks."""
+"""Commands that any pad may give while an opponent thinks."""
 
 
 class SeatPads:
-    """Which pads act for whom. Persons are known by their names in the last setup.
+    """Knows which pads act for whom. People are identified by their names in the last setup.
 
-    Those who have the same name have their pads together: which of them sits where isn't known.
-    A seat none of whose pads is there may be played with any; keyboard and mouse always act.
+    People with the same name share their pads, as there is no telling which of them sits where. A
+    seat with none of its pads attached can be played with any; keyboard and mouse always work.
     """
 
     def __init__(self, parts: SceneParts, area: PlayArea) -> None:
@@ -35,29 +35,29 @@ class SeatPads:
         self._missed: set[int] = set()
         settings, players = parts.ui.settings, len(parts.driver.game.seats)
         self._numbers: dict[str, set[int]] = {}
-        # The other seats of the setup are those of larger games.
+        # Any further seats in the setup are for larger games.
         known = zip(settings.seats[:players], settings.pads, strict=False)
         for place, (seat, number) in enumerate(known, 1):
             for name in _names_of(seat, place) if seat.is_person and number != ANY_PAD else ():
                 self._numbers.setdefault(name, set()).add(number)
 
     def _numbers_of(self, seat: Seat) -> set[int]:
-        """The numbers of the pads that act for a person; none where all do."""
+        """The numbers of the pads that act for a person; empty if all do."""
         return self._numbers.get(seat.name, set()) if seat.is_person else set()
 
     def _own(self, seat: Seat) -> list[Pad]:
-        """Those of them that are there."""
+        """The attached pads that act for a person in particular."""
         numbers = self._numbers_of(seat)
         return [pad for pad in self._ui.controls.pads.attached if pad.number in numbers]
 
     def device_of(self, player: int) -> int | None:
-        """The number of the pad that a player alone holds; None for what is used together."""
+        """The number of a player's only attached pad; None if they have none or several."""
         game: Any = self._driver.game
         own = self._own(game.seats[player])
         return own[0].number if len(own) == 1 else None
 
     def refuse(self, action: Action) -> bool:
-        """Whether an action may not happen, as it comes from another person's pad: then say so."""
+        """Whether to refuse an action, as it comes from another person's pad; if so, say so."""
         seat = self._seat
         if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
             return False
@@ -73,14 +73,14 @@ class SeatPads:
 
     @property
     def _seat(self) -> Seat | None:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         game: Any = self._driver.game
         seat: Seat | None = game.seat
         return seat
 
     @property
     def _trying(self) -> Seat | None:
-        """Who may try pieces out while an opponent thinks."""
+        """The seat that may try pieces out while an opponent thinks."""
         position = self._area.trying
         if position is None or position.player is None:
             return None
@@ -91,7 +91,7 @@ class SeatPads:
     # -- pads that are gone -------------------------------------------------
 
     def missing(self) -> list[Pad]:
-        """The pads that the game waits for: people's own, or the one in use, pulled out."""
+        """The unplugged pads that the game waits for: people's own, or the one in use."""
         game: Any = self._driver.game
         if game.position.over:
             return []
@@ -107,7 +107,7 @@ class SeatPads:
         ]
 
     def do_without(self) -> None:
-        """Go on although these are gone, until they are pulled out once more."""
+        """Go on without the missing pads, until they are unplugged once more."""
         self._missed |= {pad.number for pad in self.missing()}
 
     def line(self) -> str:
@@ -124,9 +124,9 @@ class SeatPads:
 
 
 def _names_of(seat: Seat, place: int) -> set[str]:
-    """What the person at a place of the setup may be called in a game.
+    """The names that the person at a place in the setup may have in a game.
 
-    Those who gave no name are called by their place, in the language in which the game began.
+    Someone who gave no name is called by their place, in the language the game began in.
     """
     if seat.name:
         return {seat.name}

@@ -19,7 +19,7 @@ MOVES = frozenset(
 
 
 class PieceControl:
-    """Turns presses and commands into what the held piece does, within what the area allows."""
+    """Translates presses and commands into what the held piece does, as far as the area allows."""
 
     def __init__(self, parts: HandParts, area: HandArea) -> None:
         self._sounds = parts.ui.sounds
@@ -30,7 +30,7 @@ class PieceControl:
         self._area = area
 
     def pick(self, slot: int, at: Pixel) -> None:
-        """Take the piece of a slot of the tray with the pointer."""
+        """Take the piece in a tray slot with the pointer."""
         position = self._area.layable
         if position is None:
             return
@@ -39,7 +39,7 @@ class PieceControl:
             self._refresh()
 
     def choose(self, step: int) -> None:
-        """Take the next piece that can be placed, or the one before, with keys."""
+        """Take the next or previous piece that can be placed, with keys."""
         position, pieces = self._area.layable, self._area.placeable()
         if position is None or not pieces:
             return
@@ -49,7 +49,7 @@ class PieceControl:
             self._refresh()
 
     def move(self, command: Command) -> None:
-        """Turn, flip or move the piece, by one of `MOVES`. Without one, moving takes one."""
+        """Turn, flip or move the piece, by one of `MOVES`; with none in hand, moving takes one."""
         match command:
             case Command.TURN_RIGHT | Command.TURN_LEFT:
                 self._held.turn(clockwise=command is Command.TURN_RIGHT)
@@ -65,12 +65,12 @@ class PieceControl:
                 self._held.step(right, -down)
 
     def drop(self, *, lay: bool = False) -> int | None:
-        """Let go of the piece over the board: the placement, where it may land.
+        """Let go of the piece over the board; return the placement if it may be placed now.
 
-        Where it may not, says why, and with `lay` the piece is laid down there, to be adjusted;
-        across the edge it is moved onto the board, where it may happen to fit.
-        While others think it is laid down where it may land, and `redeem` gives the placement.
-        Off the board the piece goes back to its tray.
+        Where it may not land, say why. With `lay` the piece is then laid down there, to be
+        adjusted; if it sticks out over the edge it's moved onto the board, where it may happen to
+        fit. Where it may land while others think, it's laid down, and `redeem` returns the
+        placement later. Off the board it goes back to its tray.
         """
         hand = self._held.hand
         landing = None if hand is None else hand.landing()
@@ -98,9 +98,9 @@ class PieceControl:
         return None
 
     def redeem(self) -> int | None:
-        """The placement that was promised while others thought, once the turn has come.
+        """Return the placement promised while others thought, once the turn has come.
 
-        Where it can't be made any more, says why, and the piece stays laid down.
+        If it's no longer possible, say why; the piece stays where it was laid down.
         """
         hand = self._held.hand
         if hand is None or self._area.placing is None or not self._held.waiting:
@@ -115,12 +115,12 @@ class PieceControl:
         return None
 
     def press_board(self, at: Pixel) -> None:
-        """Take up a piece that was laid down; beside the board it goes back to its tray."""
+        """Pick up a piece that was laid down; a press off the board returns it to its tray."""
         if not self._held.press(at):
             self.put_back()
 
     def put_back(self) -> bool:
-        """Let the piece in hand, if any, go back to its tray; whether there was one."""
+        """Let the piece in hand, if any, go back to its tray; return whether there was one."""
         if self._held.hand is None:
             return False
         self._held.put_back()

@@ -1,4 +1,4 @@
-"""What each kind of games adds to the game scene."""
+"""What each kind of game adds to the game scene."""
 
 from __future__ import annotations
 
@@ -74,19 +74,19 @@ PROMISED = (
     Prompt("prompt.promised", touch="prompt.promised"),
     Prompt("prompt.take_back", (Command.CANCEL,)),
 )
-"""What can be done once the game is over; with a piece that the pointer drags, or carries after a
-click; with one that keys move, where it may not be placed and where it may; with one that was laid
-down, likewise; and with one that waits for its turn. What is needed least comes last."""
+"""The prompts once the game is over; with a piece that the pointer drags, or carries after a click;
+with one that keys move, where it may not be placed and where it may; with one that was laid down,
+in the same two cases; and with one that waits for its turn. The least needed come last."""
 
 
 @dataclass(frozen=True)
 class ClockPlace:
-    """Where a player's clock stands.
+    """Where a player's clock goes.
 
     Attributes:
-        player: whose.
-        rect: the room for it, at whose right end it stands.
-        lit: whether the player is to play here.
+        player: whose clock it is.
+        rect: the area for it; it's right-aligned.
+        lit: whether it's the player's turn here.
     """
 
     player: int
@@ -100,14 +100,14 @@ class SceneParts:
 
     Attributes:
         ui: the services of all scenes.
-        driver: the game, and what lets it go on.
+        driver: the game, and what makes it go on.
         held: the piece in the person's hand.
         flights: the pieces on their way.
         status: the line that says what is going on.
-        history: what the game has come to, once it is over.
-        refresh: has everything drawn anew: something has changed.
-        studied: whether a record is looked at, in which it is nobody's turn.
-        stopped: whether a teaching game stands still, so that nobody does anything yet.
+        history: enters the game in the history once it's over, and has that entry.
+        refresh: has everything redrawn: something has changed.
+        studied: whether this is a record being studied, in which it's nobody's turn.
+        stopped: whether a teaching game is stopped, so that nobody does anything yet.
     """
 
     ui: UiContext
@@ -122,15 +122,15 @@ class SceneParts:
 
 
 class PlayArea(ABC):
-    """A kind's part of the game scene: everything between the scene's toolbar and its top.
+    """A kind's part of the game scene: everything except the toolbar and the status line.
 
-    The scene owns the parts that all kinds share, and calls its area: to lay things out, to ask
+    The scene owns the parts that all kinds share, and calls its area to lay things out, to ask
     what may be placed now, to interpret presses on the kind's own targets, and to show events.
     The area uses the parts it was given, and knows nothing of the scene.
 
     Attributes:
         tools: the names of the toolbar's buttons, from the left.
-        layout: for the window's size; set by `arrange`, like those that follow.
+        layout: the layout for the window's size; set by `arrange`, as are the next two.
         board: where a person places pieces.
         trays: for each colour, where its pieces lie.
     """
@@ -154,31 +154,32 @@ class PlayArea(ABC):
 
     @abstractmethod
     def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
-        """Lay everything out in a room of that size at the window's top left.
+        """Lay everything out in an area of that size at the window's top left.
 
         Args:
-            size: in pixels.
-            tools: the names of the buttons below the board; a game in play has `tools`.
-            trays: how narrow trays may become for the board, against those of a game in play.
+            size: the size in pixels.
+            tools: the names of the buttons below the board; for a game in play, `self.tools`.
+            trays: how narrow trays may get to leave space for the board, relative to those of a
+                game in play.
         """
 
     @property
     def moving(self) -> bool:
-        """Whether something of the area's own moves, for which the game waits."""
+        """Whether something of the area's own is moving that the game waits for."""
         return False
 
     @property
     def fading(self) -> bool:
-        """Whether something of the area's own changes its look, for which nothing waits."""
+        """Whether something of the area's own is changing its look, with nothing waiting for it."""
         return False
 
     def pass_time(self) -> None:
-        """Drop what is over of what moves."""
+        """Drop the movements that are over."""
 
     def ready(self) -> bool:
-        """Show what comes before the game goes on, if anything; whether it may go on now.
+        """Show whatever comes before the game goes on; return whether it may go on now.
 
-        Called in each frame in which nothing moves.
+        Called in each frame in which nothing is moving.
         """
         return True
 
@@ -187,7 +188,7 @@ class PlayArea(ABC):
     @property
     @abstractmethod
     def seen(self) -> Position:
-        """The position on the board that is seen."""
+        """The position on the board being shown."""
 
     @property
     @abstractmethod
@@ -196,26 +197,26 @@ class PlayArea(ABC):
 
     @property
     def trying(self) -> Position | None:
-        """The position in which a person may try pieces out while others think, or None."""
+        """The position in which a person may try out pieces while others think, or None."""
         return None
 
     @property
     def layable(self) -> Position | None:
-        """The position in which a person may take pieces up now, to place them or to try."""
+        """The position in which a person may take up pieces now, to place or try them, or None."""
         return self.trying if self.placing is None else self.placing
 
     @property
     def takeable(self) -> Sequence[Position]:
-        """For each colour of which a person may take pieces up now, the position to place in."""
+        """The positions in which a person may take up pieces now, one for each such colour."""
         return () if self.layable is None else (self.layable,)
 
     def placeable(self) -> list[int]:
-        """The pieces that the person may place or try now, large ones first."""
+        """The pieces that the person may place or try now, largest first."""
         position = self.layable
         if position is None:
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
-        # Piece sets run from small to large, and the large ones are best placed early.
+        # Piece sets run from small to large, and large pieces are best placed early.
         return sorted(pieces, reverse=True)
 
     @property
@@ -224,36 +225,36 @@ class PlayArea(ABC):
         return False
 
     def choose_piece(self, piece: int) -> bool:
-        """The person is about to take a piece: whether they may now. Says why not."""
+        """Return whether the person may take a piece, as they're about to; if not, say why."""
         return True
 
     @abstractmethod
     def event(self, placement: int) -> Event:
-        """What happens when the person makes a legal placement now."""
+        """The event of the person making a legal placement now."""
 
     @abstractmethod
     def placement_of(self, event: Any) -> int:
-        """The placement by which an event of the person to play happens."""
+        """The placement that an event of the person to play makes."""
 
     @abstractmethod
     def ply_of(self, event: Any) -> Ply | None:
-        """What an event of the player to act puts on the board that is seen, if anything."""
+        """What an event of the player to act puts on the board being shown, if anything."""
 
     def choose_for(self, event: Any) -> None:
-        """Have chosen what an event takes besides its placement, so that it can be made."""
+        """Choose whatever an event needs besides its placement, so that it can be made."""
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
-        """The target of the kind's own at a pixel, or None.
+        """The kind's own target at a pixel, or None.
 
         For `least` see `game.ui.look.hit_test.nearest`.
         """
         return None
 
     def press(self, target: HitTarget) -> None:
-        """A target of the kind's own was pressed."""
+        """Handle a press on one of the kind's own targets."""
 
     def press_elsewhere(self, at: Pixel) -> None:
-        """Something was pressed that is no target, with no piece in hand."""
+        """Handle a press beside every target, with no piece in hand."""
 
     def handle(self, action: Action) -> None:
         """Handle an action that means nothing to the scene."""
@@ -261,15 +262,15 @@ class PlayArea(ABC):
     # -- what has happened --------------------------------------------------
 
     def game_changed(self, change: GameChange) -> None:
-        """Note a change of the game, before it is shown."""
+        """Note a change of the game before it's shown."""
 
     @abstractmethod
     def show(self, event: Any, *, from_hand: bool) -> None:
         """Show an event that has just happened.
 
         Args:
-            event: of the kind's own type.
-            from_hand: whether its piece was in the person's hand, and settles by itself.
+            event: the event, of the kind's own type.
+            from_hand: whether its piece was in the person's hand, and comes to rest by itself.
         """
 
     @abstractmethod
@@ -278,19 +279,19 @@ class PlayArea(ABC):
 
     @abstractmethod
     def show_redone(self, events: Sequence[Any]) -> None:
-        """Show that these events, which had been taken back, were played again."""
+        """Show that these events, taken back before, were replayed."""
 
     @abstractmethod
     def news(self) -> str:
-        """What the latest event means for somebody besides its player, in words, or ""."""
+        """What the latest event means for anyone other than its player, in words, or ""."""
 
     @abstractmethod
     def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
-        """The results of the game, which is over.
+        """The results of the finished game.
 
         Args:
             again: makes the scene of another one.
-            told: whether they were seen before, so that nothing is counted again.
+            told: whether the results were seen before, so that they aren't counted again.
         """
 
     # -- words --------------------------------------------------------------
@@ -298,7 +299,7 @@ class PlayArea(ABC):
     @property
     @abstractmethod
     def turn_colour(self) -> str:
-        """The name of the colour that is played now; asked for only while somebody has a turn."""
+        """The name of the colour to play; asked for only while it's somebody's turn."""
 
     @property
     @abstractmethod
@@ -307,11 +308,11 @@ class PlayArea(ABC):
 
     @abstractmethod
     def time_up(self, name: str) -> str:
-        """That a player's time was up, and what has happened therefore, in words."""
+        """That a player's time was up, and what happened as a result, in words."""
 
     @abstractmethod
     def line(self) -> str:
-        """What goes on, in one line."""
+        """What is going on, in one line."""
 
     @abstractmethod
     def own_prompts(self) -> tuple[Prompt, ...]:
@@ -338,16 +339,16 @@ class PlayArea(ABC):
 
     @abstractmethod
     def clock_places(self) -> Sequence[ClockPlace]:
-        """Where clocks stand; there is room for them where the game has any."""
+        """Where clocks go; the layout leaves space for them if the game has any."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what stands still, on the table."""
+        """Draw everything static, on top of the table."""
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what moves of the area's own; returns what was covered."""
+        """Draw what is moving of the area's own; return what was covered."""
         return []
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[pygame.Rect]:
-        """Draw a target of the kind's own with the pointer over it; returns what was covered."""
+        """Draw the kind's own target with the pointer over it; return what was covered."""
         return []

@@ -1,4 +1,4 @@
-"""What a game has done to the ratings of those who played it, in words."""
+"""What a game has done to its players' ratings, in words."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 SIZE = 16
-"""Of the words, in design pixels."""
+"""The text size, in design pixels."""
 
 NEWS_ROW = 24
 """The height of a row of news, in design pixels."""
 
 GAP = 16
-"""Between two news side by side, in design pixels."""
+"""The space between two items side by side, in design pixels."""
 
 
 @dataclass(frozen=True)
 class RatingNews:
-    """How a person's rating has moved; or, with no name, why none has.
+    """How a person's rating has moved; or, with no name, why nobody's has.
 
     Attributes:
-        name: the person's, or "".
+        name: the person's name, or "".
         words: what is said, after the name if there is one.
     """
 
@@ -43,7 +43,7 @@ class RatingNews:
         return tr("results.rating", name=brief_name(self.name), news=self.words)
 
     def fitted(self, ui: UiContext, px: int, width: int) -> str:
-        """The line in that size, the name shortened where it would be wider than that."""
+        """The line at text size `px`, with the name shortened to fit into `width`."""
         if not self.name:
             return self.words
         room = width - ui.fonts.width(tr("results.rating", name="", news=self.words), px)
@@ -52,7 +52,7 @@ class RatingNews:
 
 
 def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
-    """What there is to say about a game's ratings: nothing where nobody played against anybody."""
+    """What there is to say about a game's ratings: nothing if nobody played against anybody."""
     if played is None:
         return ()
     hints = tuple(
@@ -88,7 +88,7 @@ def _moved(seat: PlayedSeat) -> RatingNews:
 
 
 def news_rows(news: Sequence[RatingNews], columns: int) -> list[list[RatingNews]]:
-    """News in rows: those of people side by side, what is about the game alone in its own."""
+    """Arrange news in rows: people's side by side, anything about the game in a row of its own."""
     rows: list[list[RatingNews]] = []
     for one in news:
         if one.name and rows and rows[-1][0].name and len(rows[-1]) < columns:
@@ -99,7 +99,7 @@ def news_rows(news: Sequence[RatingNews], columns: int) -> list[list[RatingNews]
 
 
 def news_height(rows: int) -> int:
-    """How much room that many rows of news take, in design pixels."""
+    """The height of that many rows of news, in design pixels."""
     return rows * NEWS_ROW
 
 
@@ -112,7 +112,7 @@ def paint_news(
     *,
     centred: bool = False,
 ) -> None:
-    """Write news in `news_rows`, from the left or in the middle."""
+    """Write news in `news_rows`, left-aligned or centred."""
     gap, rows = ui.px(GAP), news_rows(news, columns)
     across = max(map(len, rows), default=1)
     column = (room.width - (across - 1) * gap) // across

@@ -1,4 +1,4 @@
-"""What to do next when a game is over, whatever its kind."""
+"""The buttons for what to do next when a game of any kind is over."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from game.ui.widgets.widget import Widget
 def results_buttons(
     again: Callable[[], Scene], game: Game[Any, Any], series: Series | None
 ) -> list[Widget]:
-    """Go on, in the scene that `again` makes; see the board; what the coach says; go to the menu.
+    """Make the buttons to go on, look at the board, read the coach's report, and go to the menu.
 
-    After a game of a series, `series` with that game in it, `again` shows how it stands, and
-    leads back; else it plays again.
+    Going on leads to the scene that `again` makes. After a game of a series, given as `series` with
+    that game in it, that scene is the standings, and can lead back here; otherwise it's another
+    game.
     """
     onward = Button("again", tr("results.again"), lambda: Reset(again()), main=True)
     if series is not None:

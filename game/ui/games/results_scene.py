@@ -1,4 +1,4 @@
-"""The end of a game of any kind: its cards are counted one after the other, then stand still."""
+"""The results of a game of any kind: its cards are counted one after the other, then stay put."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from game.ui.shell.scene import Change, Scene
 from game.ui.widgets.form import Form, paint_background
 
 LIFT = 8
-"""How far the card of a winner rises for a moment, in design pixels."""
+"""How far a winner's card rises for a moment, in design pixels."""
 
 GLOW, GLOW_ALPHA = 16, 120
-"""How far, in design pixels, and how brightly, of 255, it glows meanwhile."""
+"""How far it glows meanwhile, in design pixels, and how opaquely, up to 255."""
 
 FLAKES = 110
-"""How many squares are thrown up for a full success."""
+"""How many squares of confetti are thrown up for a full success."""
 
 AIMED_AFTER = 1000
-"""Only so many milliseconds after the results appeared the key that confirms uses a button: earlier
-it was meant for the game, and would begin another one unseen."""
+"""How long after the results appear the confirm key starts to use buttons, in milliseconds: an
+earlier press was meant for the game, and would start another one with the results unseen."""
 
 CROWN = 24
 """The size of the crown, in design pixels."""
@@ -44,14 +44,14 @@ CROWN = 24
 class ResultsScene(Form):
     """Shows how a game has ended, and leads on.
 
-    While it counts, the cards are the dynamic layer; afterwards all of it is the static one. Any
-    input ends the counting. A press does what it is for all the same; a key, which nobody aimed
-    at anything, does no more.
+    During the counting the cards are on the dynamic layer; afterwards everything is on the static
+    one. Any input ends the counting. A press also does what it was aimed at; a key, aimed at
+    nothing, does no more.
 
     Attributes:
         finale: what is counted when.
-        game: at its end.
-        totals: those of the series that the game is part of, if it is.
+        game: the game at its end.
+        totals: the totals of the series that the game is part of, if any.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class ResultsScene(Form):
 
         Args:
             ui: the services of all scenes.
-            game: at its end.
-            again: makes the scene for another game of the kind.
+            game: the game at its end.
+            again: makes the scene that leads on; see `results_buttons`.
             finale: what is counted when.
-            told: whether the counting has been seen before, so that everything is shown at once.
+            told: whether the counting was seen before, so that everything is shown at once.
         """
         super().__init__(ui)
         self.finale = finale
@@ -84,7 +84,7 @@ class ResultsScene(Form):
     def reword(self) -> None:
         self.focus.show(results_buttons(self._again, self.game, self._series))
 
-    # -- what a kind of games draws -----------------------------------------
+    # -- what a kind of game draws ------------------------------------------
 
     @abstractmethod
     def cards(self) -> Sequence[Rect]:
@@ -95,7 +95,7 @@ class ResultsScene(Form):
         """The colours of a card's player."""
 
     def paint_table(self, surface: pygame.Surface) -> None:
-        """Draw what stands there from the start beside the cards."""
+        """Draw what is there from the start besides the cards."""
 
     @abstractmethod
     def paint_card(
@@ -107,16 +107,16 @@ class ResultsScene(Form):
             surface: what to draw on.
             card: its number.
             rect: where it is.
-            counted: how far it is counted, 0 to 1; None before.
-            won: whether it is known to have won.
+            counted: how far it's counted, 0 to 1; None before.
+            won: whether it's known to have won.
         """
 
     @abstractmethod
     def paint_verdict(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw who has won, and why; returns what was covered."""
+        """Draw who has won, and why; return what was covered."""
 
     def paint_series(self, surface: pygame.Surface, room: Rect, most: int) -> None:
-        """Draw the totals of the series, if there is one, at most that many people side by side."""
+        """Draw the totals of the series, if any, with up to `most` people side by side."""
         if self._series is not None:
             played, length = len(self._series.played), self._series.length
             line = tr("series.so_far", played=played, length=length)
@@ -126,7 +126,7 @@ class ResultsScene(Form):
 
     @property
     def told(self) -> bool:
-        """Whether all is counted and stands still."""
+        """Whether everything is counted and nothing moves any more."""
         return self._told
 
     @property
@@ -190,14 +190,14 @@ class ResultsScene(Form):
         return covered
 
     def _around(self, rect: Rect) -> Rect:
-        """All that a card may cover, lifted or not."""
+        """The rectangle that a card may cover, lifted or not."""
         more = self.ui.px(GLOW) + self.ui.px(LIFT)
         return rect.inflate(2 * more, 2 * more)
 
     def _lifted(self, surface: pygame.Surface, rect: Rect, celebrated: float) -> Rect:
-        """Draw the glow of a winner's card; where the card is meanwhile."""
+        """Draw the glow of a winner's card; return where the card is now."""
         ui = self.ui
-        # Up at once, and slowly down again.
+        # Up quickly, and slowly down again.
         height = ease_out(celebrated * 6) * (1 - celebrated) ** 0.7
         where = rect.move(0, -round(ui.px(LIFT) * height))
         spread = ui.px(GLOW)
@@ -208,13 +208,13 @@ class ResultsScene(Form):
 
 
 def paint_result_panel(surface: pygame.Surface, ui: UiContext, rect: Rect, *, won: bool) -> None:
-    """Draw the panel of a card, which stands out where it has won."""
+    """Draw the panel of a card, which stands out if it has won."""
     theme, px = ui.theme, ui.px
     fill, rim = (theme.panel_active, theme.primary) if won else (theme.panel, theme.line)
     surface.blit(panel(rect.size, px(12), fill, rim=rim, rim_width=px(2 if won else 1)), rect)
 
 
 def paint_crown(surface: pygame.Surface, ui: UiContext, midleft: tuple[int, int]) -> Rect:
-    """Draw the crown of who has won; returns what it covers."""
+    """Draw a winner's crown; return what it covered."""
     crown = icon("crown", ui.px(CROWN), ui.theme.accent)
     return surface.blit(crown, crown.get_rect(midleft=midleft))

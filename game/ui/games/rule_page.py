@@ -1,4 +1,4 @@
-"""What a page about the rules is made of: pictures as drawings, and words."""
+"""What a rules page is made of: pictures, given as text drawings, and words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine import Geometry, Point
 from game.ui.shell.context import UiContext
 
 _LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
-"""The letters that stand for pieces of the first colour, the second, and so on."""
+"""The letters for pieces of the first colour, the second, and so on."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +20,12 @@ class Picture:
     """A small board that shows one rule.
 
     Attributes:
-        key: of its words.
-        board: what lies beneath.
-        drawing: the rows from the top, parted by spaces; each letter is a piece.
-        colours: of the pieces.
-        allowed: whether it shows what may be done.
-        starts: the start points by name, each with the colour that it is for, or None for any.
+        key: the key of its words.
+        board: the board to draw on.
+        drawing: the rows from the top, separated by spaces; each letter is a piece.
+        colours: the colours of the pieces.
+        allowed: whether what it shows is allowed.
+        starts: the start points by name, each with the colour it's for, or None for any.
     """
 
     key: str
@@ -60,10 +60,10 @@ class Picture:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A picture of something else than a board.
+    """A picture of something other than a board.
 
     Attributes:
-        key: of its words.
+        key: the key of its words.
         paint: draws it within a rectangle.
     """
 
@@ -76,9 +76,9 @@ class Page:
     """A page about the rules of a family of games.
 
     Attributes:
-        pictures: four, from the left.
+        pictures: the four pictures, from the left.
         columns: the keys of the words below them, two or three side by side.
-        heads: the keys of what stands above each of these, or none.
+        heads: the keys of the headings above these columns, or none.
     """
 
     pictures: tuple[Picture | Sketch, ...]

@@ -1,4 +1,4 @@
-"""How a series stands, in brief: below the results of the game of it that is over."""
+"""The standings of a series in brief, shown below the results of one of its games."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 HEAD_ROW, TOTAL_ROW = 24, 26
-"""The heights of the line above and of a row of people, in design pixels."""
+"""The heights of the heading and of a row of people, in design pixels."""
 
 NAME, PLACE, TOTAL = 16, 26, 18
-"""The size of a name, the width of a place, and the size of a total, in design pixels."""
+"""The text size of a name, the width of a place, and the text size of a total, in design pixels."""
 
 WIDEST, GAP = 240, 40
-"""The greatest width of one of the people, and what is between two of them, in design pixels."""
+"""The greatest width of a person's entry, and the space between two, in design pixels."""
 
 SMALLEST = 13
-"""The size of names that have no room for more, in design pixels."""
+"""The smallest text size of names, before they are shortened, in design pixels."""
 
 
 @dataclass(frozen=True)
 class RunningTotal:
-    """What the games of a series come to for one of its people so far.
+    """What the games of a series add up to so far for one of its people.
 
     Attributes:
-        name: of the seat.
+        name: the seat's name.
         level: the key of an opponent's level, or None.
-        place: from 1, shared on ties.
-        total: of all games that are over.
+        place: their place, from 1, shared on ties.
+        total: their total over all finished games.
     """
 
     name: str
@@ -45,7 +45,7 @@ class RunningTotal:
 
 
 def running_totals(game: Game[Any, Any]) -> tuple[RunningTotal, ...]:
-    """Those of all people with this game, which is over, the best first; none without a series."""
+    """Everybody's totals including this finished game, best first; none without a series."""
     if game.series is None:
         return ()
     after = game.series_after
@@ -63,20 +63,20 @@ def running_totals(game: Game[Any, Any]) -> tuple[RunningTotal, ...]:
 
 
 def totals_across(people: int, most: int) -> int:
-    """How many people stand side by side, of `most` at best, so that rows are alike."""
+    """How many people go side by side, at most `most`, for rows of much the same length."""
     rows = -(-people // most)
     return -(-people // max(1, rows))
 
 
 def totals_height(people: int, most: int) -> int:
-    """How much room that many people take, in design pixels; none at all where there is nobody."""
+    """The height that many people take, in design pixels; 0 for nobody."""
     if not people:
         return 0
     return HEAD_ROW + TOTAL_ROW * -(-people // totals_across(people, most))
 
 
 def totals_width(people: int, most: int) -> int:
-    """How much room that many people take where there is enough, in design pixels."""
+    """The width that many people take if there is space enough, in design pixels."""
     across = totals_across(people, most)
     return across * (WIDEST + GAP) - GAP
 
@@ -94,10 +94,10 @@ def paint_totals(
     Args:
         surface: what to draw on.
         ui: gives the fonts and the theme.
-        totals: the best first; with none nothing is drawn.
-        line: which games they are of.
-        room: as high as `totals_height` says.
-        most: how many may stand side by side.
+        totals: the totals, best first; with none, nothing is drawn.
+        line: the heading: which games they are for.
+        room: the area, as high as `totals_height` says.
+        most: how many may go side by side.
     """
     if not totals:
         return
@@ -114,7 +114,7 @@ def paint_totals(
 
 
 def _paint_total(surface: pygame.Surface, ui: UiContext, total: RunningTotal, room: Rect) -> None:
-    """Place, name and total of one of the people; who leads stands out."""
+    """Draw one person's place, name and total; the leader's stand out."""
     px, fonts, theme = ui.px, ui.fonts, ui.theme
     leads = total.place == 1
     tone = theme.accent if leads else theme.text

@@ -34,10 +34,10 @@ from game.ui.shell.scene import Change, Pause, Push, ShowAnalysis
 
 
 class GameScene(HandScene):
-    """Composes what all games share with the play area of the game's kind.
+    """Combines what all games share with the play area of the game's kind.
 
     Attributes:
-        driver: the game, and what lets it go on.
+        driver: the game, and what makes it go on.
         hand_over: the card that says who is next.
     """
 
@@ -52,12 +52,12 @@ class GameScene(HandScene):
         seed: int | None = None,
         clock: Clock | None = None,
     ) -> None:
-        """Begin a game, or go on with one. See `game.ui.games.kinds.begin`.
+        """Begin a game, or continue one. See `game.ui.games.kinds.begin`.
 
         Args:
             ui: the services of all scenes.
-            game: as it stands.
-            game_ui: of the game's kind.
+            game: the game as it stands.
+            game_ui: the game's kind in the window.
             seed: makes opponents and chance repeatable.
             clock: the players' clocks as they stand, or None for none.
         """
@@ -71,8 +71,8 @@ class GameScene(HandScene):
             game,
             seed,
             clock,
-            # A game that ends is entered everywhere before it is no game in progress any more, so
-            # that a kill in between loses nothing.
+            # A finished game is entered everywhere before it leaves the games in progress, so that
+            # being killed in between loses nothing.
             history,
             self._next_game.keep_next,
             self._teacher.game_changed,
@@ -168,7 +168,7 @@ class GameScene(HandScene):
 
     def _show_results(self) -> Change:
         self._teacher.pause()
-        # A person who has looked at the board comes back to what was counted already.
+        # After looking at the board, a person comes back to results already counted.
         told = self._flow.results_due is None
         self._flow.results_due = None
         again = partial(self._next_game.scene, self.game, self._begin)
@@ -179,7 +179,7 @@ class GameScene(HandScene):
         return self._analysis(ply)
 
     def _analysis(self, ply: int) -> ShowAnalysis:
-        """The analysis board of the game so far, at a ply."""
+        """The change to the analysis board, with the game so far, at a ply."""
         game = self.game
         if game.position.over:
             return ShowAnalysis(game, ply, None)
@@ -208,10 +208,10 @@ class GameScene(HandScene):
         return self.control.handle(action)
 
     def rest(self) -> None:
-        """Hold nothing in the hand and nothing in the air, and let no time pass."""
+        """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
         if self.control.pieces.put_back():
-            # It would stand still in mid-air meanwhile.
+            # Otherwise it would hang in mid-air in the meantime.
             self.flights.clear()
         self.control.hints.cancel()
         self._teacher.pause()
@@ -234,7 +234,7 @@ class GameScene(HandScene):
     @property
     def going_on(self) -> str:
         if self._teacher.stops:
-            # Nobody is to place yet.
+            # It's nobody's turn to place yet.
             return ""
         if self._teacher.looking and not self._flow.moving:
             return tr("teaching.looking")
@@ -249,7 +249,7 @@ class GameScene(HandScene):
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = list(self._clocks.paint(surface))
-        # While others think, the dots are for whoever tries a piece out.
+        # While others think, the dots are for whoever is trying out a piece.
         position = self.area.layable if self.held.hand is not None else self.area.placing
         judged = self._teacher.looking or self._teacher.stops
         if position is not None and not self.flights.moving and not judged:
@@ -263,7 +263,7 @@ class GameScene(HandScene):
 def driver_at(
     ui: UiContext, game: Game[Any, Any], seed: int | None, clock: Clock | None, *told: Listener
 ) -> GameDriver:
-    """The driver that lets a game go on by the settings, and informs these listeners in order."""
+    """Make the driver that runs a game by the settings, and informs these listeners in order."""
     settings = ui.settings
     return GameDriver(
         game,

@@ -1,4 +1,4 @@
-"""What is heard of a game: its changes as effects."""
+"""Plays sound effects for the changes of a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Heard = tuple[Effect, int]
 """An effect, and which of its variants."""
 
 HeardOf = Callable[[Any, Event, Any], Iterable[Heard]]
-"""Gives what an event sounds like that has led from one position to the next."""
+"""Returns what an event that led from one position to the next sounds like."""
 
 AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
     {
@@ -28,11 +28,11 @@ AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
         Effect.END: 700,
     }
 )
-"""How long after a piece has come to lie these are heard; all others at once."""
+"""How long after a piece has landed these are heard; all others are heard at once."""
 
 
 class SoundListener:
-    """Lets the changes of one game be heard."""
+    """Makes the changes of one game audible."""
 
     def __init__(self, ui: UiContext, heard_of: HeardOf) -> None:
         """Listen to a game of the kind whose events `heard_of` knows."""
@@ -40,7 +40,7 @@ class SoundListener:
         self._heard_of = heard_of
 
     def __call__(self, change: GameChange) -> None:
-        """Take in a change of the game."""
+        """Play what a change of the game sounds like."""
         sounds, game = self._ui.sounds, change.game
         if change.hint:
             sounds.play(Effect.CHOICE)
@@ -49,11 +49,11 @@ class SoundListener:
         if not change.moves:
             return
         if change.taken_back:
-            # The end or the turn that was to be heard is gone.
+            # The end or turn still to be heard is gone.
             sounds.forget()
             sounds.play(Effect.TAKEN_BACK)
             return
-        # Those who play at once needn't hear that it is their turn.
+        # Someone who plays at once needn't hear that it's their turn.
         sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
         by_person = not before.over and game.seats[before.player].is_person
@@ -71,7 +71,7 @@ class SoundListener:
 
 
 def _told_of(game: Game[Any, Any], by_person: bool, played: int) -> list[Heard]:
-    """Whose turn it is now, where that is news, or how the game has ended."""
+    """The sound of whose turn it is, if that's news, or of how the game has ended."""
     if game.position.over:
         return [(Effect.WIN if _person_won(game) else Effect.END, 0)]
     seat = game.seat
@@ -81,7 +81,7 @@ def _told_of(game: Game[Any, Any], by_person: bool, played: int) -> list[Heard]:
 
 
 def _person_won(game: Game[Any, Any]) -> bool:
-    """Whether a person is the first, or among them; alone one beats nobody."""
+    """Whether a person came first, alone or tied; somebody playing alone beats nobody."""
     ranks = game.position.ranks()
     return len(ranks) > 1 and any(
         rank == 1 and seat.is_person for rank, seat in zip(ranks, game.seats, strict=True)

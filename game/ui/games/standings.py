@@ -1,4 +1,4 @@
-"""How a series stands once one of its games is over, and at its end who has won it."""
+"""The standings of a series after one of its games, and at its end who has won it."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form, paint_background
 
 ROW, GAP, HEADS = 64, 10, 32
-"""The heights of a row, of what is between two rows, and of the heads, in design pixels."""
+"""The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
 
 WIDEST = 880
-"""The greatest width of the table, in design pixels, in the usual text size."""
+"""The greatest width of the table, in design pixels, at the usual text size."""
 
 GAME, WON, TOTAL, NEXT = 56, 88, 84, 84
-"""The widths of columns, in design pixels, in the usual text size: a game's, and those after the
-games."""
+"""The column widths, in design pixels, at the usual text size: of a game, and of the columns after
+the games."""
 
 UNPLAYED = "–"
-"""Stands for the total of a game that is still to be played."""
+"""Stands for the total of a game yet to be played."""
 
 NAME = 200
-"""What larger text leaves of the width for the place and the name, in design pixels."""
+"""The width that larger text leaves at least for the place and the name, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,12 @@ class StandingsLayout:
     """Rectangles in the window.
 
     Attributes:
-        headline, line: who leads, and how it is counted.
+        headline, line: who leads, and how points are counted.
         heads: the names of the columns.
-        rows: one for each of the people, the best first.
-        games: where the columns of the games end, from the left.
-        total, won, next: where the other columns end.
-        names: where names end.
+        rows: one row for each person, best first.
+        games: the right ends of the games' columns, from the left.
+        total, won, next: the right ends of the other columns.
+        names: the right end of the names.
         buttons: go on, see the game, menu.
     """
 
@@ -69,14 +69,14 @@ class StandingsLayout:
 def standings_layout(
     size: tuple[int, int], people: int, games: int, *, over: bool = False, text: float = 1.0
 ) -> StandingsLayout:
-    """A table in the middle, headlines above and buttons below it.
+    """Lay out a table in the middle, with headlines above and buttons below it.
 
     Args:
-        size: the window's, in pixels.
+        size: the window's size, in pixels.
         people: how many rows there are.
         games: how many columns of games there are.
-        over: whether no game follows that a column would be about.
-        text: how much larger text is than usual.
+        over: whether no game follows, so that there is no column about it.
+        text: the text size relative to the usual one.
     """
     px, (width, height) = UiScale.for_window(size).px, size
     table = Rect(0, 0, min(width - px(48), px(WIDEST * text)), 0)
@@ -115,7 +115,7 @@ def standings_layout(
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str], played: int, length: int) -> str:
-    """Who leads or has won, in one line; `names` are those of the people in order."""
+    """Who leads or has won, in one line; `names` are the people's, in their order."""
     best = [brief_name(names[standing.person]) for standing in standings if standing.rank == 1]
     if played == length:
         if len(best) == 1:
@@ -129,11 +129,11 @@ def headline(standings: Sequence[Standing], names: Sequence[str], played: int, l
 
 
 class Standings(Form):
-    """A table of all games of the series so far, and the next game.
+    """Shows a table of all the series' games so far, and leads on to the next game.
 
     Attributes:
-        standings: the rows, the best first.
-        names: those of the people, as they sat in the first game.
+        standings: the rows, best first.
+        names: the people's names, in the order in which they sat in the first game.
         layout: where everything is.
     """
 
@@ -148,8 +148,8 @@ class Standings(Form):
 
         Args:
             ui: the services of all scenes.
-            game: the one that is over, of a series.
-            game_ui: of its kind.
+            game: the finished game, part of a series.
+            game_ui: the game's kind in the window.
             following: makes the scene of the next game, or of a new series.
         """
         super().__init__(ui)
@@ -255,7 +255,7 @@ class Standings(Form):
             self._paint_next(surface, standing.person, (layout.next, middle))
 
     def _paint_next(self, surface: pygame.Surface, person: int, midright: tuple[int, int]) -> None:
-        """The colours that somebody has in the next game."""
+        """Draw the colours that somebody has in the next game."""
         side, (right, middle) = self.ui.px(20), midright
         for name in reversed(self._next[person]):
             badge = colour_badge(name, side, self.ui.theme)

@@ -18,11 +18,11 @@ from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Rele
 from game.ui.shell.touch import SLACK_MM
 
 FLOAT_MM = 12.0
-"""How far above the finger the lower edge of a piece floats, so that it is seen."""
+"""How far above the finger a piece's lower edge floats, to stay visible."""
 
 TWISTED = 0.6
-"""The share of the lattice's angle by which fingers turn until the piece does: more than half,
-so that a finger that trembles doesn't turn it to and fro."""
+"""How far fingers must turn before the piece does, as a share of the lattice's angle: more than
+half, so that a trembling finger doesn't turn it to and fro."""
 
 
 @dataclass
@@ -32,8 +32,8 @@ class Drag:
     Attributes:
         start: where it came down.
         from_tray: whether it took the piece from its tray.
-        beside: where the piece is from the finger, if that isn't on it: then it isn't hidden,
-            and need not float.
+        beside: the piece's offset from the finger, if the finger isn't on it: then it isn't hidden,
+            and needn't float.
         moved: whether the finger has moved on purpose.
     """
 
@@ -44,12 +44,12 @@ class Drag:
 
 
 class TouchControl:
-    """Takes what fingers do with the piece in hand, and leaves the rest to the scene.
+    """Handles what fingers do with the piece in hand, and leaves the rest to the scene.
 
-    A piece is dragged from its tray, above the finger; or it is tapped there, and lies on the
-    board. Laid down it stays in hand, with a ring of buttons around it, and goes on when it is
-    dragged, from beside it too, or to where the board is tapped. Nothing is placed but by the
-    ring's button. Two fingers turn the piece wherever it is.
+    A piece is dragged from its tray, floating above the finger; or it's tapped there, and lies on
+    the board. Laid down it stays in hand, with a ring of buttons around it. It moves on when it's
+    dragged, even by a finger beside it, or to where the board is tapped. Only the ring's button
+    places it. Two fingers turn the piece wherever it is.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class TouchControl:
     # -- actions ------------------------------------------------------------
 
     def take(self, action: Action) -> Action | None:
-        """Take an action; returns what the scene is to do, if anything."""
+        """Handle an action; return what the scene is to do, if anything."""
         if not self._ui.touch:
             self._drag = None
             return action
@@ -91,7 +91,7 @@ class TouchControl:
         self._twisted, self._drag = 0.0, None
         hand, board = self._held.hand, self._area.board
         if not self._held.resting:
-            self._held.lay()  # Else it would come to the finger, wherever that comes down.
+            self._held.lay()  # Otherwise it would jump to wherever the finger comes down.
         ring = self.ring
         command = None if ring is None else ring.command_at(at)
         if command is not None:
@@ -113,7 +113,7 @@ class TouchControl:
         return Press(at)
 
     def _move(self, at: Pixel) -> None:
-        """Have the piece follow the finger, once that moves on purpose."""
+        """Have the piece follow the finger, once the finger moves on purpose."""
         drag, hand = self._drag, self._held.hand
         if drag is None or hand is None or (drag.from_tray and not hand.carried):
             return
@@ -127,7 +127,7 @@ class TouchControl:
         self._held.point(self._spot(drag, at))
 
     def _release(self, at: Pixel) -> Action | None:
-        """Lay the piece down: where it was dragged, or where a tap wants it."""
+        """Lay the piece down where it was dragged, or where a tap asks for it."""
         drag, self._drag = self._drag, None
         hand, held = self._held.hand, self._held
         if hand is None:
@@ -148,14 +148,14 @@ class TouchControl:
         return None
 
     def _lay_in_the_middle(self, piece: int) -> None:
-        """Lay a piece from the tray on the board, as near to its middle as it fits."""
+        """Lay a piece from the tray on the board, as near to the middle as it fits."""
         position = self._area.layable
         if position is not None:
             self._held.point(self._area.board.rect.center)
             self._held.take(position, piece)
 
     def _lay_or_put_back(self) -> None:
-        """Lay the piece down where it is shown; off the board it goes back to its tray."""
+        """Lay the piece down where it's shown; off the board it goes back to its tray."""
         hand = self._held.hand
         if hand is None or hand.landing() is None:
             self._pieces.put_back()
@@ -163,7 +163,7 @@ class TouchControl:
             self._lay()
 
     def _lay(self) -> None:
-        """Lay the piece down on the board, and say why it may not lie there if it may not."""
+        """Lay the piece down on the board; if it may not lie there, say why."""
         hand = self._held.hand
         if hand is None:
             return
@@ -174,7 +174,7 @@ class TouchControl:
             self._status.tell(refusal_words(hand, landing))
 
     def _twist(self, degrees: float) -> None:
-        """Turn the piece by steps as the fingers turn."""
+        """Turn the piece in steps as the fingers turn."""
         hand = self._held.hand
         if hand is None:
             return
@@ -187,7 +187,7 @@ class TouchControl:
             self._twisted -= step if clockwise else -step
 
     def _mean_no_tap(self) -> None:
-        """A second finger is at work: the first one rests on the board, where it came down."""
+        """Stop treating the first finger as a tap: it only rests there while a second one acts."""
         if self._drag is not None and not self._drag.moved and not self._drag.from_tray:
             self._drag = None
 
@@ -200,7 +200,7 @@ class TouchControl:
         hand, bounds = self._held.hand, self._held.bounds
         if hand is None or bounds is None:
             return at
-        # The farther from where it came down the higher, so that it doesn't jump.
+        # The farther the finger is from where it came down, the higher, so that it doesn't jump.
         y = self._area.board.transform.pixel(hand.pointer)[1]
         lift = min(self._ui.mm(FLOAT_MM) + bounds.bottom - y, math.dist(at, drag.start))
         room = at[1] - (y - bounds.top) - self._area.board.rect.top
@@ -208,7 +208,7 @@ class TouchControl:
 
     @property
     def ring(self) -> Ring | None:
-        """The buttons around the piece; None while there is none, or it is moved."""
+        """The buttons around the piece; None without a piece, or while it's being moved."""
         hand, bounds = self._held.hand, self._held.bounds
         shown = self._ui.touch and hand is not None and not hand.carried
         if not shown or bounds is None:
@@ -219,7 +219,7 @@ class TouchControl:
     # -- drawing ------------------------------------------------------------
 
     def paint_held(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the piece in hand, and the ring around it; returns what was covered."""
+        """Draw the piece in hand, and the ring around it; return what was covered."""
         ring, hand = self.ring, self._held.hand
         covered = self._held.paint(surface, None if ring is None else ring.bounds)
         if ring is None or hand is None:

@@ -1,4 +1,4 @@
-"""Who has won, in words that all kinds of games share."""
+"""Says who has won, in words that all kinds of game share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.look.texts import tr
 
 
 class Ranked(Protocol):
-    """A result with a name and a rank, from 1; None for what nobody plays."""
+    """A result with a name, and a rank from 1, or None for what nobody plays."""
 
     @property
     def name(self) -> str: ...

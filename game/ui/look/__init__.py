@@ -1,1 +1,1 @@
-"""The look of the window: themes, fonts, texts, icons and everything that is drawn."""
+"""The look of the window: themes, fonts, texts, icons and everything else that is drawn."""

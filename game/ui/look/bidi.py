@@ -1,7 +1,7 @@
-"""The order in which letters stand: a short form of Unicode's bidirectional algorithm (UAX 9).
+"""The order of letters in a line: a reduced form of Unicode's bidirectional algorithm (UAX 9).
 
-A line runs from left to right, as the program's own texts do; names in it may run from right to
-left, with numbers in them that don't.
+A line runs from left to right, like the program's own texts; names in it may run from right to
+left, but not the numbers in those names.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 ELLIPSIS = "…"
-"""Stands for what was cut off a text."""
+"""Takes the place of what was cut off a text."""
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
-"""Hebrew, the first script that runs from right to left, begins here."""
+"""The start of Hebrew, the first script that runs from right to left."""
 
 
 def levels(graphemes: Sequence[str]) -> list[int]:
-    """For each grapheme 0 in text from left to right, 1 from right to left, 2 in its numbers."""
+    """The level of each grapheme: 0 left to right, 1 right to left, 2 for a number within that."""
     if not any(grapheme[0] >= _FIRST_RIGHT_TO_LEFT for grapheme in graphemes):
         return [0] * len(graphemes)
     found: list[int | None] = []
@@ -41,9 +41,9 @@ def levels(graphemes: Sequence[str]) -> list[int]:
 
 
 def _neutral_as_neighbours(graphemes: Sequence[str], found: Sequence[int | None]) -> list[int]:
-    """What has no direction runs from right to left where its neighbours on both sides do.
+    """Let a grapheme without a direction run right to left if both its neighbours do.
 
-    An ellipsis goes by what is before it alone: it stands at the end that was cut.
+    An ellipsis only follows what is before it: it is at the end that was cut.
     """
     result: list[int] = []
     for index, level in enumerate(found):
@@ -57,7 +57,7 @@ def _neutral_as_neighbours(graphemes: Sequence[str], found: Sequence[int | None]
 
 
 def visual_order(runs: Sequence[T], levels: Sequence[int]) -> list[T]:
-    """Runs from left to right as they are seen, given in the order in which they are read."""
+    """Reorder runs from the order in which they are read to left to right as seen."""
     order = list(range(len(runs)))
     for level in (2, 1):
         start = 0

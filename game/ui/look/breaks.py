@@ -1,4 +1,4 @@
-"""Where a line may be broken: at spaces, and between letters of scripts that have none."""
+"""Where lines may be broken: at spaces, and between letters of scripts without spaces."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from collections.abc import Iterator
 from game.names import graphemes
 
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
-"""What parts words. Spaces that hold words together, as in numbers, are not among it."""
+"""What separates words. No-break spaces, as in numbers, don't."""
 
 _LETTERS = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
-"""Chinese and Japanese letters and signs, before and after each of which a line may end."""
+"""Chinese and Japanese letters and signs: a line may end before and after each of them."""
 
 _NOT_FIRST = set(
     "，。！？：；、）》」』】〉〕％…·—”’,.!?:;)%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々"
 )
-"""What no line begins with."""
+"""Characters that no line begins with."""
 
 _NOT_LAST = set("（《「『【〈〔“‘(")
-"""What no line ends with."""
+"""Characters that no line ends with."""
 
 
 def parts(paragraph: str) -> Iterator[tuple[str, str]]:
-    """The parts of a paragraph that stay whole, each with what parts it from the one before.
+    """The unbreakable parts of a paragraph, each with what separates it from the one before.
 
     >>> list(parts("It fits."))
     [(' ', 'It'), (' ', 'fits.')]
@@ -38,7 +38,7 @@ def parts(paragraph: str) -> Iterator[tuple[str, str]]:
 
 
 def _divided(word: str) -> Iterator[str]:
-    """A word, in parts where a line may be broken in it."""
+    """The parts of a word between which a line may be broken."""
     if not _LETTERS.search(word):
         if word:
             yield word

@@ -1,4 +1,4 @@
-"""A cache of surfaces that is bounded by memory."""
+"""A cache of surfaces, bounded by memory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class SurfaceCache:
 
     Attributes:
         budget: the most bytes of pixels, except where a single surface has more.
-        used: the bytes of pixels that are in the cache.
+        used: the bytes of pixels in the cache.
     """
 
     def __init__(self, budget: int) -> None:
@@ -26,7 +26,7 @@ class SurfaceCache:
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface of that key, made by `make` if it isn't in the cache."""
+        """The surface with that key, made by `make` if it isn't in the cache."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
@@ -45,9 +45,9 @@ P = ParamSpec("P")
 def surfaces_kept(
     budget: int,
 ) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
-    """Keeps what a function has drawn, by its arguments, in a `SurfaceCache` of its own.
+    """Cache what a function draws, by its arguments, in a `SurfaceCache` of its own.
 
-    As `functools.lru_cache`, which counts surfaces, and not how large they are.
+    Like `functools.lru_cache`, but bounded by the size of the surfaces rather than their number.
     """
 
     def keep(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:

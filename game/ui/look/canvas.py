@@ -1,4 +1,4 @@
-"""Antialiased shapes: drawn several times too large, then averaged down."""
+"""Antialiased shapes, drawn several times too large and then averaged down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from game.ui.look.theme import RGB
 
 Vector = tuple[float, float]
-"""A point or a direction, right and down on canvases, right and up in a lattice's plane."""
+"""A point or a direction: right and down on canvases, right and up in a lattice's plane."""
 
 
 def converted(surface: pygame.Surface) -> pygame.Surface:
@@ -25,14 +25,13 @@ class Canvas:
 
     Attributes:
         size: the width and height of the finished surface in pixels.
-        scale: how many subpixels a pixel has in each direction.
+        scale: the number of subpixels per pixel in each direction.
     """
 
     def __init__(self, size: tuple[int, int], fade_to: RGB, scale: int = 4) -> None:
-        """A canvas whose transparent pixels have the colour `fade_to`.
+        """Make a canvas whose transparent pixels have the colour `fade_to`.
 
-        Averaging mixes that colour into the edges of shapes: it would darken them if it were
-        black.
+        Averaging mixes that colour into the edges of shapes: black would darken them.
         """
         self.size = size
         self.scale = scale
@@ -42,11 +41,11 @@ class Canvas:
 
     @property
     def half_subpixel(self) -> float:
-        """Half of a subpixel: by so much a drawn polygon is larger on every side."""
+        """Half a subpixel, by which a drawn polygon is too large on every side."""
         return 0.5 / self.scale
 
     def polygon(self, points: Sequence[Vector], colour: RGB, alpha: int = 255) -> None:
-        """Fill a polygon. Its alpha replaces that of the pixels it covers."""
+        """Fill a polygon. Its alpha replaces that of the pixels that it covers."""
         pygame.draw.polygon(self._large, (*colour, alpha), self._subpixels(points))
 
     def strip(
@@ -72,7 +71,7 @@ class Canvas:
         )
 
     def ring(self, centre: Vector, radius: float, width: float, colour: RGB) -> None:
-        """Draw a circular line of `width` whose middle has the radius `radius`."""
+        """Draw a circular line of `width`, centred on the given radius."""
         pygame.draw.circle(
             self._large,
             colour,
@@ -116,7 +115,7 @@ class Canvas:
             self.disc(point, width / 2, colour)
 
     def clip(self, polygons: Sequence[Sequence[Vector]]) -> None:
-        """Make all that lies outside of the polygons transparent."""
+        """Make everything outside the polygons transparent."""
         mask = pygame.Surface(self._large.get_size(), pygame.SRCALPHA, 32)
         mask.fill((255, 255, 255, 0))
         for points in polygons:
@@ -124,7 +123,7 @@ class Canvas:
         self._large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def finish(self) -> pygame.Surface:
-        """The drawing in its final size."""
+        """The drawing at its final size."""
         return converted(pygame.transform.smoothscale(self._large, self.size))
 
     def _subpixel(self, point: Vector) -> tuple[int, int]:

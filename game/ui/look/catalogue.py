@@ -1,4 +1,4 @@
-"""The texts in the language of the game: English in the code, the others in gettext catalogues."""
+"""The texts in the game's language: English is in the code, the others in gettext catalogues."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from game.languages import LANGUAGES, SOURCE
 log = logging.getLogger(__name__)
 
 DOMAIN = "cornerwise"
-"""The name of the catalogues, without the ending for their format."""
+"""The name of the catalogues, without their extension."""
 
 ONE, MANY = "one", "many"
-"""How the keys of an English text end that depends on a number."""
+"""The endings of the keys of an English text that depends on a number."""
 
 
 class Texts:
-    """The texts by key, in English or in the language that was chosen last.
+    """The texts by key, in English or in the language chosen last.
 
-    To gettext a text's key is its context, and its English form the message. What a catalogue
-    doesn't have, or has with other ``{fields}``, is shown in English.
+    For gettext, a text's key is its context and the English text is the message. A text that is
+    missing from a catalogue, or has other ``{fields}`` there, is shown in English.
 
     Attributes:
-        texts: in English, with ``{fields}`` to fill in. A text that depends on a number has the
-            keys ``key.one`` and ``key.many``.
+        texts: the English texts, with ``{fields}`` to fill in. A text that depends on a number has
+            the keys ``key.one`` and ``key.many``.
         language: one of `game.languages.LANGUAGES`.
     """
 
@@ -38,17 +38,17 @@ class Texts:
         self._catalogue = gettext.NullTranslations()
 
     def speak(self, language: str) -> None:
-        """Be in that language from now on; in English where its catalogue can't be read."""
+        """Switch to a language, or to English texts if its catalogue can't be read."""
         self.language = language
         self._catalogue = catalogue_of(language)
 
     def __call__(self, key: str, **fields: object) -> str:
-        """The text of that key, filled in. Raises KeyError for an unknown key or missing field."""
+        """The text with a key, filled in. Raises KeyError for an unknown key or missing field."""
         english = self.texts[key]
         return _filled(key, self._catalogue.pgettext(key, english), english, fields)
 
     def in_every_language(self, key: str, **fields: object) -> set[str]:
-        """The text of that key in each language, whichever is spoken. Raises as a call does."""
+        """The text with a key in every language, not just the current. Raises as a call does."""
         english = self.texts[key]
         return {
             _filled(key, catalogue.pgettext(key, english), english, fields)
@@ -56,7 +56,7 @@ class Texts:
         }
 
     def count(self, key: str, number: int, **fields: object) -> str:
-        """The text of that key for a number of things, which fills in its ``{number}``.
+        """The text with a key for a number of things, which fills in its ``{number}``.
 
         >>> from game.ui.look.texts import tr
         >>> tr.count("points", 1), tr.count("points", 12), tr.count("points", -1200)
@@ -68,7 +68,7 @@ class Texts:
         return _filled(key, found, english, {"number": self.whole(number), **fields})
 
     def listed(self, items: Iterable[str]) -> str:
-        """The items of a list in a line.
+        """Join the items of a list into one line.
 
         >>> from game.ui.look.texts import tr
         >>> tr.listed(["Ada", "Bo"])
@@ -79,7 +79,7 @@ class Texts:
     # -- numbers ------------------------------------------------------------
 
     def whole(self, number: int, *, signed: bool = False) -> str:
-        """A whole number as it is written, in groups of three digits; with a plus if `signed`.
+        """A whole number as written in the language, grouped by thousands; with a plus if `signed`.
 
         >>> from game.ui.look.texts import tr
         >>> tr.whole(-12345), tr.whole(12, signed=True)
@@ -88,7 +88,7 @@ class Texts:
         return self.written(f"{number:+,}" if signed else f"{number:,}")
 
     def decimal(self, number: float) -> str:
-        """A number with one decimal as it is written.
+        """A number with one decimal, as written in the language.
 
         >>> from game.ui.look.texts import tr
         >>> tr.decimal(1234.56)
@@ -97,13 +97,13 @@ class Texts:
         return self.written(f"{number:,.1f}")
 
     def written(self, number: str) -> str:
-        """A number as Python writes it, such as the key of a level, as it is written."""
+        """Rewrite a number in Python's notation, such as the key of a level, for the language."""
         signs = {",": self("number.group"), ".": self("number.point"), "-": "−"}
         return "".join(signs.get(sign, sign) for sign in number)
 
 
 def _filled(key: str, text: str, english: str, fields: Mapping[str, object]) -> str:
-    """A text with its fields; the English one where a translation has others."""
+    """A text with its fields filled in; the English one if the translation has other fields."""
     if text != english:
         try:
             return text.format(**fields)
@@ -113,7 +113,7 @@ def _filled(key: str, text: str, english: str, fields: Mapping[str, object]) -> 
 
 
 def catalogue_of(language: str) -> gettext.NullTranslations:
-    """The catalogue of a language; for English, and where it can't be read, an empty one."""
+    """The catalogue of a language; an empty one for English, or if it can't be read."""
     if language == SOURCE:
         return gettext.NullTranslations()
     try:
@@ -126,5 +126,5 @@ def catalogue_of(language: str) -> gettext.NullTranslations:
 
 @cache
 def _every_catalogue() -> list[gettext.NullTranslations]:
-    """The catalogues of all languages, which are read in some 40 ms."""
+    """The catalogues of all languages; reading them takes about 40 ms."""
     return [catalogue_of(language) for language in LANGUAGES]

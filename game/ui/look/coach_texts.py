@@ -1,4 +1,4 @@
-"""What the coach says, by key: a part of those in `game.ui.look.texts`."""
+"""The coach's texts, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 

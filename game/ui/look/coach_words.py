@@ -1,4 +1,4 @@
-"""What the coach says: reasons as sentences in the language of the game."""
+"""The coach's words: reasons as sentences in the game's language."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ ABOUT_CORNERS = {
     ReasonKind.OWN_HAMPERED,
     ReasonKind.SHARED_AGAINST_OWN,
 }
-"""The kinds whose cells are the corners in question. Which they are the board shows, by the sign of
-the reason: most boards don't name their cells."""
+"""The kinds whose cells are the corners in question. The board marks these with the reason's sign,
+as most boards don't name their cells."""
 
 
 def reason_text(ruleset: Ruleset, reason: Reason) -> str:
     """A reason as a sentence.
 
     Args:
-        ruleset: of the board in question: in Dice, that of one player's board.
-        reason: what is to be said.
+        ruleset: the ruleset of the board in question: in Dice, that of one player's board.
+        reason: the reason to put into words.
     """
     names = [colour_name(ruleset.colours[colour].name) for colour in reason.colours]
     kind = reason.kind.value

@@ -1,4 +1,4 @@
-"""Small squares that are thrown up and fall: for who has won."""
+"""Confetti for the winner: small squares that are thrown up and fall."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ SECONDS = 1.5
 """How long the squares fly, on a clock of their own."""
 
 GRAVITY = 980.0
-"""How much faster they fall with each second, in design pixels a second."""
+"""The acceleration of their fall, in design pixels per second squared."""
 
 _TILTS, _TURNS = 6, 8
-"""In how many steps a square tilts through a right angle, and tumbles once around."""
+"""The number of steps in a tilt through a right angle, and in one full tumble."""
 
 _LAST = 0.7
-"""The part of its flight after which a square shrinks."""
+"""The share of its flight after which a square shrinks."""
 
 
 @dataclass(frozen=True)
 class _Flake:
     """One square: where along the edge it starts, how it flies, and how it tumbles.
 
-    Speeds are design pixels and turns a second.
+    Speeds are in design pixels and turns per second.
     """
 
     along: float
@@ -46,7 +46,7 @@ class _Flake:
 
 @lru_cache(maxsize=4)
 def _flakes(count: int) -> tuple[_Flake, ...]:
-    """The same squares each time."""
+    """The squares, the same ones each time."""
     chance = random.Random(count)
     return tuple(
         _Flake(
@@ -72,15 +72,15 @@ def paint_confetti(
     share: float,
     px: Callable[[float], int],
 ) -> list[pygame.Rect]:
-    """Draw the squares on their way; returns what they cover.
+    """Draw the flying squares; returns the rectangles they cover.
 
     Args:
         surface: what to draw on.
-        jewels: the colours that they have.
-        edge: from along the top of this rectangle they are thrown up.
-        count: how many there are.
-        share: how far they are, from 0 to 1.
-        px: turns a length of the design into the window's pixels.
+        jewels: the colours of the squares.
+        edge: the rectangle from whose top edge they are thrown up.
+        count: the number of squares.
+        share: the progress of their flight, from 0 to 1.
+        px: converts a length in design pixels to the window's pixels.
     """
     covered = []
     unit = px(1000) / 1000
@@ -101,7 +101,7 @@ def paint_confetti(
 
 @lru_cache(maxsize=1024)
 def _square(jewel: Jewel, side: int, tilt: int, turn: int) -> pygame.Surface:
-    """A square of paper seen from where it is in its tumble."""
+    """A square of paper at one step of its tumble."""
     box = math.ceil(side * 1.5)
     facing = math.cos(2 * math.pi * turn / _TURNS)
     tone = mix(jewel.base, jewel.highlight, 0.5 * facing) if facing > 0 else jewel.base

@@ -17,7 +17,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""The places of the pips of each number, in steps from the middle: right and down."""
+"""The places of each number's pips, in steps right and down from the middle."""
 
 EDGE = 0.02
 """The width of the dark line around a die, as a share of its own: it sets a die off from a light
@@ -26,10 +26,10 @@ background."""
 
 @lru_cache(maxsize=128)
 def die(number: int, px: int, face: RGB, pips: RGB, gloss: float = 1.0) -> pygame.Surface:
-    """A die that shows a number from 1 to 6, `px` pixels wide and high.
+    """A die, `px` pixels wide and high.
 
     Args:
-        number: what it shows.
+        number: the number it shows, from 1 to 6.
         px: its width and height.
         face: the colour of its face.
         pips: the colour of its pips.

@@ -1,4 +1,4 @@
-"""The texts of boards that are set up by hand, by key: a part of those in `game.ui.look.texts`."""
+"""The texts about setting up a board by hand, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 

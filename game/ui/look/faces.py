@@ -1,4 +1,4 @@
-"""The typefaces: which of them has a letter, and fonts opened when first used."""
+"""The typefaces: which one has a given letter, and their fonts, opened when first used."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ import pygame
 from game.assets import asset
 
 _SCALE = 0.92
-"""The size of the other faces beside the first, whose letters are small for their em."""
+"""The size of the other faces relative to the first, whose letters are small for their em."""
 
 _UNSEEN = {"\u200c", "\u200d", "\ufe0e", "\ufe0f"}
-"""What a face needn't have: it only says how to show the letters around it."""
+"""Code points that a face needn't have: they only say how to show the letters around them."""
 
 _MOST_FACES = 4096
-"""How many graphemes' faces are remembered."""
+"""The number of graphemes whose faces are cached."""
 
 
 class Face:
-    """A typeface, as `assets/fonts/coverage.json` has it."""
+    """A typeface, as described in `assets/fonts/coverage.json`."""
 
     def __init__(self, files: tuple[str, ...], script: str | None, covers: str, scale: float):
-        """Make a face; nothing is opened yet.
+        """Make a face without opening any file yet.
 
         Args:
-            files: of its weights, the heavier one last.
+            files: the files of its weights, the heavier one last.
             script: the ISO 15924 code of the script that its letters are shaped for, or None.
-            covers: the ranges of code points that it has, in hexadecimal.
-            scale: its size beside the first face's.
+            covers: the ranges of code points it covers, in hexadecimal.
+            scale: its size relative to the first face's.
         """
         self.files = files
         self._script = script
@@ -40,7 +40,7 @@ class Face:
 
     @cached_property
     def bounds(self) -> tuple[int, ...]:
-        """Where what it covers begins and ends, by turns: code points, each end exclusive."""
+        """The code points at which its ranges start and end, alternately; ends are exclusive."""
         bounds: list[int] = []
         for span in self._covers.split():
             first, _, last = span.partition("-")
@@ -48,11 +48,11 @@ class Face:
         return tuple(bounds)
 
     def covers(self, char: str) -> bool:
-        """Whether it has that letter."""
+        """Whether it has a letter."""
         return bisect_right(self.bounds, ord(char)) % 2 == 1
 
     def font(self, px: int, bold: bool, right_to_left: bool = False) -> pygame.font.Font:
-        """The font for runs in that direction, of the size that goes with the first face's."""
+        """The font for runs in a direction, at the size that matches the first face's `px`."""
         file = self.files[-1 if bold else 0]
         script = self._script or ("Hebr" if right_to_left else None)
         return _font(file, max(4, round(self._scale * px)), script, right_to_left)
@@ -61,7 +61,7 @@ class Face:
 @lru_cache(maxsize=128)
 def _font(file: str, px: int, script: str | None, right_to_left: bool) -> pygame.font.Font:
     font = pygame.font.Font(asset("fonts", file), px)
-    # A pygame without HarfBuzz can't shape: letters then stand as they are.
+    # A pygame without HarfBuzz can't shape: letters are then shown unshaped.
     with contextlib.suppress(pygame.error):
         if script is not None:
             font.set_script(script)
@@ -72,7 +72,7 @@ def _font(file: str, px: int, script: str | None, right_to_left: bool) -> pygame
 
 @lru_cache(maxsize=1)
 def faces() -> tuple[Face, ...]:
-    """The faces in the order in which they are asked for a letter."""
+    """The faces, in the order in which they are tried for a letter."""
     index = json.loads(asset("fonts", "coverage.json").read_text("ascii"))
     return tuple(
         Face(tuple(entry["files"]), entry["script"], entry["covers"], _SCALE if row else 1)
@@ -82,7 +82,7 @@ def faces() -> tuple[Face, ...]:
 
 @lru_cache(maxsize=_MOST_FACES)
 def face_of(grapheme: str) -> Face | None:
-    """The first face that has all of a grapheme, else one that has its letter, or None."""
+    """The first face that has all of a grapheme, else the first with its base letter, or None."""
     needed = set(grapheme) - _UNSEEN
     whole = (face for face in faces() if all(map(face.covers, needed)))
     part = (face for face in faces() if face.covers(grapheme[0]))
@@ -90,6 +90,6 @@ def face_of(grapheme: str) -> Face | None:
 
 
 def shown_by(face: Face, grapheme: str) -> str:
-    """What of a grapheme a face can show, joiners included."""
+    """The part of a grapheme that a face can show, including joiners."""
     joiners = {"\u200c", "\u200d"}
     return "".join(char for char in grapheme if char in joiners or face.covers(char))

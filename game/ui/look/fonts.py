@@ -1,7 +1,7 @@
 """Text rendering in two weights, with a cache of what was rendered.
 
-Most text is in one family, Fredoka; letters that it doesn't have are in another face. All sizes
-are asked for as in the usual text size: how large text is by the settings is known here alone.
+Most text is in one family, Fredoka; letters it doesn't have are in another face. All sizes are
+requested as for the usual text size: only this module knows the text size in the settings.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from game.ui.look.theme import RGB
 _BUDGET = 12 * MIB
 
 TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2, "largest": 1.4})
-"""How much larger text is than usual in each of the text sizes of the settings."""
+"""How many times larger than usual text is, for each text size in the settings."""
 
 LEAST = 12
-"""The least size of the font's em, in pixels: smaller letters can't be read."""
+"""The least size of the font's em, in pixels: smaller letters are illegible."""
 
 
 class Fonts:
     """Renders text; font files are opened when first used.
 
-    A size `px` is the font's em in pixels in the usual text size; what is drawn is `em` of it.
+    A size `px` is the font's em in pixels at the usual text size; text is drawn at `em(px)`.
 
     Attributes:
-        factor: how much larger text is than usual.
+        factor: how many times larger than usual text is.
     """
 
     def __init__(self, factor: float = 1.0) -> None:
@@ -45,15 +45,15 @@ class Fonts:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def em(self, px: int) -> int:
-        """The font's em, in pixels, of text that is asked for in a size."""
+        """The font's em, in pixels, for text of a requested size."""
         return max(LEAST, round(px * self.factor))
 
     def usual(self, px: int) -> int:
-        """What to ask for so that text is no larger than usual: headings are large anyway."""
+        """The size to request so that text isn't enlarged: headings are large anyway."""
         return round(px / self.factor)
 
     def low(self, px: int, max_height: int, bold: bool = False) -> int:
-        """The size, from `px` down, in which a line is at most so high, but can still be read."""
+        """The size, from `px` down, at which a line is at most `max_height` high, but legible."""
         while self.em(px) > LEAST and self.line_height(px, bold) > max_height:
             px -= 1
         return px
@@ -80,17 +80,17 @@ class Fonts:
     ) -> pygame.Rect:
         """Draw one line of text; returns the rectangle that it covers.
 
-        It is placed as a line of the first face is: letters that are higher or lower reach beyond.
+        It is placed like a line of the first face; taller or lower letters reach beyond that.
 
         Args:
             surface: what to draw on.
             string: the text.
             px: its size.
-            colour: of the text.
-            bold: whether in the heavier weight.
-            max_width: the width in pixels that it may have, if any; see `fit`.
-            max_height: the height in pixels that it may have, if any; see `low`.
-            least: the size below which it isn't made smaller for its width; see `fitting`.
+            colour: the colour of the text.
+            bold: whether to use the heavier weight.
+            max_width: its greatest width in pixels, if limited; see `fit`.
+            max_height: its greatest height in pixels, if limited; see `low`.
+            least: the size below which it isn't shrunk to fit its width; see `fitting`.
             anchor: one of the rectangle's points and the pixel where it lies, as in
                 ``midleft=rect.midleft``.
         """
@@ -106,18 +106,18 @@ class Fonts:
         return surface.blit(line, line.get_rect(center=place.center))
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
-        """How many pixels wide `text` is."""
+        """The width of `text` in pixels."""
         return _width(string, self.em(px), bold)
 
     def caret_x(self, string: str, index: int, px: int, bold: bool = False) -> int:
-        """How many pixels from `text`'s left a caret before the character at `index` stands.
+        """How far a caret before the character at `index` is from the left of `text`, in pixels.
 
-        The string is as `clean_text` leaves it.
+        The string must be as `clean_text` leaves it.
         """
         return text_line.caret_x(string, index, self.em(px), bold)
 
     def line_height(self, px: int, bold: bool = False) -> int:
-        """How many pixels high `text` is."""
+        """The height of `text` in pixels."""
         return _font(self.em(px), bold).get_height()
 
     def fit(
@@ -131,7 +131,7 @@ class Fonts:
     ) -> pygame.Surface:
         """`text` of at most that width: as large as fits, but no smaller than usual or `least`.
 
-        Where that is too wide, it is shortened with an ellipsis.
+        If that is still too wide, it is shortened with an ellipsis.
         """
         px = self.fitting(string, px, max_width, bold, least)
         return self.text(self.shortened(string, px, max_width, bold), px, colour, bold)
@@ -139,9 +139,10 @@ class Fonts:
     def fitting(
         self, string: str, px: int, max_width: int, bold: bool = False, least: int | None = None
     ) -> int:
-        """The size, from `px` down, in which a line of text is at most so wide.
+        """The size, from `px` down, at which a line of text is at most `max_width` wide.
 
-        It is at least `least`, or else as large as `px` is usually, though it be wider then.
+        It is never below `least`, by default `px` at the usual text size, even if the line is too
+        wide then.
         """
         if least is None:
             least = self.usual(px)
@@ -150,7 +151,7 @@ class Fonts:
         return px
 
     def shortened(self, string: str, px: int, max_width: int, bold: bool = False) -> str:
-        """As much of the string as fits into `max_width` pixels, an ellipsis for the rest."""
+        """As much of the string as fits in `max_width` pixels, with an ellipsis for the rest."""
         if self.width(string, px, bold) <= max_width:
             return string
         letters = graphemes(string)
@@ -164,13 +165,13 @@ class Fonts:
         return _cut(letters, low)
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
-        """The string in lines of at most `max_width`, longer words alone; see `breaks`."""
+        """The string in lines of at most `max_width`; longer words get their own. See `breaks`."""
         return list(_wrapped(string, self.em(px), max_width, bold))
 
     def wrap_within(self, string: str, px: int, room: tuple[int, int]) -> tuple[list[str], int]:
-        """The string in lines, and the size, from `px` down, in which they fit into a room.
+        """The string in lines, and the size, from `px` down, at which they fit in `room`.
 
-        Where it is too low for letters that can be read, the lines are higher than the room.
+        If its height is too small for legible letters, the lines exceed it.
         """
         lines = self.wrap(string, px, room[0])
         while len(lines) * self.line_height(px) > room[1] + 1 and self.em(px) > LEAST:
@@ -190,7 +191,7 @@ class Fonts:
         )
 
     def figures_width(self, string: str, px: int, bold: bool = False) -> int:
-        """How many pixels wide `figures` is."""
+        """The width of `figures` in pixels."""
         return sum(self._advance(part, px, bold) for part in _digits_apart(string))
 
     def _advance(self, part: str, px: int, bold: bool) -> int:
@@ -213,18 +214,18 @@ class Fonts:
 
 
 def _digits_apart(string: str) -> list[str]:
-    """The parts of a string: each digit, and what is between digits."""
+    """Split a string into single digits and what is between them."""
     return re.findall(r"\d|\D+", string)
 
 
 def _font(em: int, bold: bool) -> pygame.font.Font:
-    """The font of the first face in that size."""
+    """The font of the first face at that size."""
     return faces()[0].font(em, bold)
 
 
 @lru_cache(maxsize=8192)
 def _width(string: str, em: int, bold: bool) -> int:
-    # The same is asked for again and again: in what size a text fits, and in each frame.
+    # The same widths are needed again and again: for fitting text, and in each frame.
     string, plain = _prepared(string)
     if plain:
         return _font(em, bold).size(string)[0]
@@ -233,7 +234,7 @@ def _width(string: str, em: int, bold: bool) -> int:
 
 @lru_cache(maxsize=2048)
 def _wrapped(string: str, em: int, max_width: int, bold: bool) -> tuple[str, ...]:
-    # Here, as the first frame has nothing to wrap.
+    # Imported here: the first frame has nothing to wrap.
     from game.ui.look.breaks import parts
 
     lines: list[str] = []
@@ -258,15 +259,15 @@ def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
 
 
 def _cut(letters: Sequence[str], count: int) -> str:
-    """The first `count` letters with an ellipsis."""
+    """The first `count` letters, and an ellipsis."""
     return "".join(letters[:count]).rstrip() + ELLIPSIS
 
 
 @lru_cache(maxsize=1024)
 def _prepared(string: str) -> tuple[str, bool]:
-    """What of a string can be shown, and whether the first face has it all, left to right."""
+    """The part of a string that can be shown, and whether the first face has it left to right."""
     string = clean_text(string)
-    # Most languages' texts are of plain letters alone, and needn't be divided into runs.
+    # In most languages texts have only plain letters and needn't be divided into runs.
     plain = string.isascii() or all(map(_is_plain, string))
     return string, plain or all(
         run.face is faces()[0] and not run.right_to_left for run in text_line.runs_of(string)
@@ -275,7 +276,7 @@ def _prepared(string: str) -> tuple[str, bool]:
 
 @lru_cache(maxsize=1024)
 def _is_plain(letter: str) -> bool:
-    """Whether the first face has a letter that stands alone, and not from right to left."""
+    """Whether a letter is in the first face, doesn't combine, and isn't right to left."""
     combines = unicodedata.category(letter).startswith("M")
     rightward = unicodedata.bidirectional(letter) not in ("R", "AL", "AN")
     return not combines and rightward and faces()[0].covers(letter)

@@ -1,4 +1,4 @@
-"""What a finger means that comes down beside things smaller than itself."""
+"""Hit tests for fingers, which may come down beside things smaller than themselves."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ T = TypeVar("T")
 def nearest(
     things: Iterable[tuple[T, Rect]], at: tuple[int, int], least: int, margin: int = 0
 ) -> T | None:
-    """The thing at a pixel, or the nearest one whose rectangle would reach it if it were larger.
+    """The thing at a pixel, or the nearest one whose enlarged rectangle reaches it.
 
     Args:
-        things: with the rectangle of each.
+        things: the things, with the rectangle of each.
         at: the pixel.
-        least: the width and height below which a rectangle counts as that large, about its
-            middle; 0 for the rectangles as they are.
-        margin: how far from a rectangle still counts as on it for a pointer, with `least` 0.
+        least: the width and height to which smaller rectangles are enlarged about their middle; 0
+            for the rectangles as they are.
+        margin: how far from a rectangle still counts as on it for a pointer, if `least` is 0.
 
     >>> two = [("left", Rect(0, 0, 20, 20)), ("right", Rect(24, 0, 20, 20))]
     >>> [nearest(two, (x, 25), 40) for x in (10, 21, 30, 70)], nearest(two, (21, 10), 0)
@@ -40,13 +40,13 @@ def nearest(
 
 
 def apart(usual: int, least: int, room: int, count: int) -> int:
-    """How far it is from one thing of a row to the next, so that a finger can hit each.
+    """The distance from each thing in a row to the next, such that a finger can hit each.
 
     Args:
-        usual: how far it is at least, for a pointer.
-        least: how wide and high what a finger is to hit is at least; 0 for a pointer.
-        room: what they may take in all.
-        count: how many things there are.
+        usual: the least distance, which is enough for a pointer.
+        least: the least width and height of a touch target; 0 for a pointer.
+        room: the space that they may take in all.
+        count: the number of things.
 
     >>> apart(64, 0, 600, 8), apart(64, 76, 608, 8), apart(64, 76, 560, 8), apart(64, 76, 400, 8)
     (64, 76, 70, 64)
@@ -55,13 +55,13 @@ def apart(usual: int, least: int, room: int, count: int) -> int:
 
 
 def distance(rect: Rect, at: tuple[int, int]) -> float:
-    """How far a pixel is from a rectangle; 0 inside of it."""
+    """The distance of a pixel from a rectangle; 0 inside it."""
     dx = max(rect.left - at[0], 0, at[0] - (rect.right - 1))
     dy = max(rect.top - at[1], 0, at[1] - (rect.bottom - 1))
     return math.hypot(dx, dy)
 
 
 def inside(rect: Rect, at: tuple[int, int]) -> tuple[int, int]:
-    """The pixel of a rectangle that is nearest to a pixel."""
+    """The pixel of a rectangle nearest to a given one."""
     x = min(max(at[0], rect.left), rect.right - 1)
     return x, min(max(at[1], rect.top), rect.bottom - 1)

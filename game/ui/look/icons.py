@@ -16,7 +16,7 @@ _LINE = 2.2
 
 
 class _Pen:
-    """Draws on the grid, in one colour."""
+    """Draws on the grid in one colour."""
 
     def __init__(self, canvas: Canvas, px: int, colour: RGB) -> None:
         self._canvas = canvas
@@ -24,12 +24,12 @@ class _Pen:
         self._colour = colour
 
     def line(self, *points: Vector, closed: bool = False, width: float = _LINE) -> None:
-        """A line through points."""
+        """Draw a line through points."""
         pixels = [self._pixel(point) for point in points]
         self._canvas.stroke(pixels, width * self._scale, self._colour, closed)
 
     def area(self, *points: Vector) -> None:
-        """A filled polygon with rounded corners."""
+        """Draw a filled polygon with rounded corners."""
         pixels = [self._pixel(point) for point in points]
         self._canvas.polygon(pixels, self._colour)
         self._canvas.stroke(pixels, _LINE * 0.7 * self._scale, self._colour, closed=True)
@@ -39,7 +39,7 @@ class _Pen:
 
 
 def arc_points(x: float, y: float, radius: float, start: float, end: float) -> list[Vector]:
-    """Points along a part of a circle, in degrees clockwise from the right (y down)."""
+    """Points along an arc, its ends in degrees clockwise from the right (y down)."""
     steps = max(2, round(abs(end - start) / 8))
     angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]

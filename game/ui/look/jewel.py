@@ -13,15 +13,15 @@ from game.ui.look.shape import Shape
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, mix
 
 BACKING = 225
-"""How opaque the ground between the lines of a hatch is, from 0 to 255: the lines are seen on it
-whatever colour lies below."""
+"""The opacity of the ground between a hatch's lines, from 0 to 255: the lines are visible on it
+whatever colour is below."""
 
 _LIGHT = (-0.6, 0.8)
-"""The direction of the light, in the plane (y up)."""
+"""The direction towards the light, in the plane (y up)."""
 
 
 class BevelColours(Struct, frozen=True):
-    """The colours of a bevel by the direction in which it faces.
+    """The colours of a bevel by the direction it faces.
 
     Attributes:
         lit: towards the light.
@@ -39,7 +39,7 @@ class BevelColours(Struct, frozen=True):
 
 
 def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, colours: BevelColours) -> None:
-    """Draw a strip along the inside of the outline, coloured by the direction that it faces.
+    """Draw a strip along the inside of the outline, coloured by the direction it faces.
 
     It lies `inset` pixels inside the cells' edges and is `width` pixels wide.
     """
@@ -95,7 +95,7 @@ def draw_jewel(
 
 
 def _seams(canvas: Canvas, shape: Shape, colour: RGB) -> None:
-    """Thin lines where cells meet, so that they can be counted."""
+    """Draw thin lines where cells meet, so that the cells can be counted."""
     width = max(1.0, round(shape.cell_width * 0.024))
     for start, end in shape.outline.seams:
         canvas.segment(shape.pixel(start), shape.pixel(end), width, colour)
@@ -115,7 +115,7 @@ def _shade(surface: pygame.Surface, shape: Shape, jewel: Jewel) -> None:
 
 @lru_cache(maxsize=32)
 def _ramp(shadow: RGB) -> pygame.Surface:
-    """The factors of brightness from the upper left to the lower right of a piece."""
+    """The brightness factors of a piece, from upper left to lower right."""
     ramp = pygame.Surface((2, 2), 0, 32)
     for x, y, share in ((0, 0, 0.0), (1, 0, 0.08), (0, 1, 0.1), (1, 1, 0.2)):
         ramp.set_at((x, y), mix(WHITE, shadow, share))
@@ -135,7 +135,7 @@ def _cell_glow(size: int, highlight: RGB) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _white_glow() -> pygame.Surface:
-    """The same light at its brightest, without a colour."""
+    """The same light at full brightness, without a colour."""
     spots = [(number + 0.5) / _GLOW_SIDE * 2 for number in range(_GLOW_SIDE)]
     distances = ((x - 0.8) ** 2 + (y - 0.74) ** 2 for y in spots for x in spots)
     shares = (max(0.0, 1 - distance / 0.95) ** 1.4 for distance in distances)
@@ -146,7 +146,7 @@ def _white_glow() -> pygame.Surface:
 
 
 def draw_hatch(shape: Shape, colour: RGB, backing: RGB) -> pygame.Surface:
-    """Draw cells covered with slanted lines on a half transparent backing, with a border."""
+    """Draw cells covered with slanted lines on a translucent backing, with a border."""
     canvas = Canvas(shape.size, colour)
     width, height = shape.size
     step = max(4.0, shape.cell_width * 0.2)

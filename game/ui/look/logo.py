@@ -1,4 +1,4 @@
-"""The wordmark, and the icon of the window."""
+"""The wordmark and the window's icon."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ EMBLEM: _Pieces = (
     ("Green", ((1, 0), (0, 0), (0, 1))),
     ("Green", ((1, 2),)),
 )
-"""Pieces of four colours, each from its own corner of four by four squares to the middle."""
+"""Pieces of four colours on four by four squares, each from its own corner to the middle."""
 
 
 def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
-    """The name and the emblem beside it; its letters are `px` pixels of the em high."""
-    # It is a picture: as large as the design has it, whatever the size of text.
+    """The emblem with the name beside it, in letters whose em is `px` pixels."""
+    # As a picture, it has the size in the design whatever the text size.
     text = fonts.text("Cornerwise", fonts.usual(px), sprites.theme.text, bold=True)
     cell = max(4, round(px * 0.3))
     gap = round(px * 0.35)
@@ -58,6 +58,6 @@ def _paint_pieces(
     cell: int,
     corner: tuple[int, int],
 ) -> None:
-    """Draw pieces; the lattice's origin lies at the pixel `corner`, the lower left one."""
+    """Draw pieces, with the lattice's origin at the pixel `corner`, the lower left one."""
     for colour_name, points in pieces:
         sprites.piece(SQUARE, points, colour_name, cell).blit(surface, corner)

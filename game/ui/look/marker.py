@@ -1,4 +1,4 @@
-"""A marker of Blokus Dice: what a player draws with in a round, in its colour."""
+"""A marker of Blokus Dice: the coloured pen that a player draws with in a round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BARREL = rgb("#f3efe6")
 
 @lru_cache(maxsize=48)
 def marker_picture(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
-    """A marker that lies with its cap to the right, `length` pixels long."""
+    """A marker lying with its cap to the right, `length` pixels long."""
     thick = max(6, round(length * THICKNESS))
     jewel = theme.jewels[colour_name]
     canvas = Canvas((length, thick), _BARREL)
@@ -64,7 +64,7 @@ def _tube(
     colour: tuple[int, int, int],
     depth: float,
 ) -> None:
-    """A lying tube, lit from above."""
+    """Draw a horizontal tube, lit from above."""
     left, top, width, height = rect
     radius = height * 0.24
     canvas.rounded(rect, radius, mix(colour, BLACK, depth))

@@ -7,7 +7,7 @@ from game.ui.look.theme import RGB
 
 
 def draw_mark(canvas: Canvas, mark: str, centre: Vector, size: float, colour: RGB) -> None:
-    """Draw a mark that fills about a circle of diameter `size`. Raises ValueError if unknown."""
+    """Draw a mark that about fills a circle of diameter `size`. Raises ValueError if unknown."""
     x, y = centre
     half, line = size / 2, max(1.0, size * 0.2)
     match mark:

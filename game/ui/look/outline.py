@@ -21,7 +21,7 @@ _ARC_STEPS = 5
 
 
 class OutlinePoint(Struct, frozen=True):
-    """A point of an outline (plane units, y up), and the outward normal there (unit length)."""
+    """A point of an outline (plane units, y up) and its outward normal (unit length)."""
 
     x: float
     y: float
@@ -36,7 +36,7 @@ class Outline(Struct, frozen=True):
         loops: closed chains of points, anticlockwise around cells and clockwise around holes.
         seams: the edges where two of the cells meet, as pairs of plane points.
         centres: the centre of each cell, in the order of the points.
-        box: the bounding box, as left, bottom, right and top.
+        box: the bounding box: left, bottom, right and top.
     """
 
     loops: tuple[tuple[OutlinePoint, ...], ...]
@@ -57,7 +57,7 @@ def cell_width(lattice: Lattice) -> float:
 
 @lru_cache(maxsize=1024)
 def outline(lattice: Lattice, points: tuple[Point, ...]) -> Outline:
-    """The outline of those cells. Corners are rounded; nothing is inset yet."""
+    """The outline of a set of cells. Corners are rounded; nothing is inset yet."""
     border: dict[tuple[Vertex, Vertex], None] = {}
     seams: list[tuple[Vertex, Vertex]] = []
     for point in points:
@@ -85,7 +85,7 @@ def outline(lattice: Lattice, points: tuple[Point, ...]) -> Outline:
 def _trim(
     lattice: Lattice, seam: tuple[Vertex, Vertex], border: set[Vertex], width: float
 ) -> tuple[Vector, Vector]:
-    """The line to draw for a seam: it ends a little short of the outline."""
+    """The line to draw for a seam, ending a little short of the outline."""
     (ax, ay), (bx, by) = lattice.plane(seam[0]), lattice.plane(seam[1])
     share = SEAM_END * width / math.dist((ax, ay), (bx, by))
     start, end = (share if vertex in border else 0.0 for vertex in seam)
@@ -94,7 +94,7 @@ def _trim(
 
 
 def _chain(lattice: Lattice, edges: list[tuple[Vertex, Vertex]]) -> list[list[Vector]]:
-    """Join directed edges to loops. Where loops touch at a corner, each stays with its cell."""
+    """Join directed edges into loops. Where loops touch at a corner, each stays with its cell."""
     following: dict[Vertex, list[Vertex]] = defaultdict(list)
     for start, end in edges:
         following[start].append(end)
@@ -119,7 +119,7 @@ def _turning_angle(lattice: Lattice, before: Vertex, here: Vertex, after: Vertex
 
 
 def _round(loop: list[Vector], width: float) -> tuple[OutlinePoint, ...]:
-    """Replace each corner of a closed polygon by an arc; vertices on straight lines vanish."""
+    """Replace each corner of a closed polygon with an arc; vertices on straight lines vanish."""
     points: list[OutlinePoint] = []
     for before, here, after in zip(loop[-1:] + loop[:-1], loop, loop[1:] + loop[:1], strict=True):
         ux, uy = _unit(before, here)

@@ -1,4 +1,4 @@
-"""Spreads drawing that takes long over several frames."""
+"""Spreads slow drawing over several frames."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import time
 
 
 class OutOfTime(Exception):  # noqa: N818 (it is no error: drawing goes on in the next frame)
-    """The time for drawing in this frame is up. What is in the caches stays there."""
+    """This frame's time for drawing is up. Whatever is in the caches stays there."""
 
 
 class Pacer:
-    """Ends drawing that takes too long for one frame.
+    """Interrupts drawing that takes too long for one frame.
 
-    Whoever draws a picture that is kept asks before each part of it. After `begin`, the first part
-    is always drawn, so that each frame gets somewhere; once the time is up, asking raises
-    `OutOfTime`. The scene is then painted again in the next frame, and gets farther.
+    Code that draws cached pictures asks before each part. After `begin`, the first part is always
+    drawn, so that each frame makes progress; once the time is up, asking raises `OutOfTime`. The
+    scene is then painted again in the next frame, and gets further.
     """
 
     def __init__(self) -> None:
@@ -22,16 +22,16 @@ class Pacer:
         self._deadline: float | None = None
 
     def begin(self, milliseconds: float) -> None:
-        """Allow so much time, counted from the first part that is drawn."""
+        """Allow this much time, counted from the first part drawn."""
         self._seconds = milliseconds / 1000
         self._deadline = None
 
     def lift(self) -> None:
-        """Allow any time."""
+        """Lift the time limit."""
         self._seconds = self._deadline = None
 
     def ask(self) -> None:
-        """Something is about to be drawn. Raises OutOfTime where there is no time left for it."""
+        """Ask before drawing something. Raises OutOfTime if there is no time left for it."""
         if self._seconds is None:
             return
         now = time.perf_counter()

@@ -1,11 +1,11 @@
-"""The palettes: which colours the pieces have in dark and in light themes, as data.
+"""The palettes: the pieces' colours in dark and light themes, as data.
 
 The usual palette is the themes' own. The others are for people who can't tell some of its colours
 apart. They are adapted from Okabe & Ito, "Color Universal Design" (2008): a blue that stands
 alone, a bright yellow, a deep red, and a green that leans towards blue or stands out by its
-lightness. Every colour stays one that people call by the same name, so that what is said of a
-colour is true for everybody at the table, whatever their sight. Purple and orange, which meet
-nobody but each other, are far apart for all as they are.
+lightness. Every colour is still called by the same name, so that talk about a colour is clear to
+everybody at the table, whatever their sight. Purple and orange only ever meet each other, and
+everybody can tell them apart as they are.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ class Palette(Struct, frozen=True, eq=False):
     """What a palette changes in the colours of the themes.
 
     Attributes:
-        name: the word for it in the settings and in texts.
+        name: its name in the settings and in text keys.
         on_dark: the jewels that differ from the theme's own in dark themes, by colour.
-        on_light: the same in light themes.
-        cost_colours: of moves by what they cost, or None for the theme's own.
+        on_light: the same for light themes.
+        cost_colours: the colours of moves by their cost, or None for the theme's own.
     """
 
     name: str
@@ -83,7 +83,7 @@ PALETTES: Mapping[str, Palette] = MappingProxyType(
 
 @lru_cache
 def themed(theme: str, palette: str) -> Theme:
-    """A theme in the colours of a palette, both by name: always the same object."""
+    """A theme in the colours of a palette, both by name; always the same object."""
     plain, changes = THEMES[theme], PALETTES[palette]
     jewels = changes.on_dark if plain.dark else changes.on_light
     return replace(

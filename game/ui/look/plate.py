@@ -19,26 +19,26 @@ from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
-"""The width of the plate's border, in cells' edges."""
+"""The width of the plate's border, in edges of a cell."""
 
 _BUDGET = 2 * MIB
 _PLATES_BUDGET = 32 * MIB
 
 _LEAST_MARK = 3.0
-"""The size in pixels below which a start point isn't marked: it would look like dirt."""
+"""The least size of a start point's mark, in pixels: a smaller one would look like dirt."""
 
 _BAND = 512
-"""How many rows of a plate's pixels are drawn at once."""
+"""The number of pixel rows of a plate that are drawn at once."""
 
 _TILES = 200
-"""How many cells are."""
+"""The number of cells that are drawn at once."""
 
 
 class BoardPlates:
     """Draws empty boards in a theme's colours, with a cache of what was drawn."""
 
     def __init__(self, theme: Theme, pacer: Pacer) -> None:
-        """Draw in a theme's colours, as far as the pacer lets it."""
+        """Draw in a theme's colours, as far as the pacer allows."""
         self._theme = theme
         self._pacer = pacer
         self._surfaces = SurfaceCache(_PLATES_BUDGET)
@@ -52,15 +52,15 @@ class BoardPlates:
         Args:
             geometry: the board.
             cell: the length of a cell's edge in pixels.
-            start_points: cells, each with the name of the colour that it belongs to, or None
-                where any colour may begin.
+            start_points: the start points, each with the name of its colour, or None if any colour
+                may begin there.
 
-        Raises OutOfTime where the pacer does; then the next call goes on.
+        Raises OutOfTime if the pacer does; the next call then goes on.
         """
         key = (geometry, cell, tuple(start_points.items()))
 
         def draw() -> pygame.Surface:
-            # What was begun for another size is dropped: nobody waits for it any more.
+            # A drawing begun for another size is dropped: nobody is waiting for it any more.
             drawing = self._begun.pop(key, None) or _Drawing(
                 geometry, cell, self._theme, start_points
             )
@@ -82,8 +82,8 @@ class _Drawing:
     """A board that is being drawn.
 
     Attributes:
-        surface: what is drawn so far.
-        parts: draws a part for each step.
+        surface: what has been drawn so far.
+        parts: an iterator that draws one part per step.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class _Drawing:
 
 
 def _paint_plate(shape: Shape, theme: Theme) -> pygame.Surface:
-    """A plate without its cells: a bevelled rim, and a floor a step below it."""
+    """A plate without its cells: a bevelled rim, and a floor one step below it."""
     canvas = Canvas(shape.size, theme.plate, 2)
     margin, width = MARGIN * shape.cell, shape.cell_width
     shape.fill(canvas, -margin, theme.plate)
@@ -155,7 +155,7 @@ def step_colours(theme: Theme) -> BevelColours:
 
 
 class _Tiles:
-    """Single cells of the board, drawn once for each shape and offset between pixels."""
+    """Single cells of the board, drawn once for each shape and subpixel offset."""
 
     def __init__(self, lattice: Lattice, cell: float, theme: Theme) -> None:
         self._lattice = lattice
@@ -164,7 +164,7 @@ class _Tiles:
         self._surfaces = SurfaceCache(_BUDGET)
 
     def plain(self, point: Point) -> Sprite:
-        """A cell that is no start point."""
+        """A cell that isn't a start point."""
         return self._tile(point, None, None)
 
     def start(self, point: Point, colour_name: str | None) -> Sprite:
@@ -175,7 +175,7 @@ class _Tiles:
         jewel = theme.jewels[colour_name]
         tone = mix(theme.recess, jewel.base, 0.62)
         if not theme.dark:
-            # Its own tone is as light as the board, if it is yellow.
+            # Otherwise yellow would be as light as the board.
             tone = mix(theme.recess, mix(jewel.base, jewel.shadow, 0.5), 0.75)
         return self._tile(point, theme.marks[colour_name], tone)
 
@@ -195,7 +195,7 @@ class _Tiles:
         colours = BevelColours(shadow, theme.recess, theme.recess)
         bevel(canvas, shape, line, max(1.0, round(shape.cell_width * 0.03)), colours)
         if mark is not None and tone is not None:
-            # The dot, for any colour, is a small mark without a colour: it is drawn larger.
+            # The dot for any colour is a small mark without a colour, so it is drawn larger.
             size = shape.cell_width * (0.6 if mark == "dot" else 0.4)
             if size >= _LEAST_MARK:
                 draw_mark(canvas, mark, shape.pixel(shape.outline.centres[0]), size, tone)

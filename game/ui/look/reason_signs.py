@@ -1,7 +1,7 @@
-"""The signs of the coach's reasons: beside the words, and on what these speak of.
+"""The signs of the coach's reasons, shown beside the words and on the cells they are about.
 
-They differ in shape, and are as light as text on dark boards and as dark on light ones: whoever
-can't tell colours apart sees as much. None of them is the mark of a colour.
+They differ in shape, and contrast with the board as strongly as text does, so people who can't
+tell colours apart see them just as well. None of them is also the mark of a colour.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ SHAPES: tuple[tuple[Vector, ...], ...] = (
     ((0.0, -1.0), (0.94, 0.72), (-0.94, 0.72)),
     ((-0.76, -0.76), (0.76, -0.76), (0.76, 0.76), (-0.76, 0.76)),
 )
-"""A triangle for the first reason and a square for the second, in halves of the size."""
+"""A triangle for the first reason and a square for the second, in units of half the size."""
 
 RIM = 0.16
-"""The width of the rim that keeps a sign apart from whatever it lies on, of its size."""
+"""The width of the rim that sets a sign off from whatever is below, as a share of its size."""
 
 
 @lru_cache(maxsize=64)
 def reason_sign(number: int, size: int, tone: RGB, ground: RGB) -> pygame.Surface:
-    """The sign of a reason, the first being 0, `size` pixels wide and high with its rim.
+    """The sign of a reason, numbered from 0, `size` pixels wide and high including its rim.
 
-    It is drawn in a tone, and its rim in that of the ground.
+    It is drawn in `tone`, and its rim in `ground`.
     """
     shape = SHAPES[number % len(SHAPES)]
     canvas = Canvas((size, size), ground)

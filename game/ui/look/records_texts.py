@@ -1,4 +1,4 @@
-"""The texts of the library and of files with records, by key: a part of `game.ui.look.texts`."""
+"""The texts of the library and of record files, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From design pixels to the window's pixels, and rectangles in rows and columns."""
+"""The scale from design pixels to the window's pixels, and rectangles in rows and columns."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from pygame import Rect
 
 
 class UiScale(Struct, frozen=True):
-    """The size at which the design is drawn.
+    """The scale at which the design is drawn.
 
     Attributes:
-        unit: how many of the window's pixels a design pixel has.
+        unit: the size of a design pixel in the window's pixels.
     """
 
     unit: float
 
     @classmethod
     def for_window(cls, size: tuple[int, int]) -> UiScale:
-        """The largest scale at which 960×720 design pixels fit into a window of `size` pixels."""
+        """The largest scale at which 960×720 design pixels fit in a window of `size` pixels."""
         return cls(min(size[1] / 720, size[0] / 960))
 
     def px(self, design: float) -> int:
-        """A length of the design in the window's pixels, at least 1."""
+        """A length in design pixels, converted to the window's pixels; at least 1."""
         return max(1, round(design * self.unit))
 
 
@@ -33,7 +33,7 @@ def is_wide(size: tuple[int, int]) -> bool:
 
 
 def centred(size: tuple[int, int], width: float, height: float) -> Rect:
-    """A rectangle in the middle of a window and within it; width and height in design pixels."""
+    """A rectangle centred in a window and within it; `width` and `height` in design pixels."""
     scale = UiScale.for_window(size)
     rect = Rect(0, 0, scale.px(width), scale.px(height)).clip((0, 0, *size))
     rect.center = (size[0] // 2, size[1] // 2)
@@ -48,7 +48,7 @@ def column(rect: Rect, count: int, height: int, gap: int) -> list[Rect]:
 
 
 def row(rect: Rect, count: int, gap: int) -> list[Rect]:
-    """Rectangles of equal width side by side, `gap` pixels apart, that fill `rect`."""
+    """Rectangles of equal width that fill `rect` side by side, `gap` pixels apart."""
     width = rect.width - gap * (count - 1)
     lefts = [rect.left + i * gap + width * i // count for i in range(count + 1)]
     return [

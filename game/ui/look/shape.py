@@ -14,17 +14,17 @@ from game.ui.look.outline import Outline, OutlinePoint, cell_width, outline
 from game.ui.look.theme import RGB
 
 _SUBPIXELS = 4
-"""Origins are rounded to this part of a pixel, so that few pictures of a shape are needed."""
+"""Origins are rounded to 1/`_SUBPIXELS` of a pixel, so that few pictures of a shape are needed."""
 
 
 class Shape(Struct, frozen=True):
     """Cells next to the lattice's origin, and where they lie on a canvas.
 
     Attributes:
-        outline: of the cells.
+        outline: the outline of the cells.
         cell: the length of a cell's edge in pixels.
         cell_width: the diameter of the circle inside a cell in pixels.
-        origin: where the plane's origin lies on the canvas, in pixels and parts of them.
+        origin: where the plane's origin lies on the canvas, in fractional pixels.
         size: the canvas's width and height in pixels.
     """
 
@@ -36,7 +36,7 @@ class Shape(Struct, frozen=True):
 
     @property
     def gap(self) -> float:
-        """The gap between a piece's edge and its cells', in pixels: whole ones look crispest."""
+        """The gap between a piece's edge and its cells', in pixels; whole numbers look crispest."""
         return max(1.0 if self.cell_width >= 9 else 0.5, round(self.cell_width * 0.026))
 
     def pixel(self, plane: Vector) -> Vector:
@@ -52,7 +52,7 @@ class Shape(Struct, frozen=True):
         ]
 
     def fill(self, canvas: Canvas, inset: float, colour: RGB, alpha: int = 255) -> None:
-        """Fill the cells from `inset` pixels inside their outline."""
+        """Fill the cells, from `inset` pixels inside their outline."""
         holes = []
         for loop in self.outline.loops:
             path = self.loop(loop, inset + canvas.half_subpixel)
@@ -64,13 +64,13 @@ class Shape(Struct, frozen=True):
             canvas.erase(path)
 
     def clear(self, canvas: Canvas, inset: float) -> None:
-        """Erase the cells from `inset` pixels inside their outline."""
+        """Erase the cells, from `inset` pixels inside their outline."""
         for loop in self.outline.loops:
             canvas.erase(self.loop(loop, inset + canvas.half_subpixel))
 
 
 def _is_hole(path: Sequence[Vector]) -> bool:
-    """Whether a loop in pixels is oriented like those around holes."""
+    """Whether a loop in pixels has the orientation of a hole."""
     return (
         sum(
             ax * by - bx * ay for (ax, ay), (bx, by) in zip(path, [*path[1:], path[0]], strict=True)
@@ -87,7 +87,7 @@ class CellLayout(Struct, frozen=True):
         points: the cells, moved next to the origin.
         cell: the length of a cell's edge in pixels.
         pad: the transparent pixels around the cells.
-        subpixels: how far the shape's origin lies right and down of a whole pixel, in parts of
+        subpixels: how far right and down of a whole pixel the shape's origin lies, in units of
             1/`_SUBPIXELS`.
         origin: the pixel of the canvas at which the lattice's own origin lies.
     """
@@ -118,7 +118,7 @@ class CellLayout(Struct, frozen=True):
         )
 
 
-# Each picture of a piece is laid out in each frame, and nearly always as it was in the one before.
+# Every piece is laid out in every frame, nearly always exactly as in the frame before.
 @lru_cache(maxsize=4096)
 def lay_out(lattice: Lattice, points: tuple[Point, ...], cell: float, pad: int) -> CellLayout:
     """Lay out cells with `pad` transparent pixels around them."""
@@ -132,5 +132,5 @@ def lay_out(lattice: Lattice, points: tuple[Point, ...], cell: float, pad: int) 
 
 
 def _corner(left: float, top: float, cell: float, pad: int) -> tuple[int, int]:
-    """The whole pixel for the origin of a shape that reaches so far left and up."""
+    """The whole pixel for the origin of a shape that reaches this far left and up."""
     return pad + math.ceil(-left * cell), pad + math.ceil(top * cell)

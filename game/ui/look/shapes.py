@@ -1,4 +1,4 @@
-"""Panels, badges, dots and the window's background."""
+"""Simple shapes: panels, badges, dots and the window's background."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def panel(
         radius: the radius of its corners.
         fill: its colour.
         rim: the colour of a line along the inside of its edge, if any.
-        rim_width: how wide that line is.
-        shadow: how many pixels a soft shadow reaches beyond it. The surface is larger by so much
-            on every side.
+        rim_width: the width of that line.
+        shadow: how many pixels a soft shadow reaches beyond it. The surface is that much larger on
+            every side.
         alpha: the opacity of the inside, from 0 to 255.
     """
     width, height = max(1, size[0]), max(1, size[1])
@@ -45,10 +45,10 @@ def panel(
     corner = max(radius, rim_width) + 1
     side = 2 * corner + 1
     if min(width, height) < side:
-        # Shrunk from a larger one its corners would not be round.
+        # If it were shrunk from a larger one, its corners wouldn't be round.
         surface = _plain_panel((width, height), radius, fill, rim, rim_width, alpha)
     else:
-        # The smallest panel with these corners: one pixel lies between them.
+        # The smallest panel with these corners has one pixel between them.
         small = _plain_panel((side, side), radius, fill, rim, rim_width, alpha)
         surface = nine_slice(small, corner, (width, height))
     if not shadow:
@@ -61,7 +61,7 @@ def panel(
 def _plain_panel(
     size: Size, radius: int, fill: RGB, rim: RGB | None, rim_width: int, alpha: int
 ) -> pygame.Surface:
-    """A panel without a shadow, all of it drawn."""
+    """A panel without a shadow, drawn in full."""
     width, height = size
     edged = rim is not None and rim_width > 0
     canvas = Canvas(size, rim if rim is not None and edged else fill)
@@ -75,9 +75,9 @@ def _plain_panel(
 
 
 def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface:
-    """Enlarge a picture to `size`: its corners keep their size, what lies between is stretched.
+    """Enlarge a picture to `size`: its corners keep their size, the rest is stretched.
 
-    Sizes below that of two corners shrink the picture instead.
+    Sizes below that of two corners shrink the whole picture instead.
     """
     width, height = size
     side_x, side_y = small.get_size()
@@ -104,7 +104,7 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
 
 
 WIDEST_BLUR = 12
-"""The radius, in pixels, from twice of which on a shadow is blurred at a smaller size."""
+"""Shadows whose blur radius is at least twice this, in pixels, are blurred at a reduced size."""
 
 
 SHADOW_ALPHA = 90
@@ -123,7 +123,7 @@ def _drawn_shadow(size: Size, radius: int, spread: int, colour: RGB, alpha: int)
     corner = radius + 2 * spread
     side = 2 * corner + 1
     blur = max(1, spread // 2)
-    # A wide blur takes long, and nobody sees of how many pixels it was made.
+    # A wide blur is slow, and nobody can see at what resolution it was made.
     shrink = max(1, blur // WIDEST_BLUR)
     small = pygame.Surface((side // shrink, side // shrink), pygame.SRCALPHA, 32)
     small.fill((*colour, 0))
@@ -144,21 +144,21 @@ def disc(diameter: int, colour: RGB) -> pygame.Surface:
 
 
 _PULSE_STEPS = 24
-"""In how many steps an attach point's dot grows and shrinks."""
+"""The number of steps in which an attach point's dot grows and shrinks."""
 
 
 def attach_dot(colour: RGB, cell: float, phase: float, dark: bool) -> pygame.Surface:
     """The pulsing dot of an attach point, to be drawn around a cell's centre.
 
-    `phase` goes from 0 to 1 and starts again; the dot is smallest at 0. The surfaces of all phases
-    have one size. On a board that isn't `dark` a wider line sets it off.
+    `phase` goes from 0 to 1 repeatedly; the dot is smallest at 0. The surfaces of all phases have
+    the same size. If the board isn't `dark`, a wider line sets the dot off.
     """
     step = round(phase * _PULSE_STEPS) % _PULSE_STEPS
     return _attach_dot(colour, max(4, round(cell)), step, EDGE if dark else EDGE_ON_LIGHT)
 
 
 EDGE, EDGE_ON_LIGHT = 0.02, 0.06
-"""The width of the dark line around such a dot, as a share of a cell."""
+"""The width of the dark line around such a dot, as a share of the cell."""
 
 
 @lru_cache(maxsize=128)
@@ -194,8 +194,8 @@ def colour_badge(colour_name: str, px: int, theme: Theme) -> pygame.Surface:
 def background(size: Size, theme: Theme) -> pygame.Surface:
     """The window's background: a gradient and a faint vignette, dithered against banding."""
     width, height = max(1, size[0]), max(1, size[1])
-    # A pixel's number says how far it is from the top's colour to the bottom's, and a palette
-    # holds the colours between. The vignette goes on beyond the darker of the two.
+    # Each pixel is an index into a palette that runs from the top's colour to the bottom's. The
+    # vignette extends it beyond the darker of the two.
     darker = -1.0 if theme.dark else 1.0
     down = [y + darker * 0.12 * (2 * y - 1) ** 2 for y in _shares(height)]
     across = [darker * 0.22 * (2 * x - 1) ** 2 for x in _shares(width)]
@@ -205,8 +205,8 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
     span = max(abs(b - a) for a, b in zip(top, bottom, strict=True))
     steps = max(1, round((high - low) * span))
     palette = [mix(top, bottom, low + (high - low) * step / steps) for step in range(steps + 2)]
-    # What a column and the noise add to a pixel is a byte, in parts of a step of the palette; for
-    # what its row adds, all bytes of a row are looked up at once.
+    # The column and the noise give each pixel a byte, in fractions of a palette step. What the row
+    # adds is applied to all of its bytes at once, by a table lookup.
     per_unit = steps / (high - low)
     fine = 255 / (per_unit * (max(across) - least_across) + 1)
     columns = [int((part - least_across) * per_unit * fine) for part in across]
@@ -218,25 +218,25 @@ def background(size: Size, theme: Theme) -> pygame.Surface:
         rows.append(noisy[y % _NOISE_ROWS].translate(numbers[first : first + 256]))
     picture = pygame.image.frombuffer(b"".join(rows), (width, height), "P")
     picture.set_palette(palette)
-    # Without a depth it has the window's own format: converting it takes longer than drawing it.
+    # Without a depth it has the window's own format: converting would take longer than drawing.
     surface = pygame.Surface((width, height))
     surface.blit(picture, (0, 0))
     return surface
 
 
 def _shares(count: int) -> list[float]:
-    """`count` numbers from 0 to 1, evenly spaced."""
+    """`count` evenly spaced numbers from 0 to 1."""
     return [number / max(1, count - 1) for number in range(count)]
 
 
 _NOISE_COLUMNS, _NOISE_ROWS = 9, 13
-"""The period of the noise in columns and rows; no seam can be seen."""
+"""The period of the noise in columns and rows; no seams are visible."""
 
 
 def _noisy(columns: Sequence[int], row: int, fine: float) -> bytes:
-    """The numbers of the columns, to each of which a row of noise from 0 to `fine` is added.
+    """Add a row of noise, from 0 to `fine`, to the numbers of the columns.
 
-    It is interleaved gradient noise (Jimenez 2014): even, without lumps.
+    The noise is interleaved gradient noise (Jimenez 2014): even, without lumps.
     """
     shares = (0.06711056 * x + 0.00583715 * row for x in range(_NOISE_COLUMNS))
     noise = cycle([int(52.9829189 * share % 1 * fine) for share in shares])

@@ -1,4 +1,4 @@
-"""Pictures of keys and buttons, to stand in lines of text."""
+"""Signs: pictures of keys and buttons for use in lines of text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEIGHT = 1.62
 """The height of a sign, in ems of the text beside it."""
 
 _TEXT = 0.82
-"""The size of what stands in it, in ems of the text beside it."""
+"""The size of the text on a sign, in ems of the text beside it."""
 
 _WAYS: dict[str, Vector] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -28,10 +28,10 @@ class Sign(Struct, frozen=True):
     Attributes:
         shape: a "key" (or a wide button), a round button ("disc"), one with a "mark", the "cross",
             or a "stick".
-        text: what it is called, which stands on keys and round buttons.
-        way: which way a cross or a stick is pushed, or an arrow key points, on which that stands
-            in place of the text; or the name of the button with a mark.
-        letter: what stands on a stick.
+        text: its name, which is shown on keys and round buttons.
+        way: which way a cross or a stick is pushed; or which way an arrow key points, shown in
+            place of the text; or the name of the button with a mark.
+        letter: the letter on a stick.
     """
 
     shape: str
@@ -41,7 +41,7 @@ class Sign(Struct, frozen=True):
 
 
 def sign_width(fonts: Fonts, sign: Sign, px: int) -> int:
-    """How wide a sign is beside text of that size, in pixels."""
+    """The width of a sign beside text of that size, in pixels."""
     height = round(HEIGHT * px)
     if sign.shape == "key" and sign.way:
         return height
@@ -55,7 +55,7 @@ def sign_width(fonts: Fonts, sign: Sign, px: int) -> int:
 def paint_sign(
     surface: pygame.Surface, fonts: Fonts, theme: Theme, sign: Sign, px: int, midleft: Vector
 ) -> Rect:
-    """Draw a sign beside text of that size; returns what it covers."""
+    """Draw a sign beside text of that size; returns the rectangle that it covers."""
     height = round(HEIGHT * px)
     rect = Rect(0, 0, sign_width(fonts, sign, px), height)
     rect.midleft = round(midleft[0]), round(midleft[1])
@@ -87,7 +87,7 @@ def paint_sign(
 
 @lru_cache(maxsize=64)
 def _cross(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface:
-    """A cross of four arms, one of which is lit."""
+    """A D-pad with an arrow on one arm, or on all four."""
     canvas = Canvas((side, side), rim)
     arm, line = 0.32 * side, max(1.0, 0.05 * side)
     for grown, tone in ((0.0, rim), (line, fill)):
@@ -101,7 +101,7 @@ def _cross(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface
 
 @lru_cache(maxsize=64)
 def _stick(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface:
-    """A stick from above, with an arrow where it is pushed."""
+    """A stick from above, with an arrow on the side it is pushed to, if any."""
     canvas = Canvas((side, side), rim)
     middle, line = (side / 2, side / 2), max(1.0, 0.05 * side)
     radius = side / 2 if not way else 0.36 * side
@@ -115,7 +115,7 @@ def _stick(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface
 def _arrow(
     canvas: Canvas, side: int, way: str, foot: float, tip: float, half: float, tone: RGB
 ) -> None:
-    """An arrow that way from the middle: where it begins and ends and half its width, in sides."""
+    """Draw an arrow from the middle: its foot, its tip and half its width, in shares of `side`."""
     (dx, dy), middle = _WAYS[way], side / 2
     x, y, wide = middle + dx * foot * side, middle + dy * foot * side, half * side
     head = (middle + dx * tip * side, middle + dy * tip * side)
@@ -124,7 +124,7 @@ def _arrow(
 
 @lru_cache(maxsize=32)
 def _pointing(side: int, way: str, tone: RGB) -> pygame.Surface:
-    """What stands on an arrow key: a triangle."""
+    """The triangle on an arrow key."""
     canvas = Canvas((side, side), tone)
     _arrow(canvas, side, way, -0.18, 0.18, 1.15 * 0.18, tone)
     return canvas.finish()
@@ -132,7 +132,7 @@ def _pointing(side: int, way: str, tone: RGB) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def _mark(side: int, name: str, tone: RGB) -> pygame.Surface:
-    """What stands on a round button of a PlayStation: cross, circle, square or triangle."""
+    """The symbol on a round PlayStation button: cross, circle, square or triangle."""
     canvas = Canvas((side, side), tone)
     low, high, width = 0.32 * side, 0.68 * side, max(1.2, 0.075 * side)
     if name == "a":

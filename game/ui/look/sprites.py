@@ -19,18 +19,18 @@ from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
 
 _BUDGET = 40 * MIB
 _MARK_SHARE = {False: 0.12, True: 0.7}
-"""How much a mark differs from the piece's colour, by whether marks are on."""
+"""How strongly a mark differs from the piece's colour, with marks off and on."""
 
 _LIGHT = 0.7
-"""How bright a piece is, beside white, that is too bright for faint marks that are brighter."""
+"""Above this brightness, relative to white, a piece's faint marks are darker than it."""
 
 
 class Sprite(Struct, frozen=True):
     """A picture of something on a lattice.
 
     Attributes:
-        surface: the picture; shared, so don't draw on it.
-        origin: the pixel of the picture at which the lattice plane's point (0, 0) lies.
+        surface: the picture; it is shared, so don't draw on it.
+        origin: the picture's pixel at which the lattice plane's point (0, 0) lies.
     """
 
     surface: pygame.Surface
@@ -59,7 +59,7 @@ class PieceSprites:
     """
 
     def __init__(self, theme: Theme, pacer: Pacer | None = None) -> None:
-        """Draw in a theme's colours, as far as the pacer lets it, if there is one."""
+        """Draw in a theme's colours, as far as the pacer allows, if there is one."""
         self.theme = theme
         self._pacer = pacer or Pacer()
         self._surfaces = SurfaceCache(_BUDGET)
@@ -120,10 +120,10 @@ class PieceSprites:
         colour_name: str,
         cell: float,
     ) -> Sprite:
-        """The cells that a held piece would cover, those that break a rule hatched."""
+        """The cells that a held piece would cover, with those that break a rule hatched."""
         colour, warning = self.theme.colours[colour_name], self.theme.warning
         jewel, dark = self.theme.jewels[colour_name], self.theme.dark
-        # Of the piece's own hue, so that it is still clear whose it is.
+        # In the piece's own hue, so that it is still clear whose it is.
         backing = mix(jewel.shadow, BLACK, 0.68) if dark else mix(jewel.highlight, WHITE, 0.55)
         cells, (dx, dy) = lattice.normalise(points)
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
@@ -156,11 +156,11 @@ class PieceSprites:
     def rim(
         self, lattice: Lattice, points: Iterable[Point], cell: float, strong: bool = False
     ) -> Sprite:
-        """A light rim around a piece: a thin line, or a strong one."""
+        """A light rim around a piece, thin or strong."""
         return self._line(lattice, points, cell, WHITE, BLACK, strong)
 
     def spot_rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
-        """A strong line on the empty board, around where a piece may be placed."""
+        """A strong line on the empty board, around a place for a piece."""
         line, around = (WHITE, BLACK) if self.theme.dark else (self.theme.text, WHITE)
         return self._line(lattice, points, cell, line, around, strong=True)
 
@@ -173,7 +173,7 @@ class PieceSprites:
         around: RGB,
         strong: bool,
     ) -> Sprite:
-        """A line just within the edges of cells, and a faint one outside of it."""
+        """A line just inside the edges of cells, and a faint one outside it."""
 
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, line)
@@ -207,7 +207,7 @@ class PieceSprites:
 
 
 def _mark_colour(jewel: Jewel, marks: bool) -> RGB:
-    """The colour of the marks on a piece, which stand out with `marks`."""
+    """The colour of the marks on a piece; they stand out if `marks`."""
     red, green, blue = jewel.base
     light = 0.299 * red + 0.587 * green + 0.114 * blue > _LIGHT * 255
     ink = jewel.on_base if marks or light else WHITE

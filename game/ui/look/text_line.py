@@ -1,4 +1,4 @@
-"""One line of text in as many faces as its letters need."""
+"""Lines of text in as many faces as their letters need."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.ui.look.theme import RGB
 
 
 class Run:
-    """Graphemes that stand beside each other in one face and one direction.
+    """Adjacent graphemes in one face and one direction.
 
     Attributes:
-        face: in which they are shown, or None for those that no face has.
-        graphemes: in the order in which they are read.
+        face: the face that shows them, or None if no face has them.
+        graphemes: the graphemes, in reading order.
         start: the index of the first in the line's string.
-        right_to_left: the direction in which they run.
+        right_to_left: whether they run from right to left.
     """
 
     __slots__ = ("_whole", "face", "graphemes", "right_to_left", "start")
@@ -37,17 +37,17 @@ class Run:
 
     @property
     def end(self) -> int:
-        """The index in the line's string after the last."""
+        """The index in the line's string after the last grapheme."""
         return self.start + sum(map(len, self.graphemes))
 
     def width(self, px: int, bold: bool, count: int | None = None) -> int:
-        """How many pixels wide it is, or its first graphemes."""
+        """The width in pixels of the run, or of its first `count` graphemes."""
         if self.face is None:
             return sum(_box_width(letter, px) for letter in self.graphemes[:count])
         return self._font(px, bold).size(self._shown(count))[0]
 
     def render(self, px: int, bold: bool, colour: RGB) -> tuple[pygame.Surface, int]:
-        """A picture of it, and how many pixels its baseline is below the picture's top."""
+        """A picture of the run, and how far its baseline is below the picture's top, in pixels."""
         if self.face is None:
             return _boxes(self.graphemes, px, colour), faces()[0].font(px, bold).get_ascent()
         font, shown = self._font(px, bold), self._shown()
@@ -60,7 +60,7 @@ class Run:
         return self.face.font(px, bold, self.right_to_left)
 
     def _shown(self, count: int | None = None) -> str:
-        """What of it, or of its first graphemes, the face can show."""
+        """The part of the run, or of its first `count` graphemes, that the face can show."""
         face = self.face
         assert face is not None
         if count is None and self._whole is not None:
@@ -73,7 +73,7 @@ class Run:
 
 @lru_cache(maxsize=512)
 def runs_of(string: str) -> tuple[Run, ...]:
-    """The runs of a line from left to right."""
+    """The runs of a line, from left to right."""
     letters = graphemes(string)
     starts = list(accumulate(map(len, letters), initial=0))
     depths = levels(letters)
@@ -88,7 +88,7 @@ def runs_of(string: str) -> tuple[Run, ...]:
 
 
 def _faces_of(letters: Sequence[str]) -> list[Face | None]:
-    """The face of each grapheme; a space is in that of what is before it."""
+    """The face of each grapheme; a space has the face of what is before it, if possible."""
     chosen: list[Face | None] = []
     for letter in letters:
         before = chosen[-1] if chosen else None
@@ -98,12 +98,12 @@ def _faces_of(letters: Sequence[str]) -> list[Face | None]:
 
 
 def width(string: str, px: int, bold: bool) -> int:
-    """How many pixels wide the line is."""
+    """The width of the line in pixels."""
     return sum(run.width(px, bold) for run in runs_of(string))
 
 
 def caret_x(string: str, index: int, px: int, bold: bool) -> int:
-    """How many pixels from the line's left a caret before the character at `index` stands."""
+    """How far a caret before the character at `index` is from the line's left, in pixels."""
     x = 0
     for run in runs_of(string):
         whole = run.width(px, bold)
@@ -119,8 +119,8 @@ def caret_x(string: str, index: int, px: int, bold: bool) -> int:
 def render(string: str, px: int, bold: bool, colour: RGB) -> pygame.Surface:
     """A picture of the line.
 
-    It is as high as a line of the first face, or higher by as much above as below where letters
-    need it.
+    It is as high as a line of the first face; if letters need more, it is extended by the same
+    amount above and below.
     """
     first = faces()[0].font(px, bold)
     height, ascent = first.get_height(), first.get_ascent()
@@ -142,7 +142,7 @@ def render(string: str, px: int, bold: bool, colour: RGB) -> pygame.Surface:
 
 
 def _digits(letter: str) -> tuple[str, str]:
-    """The code point of a letter in hexadecimal, in two rows."""
+    """The code point of a letter in hexadecimal, split into two rows."""
     digits = f"{ord(letter[0]):04X}"
     half = (len(digits) + 1) // 2
     return digits[:half], digits[half:]
@@ -162,7 +162,7 @@ def _digit_font(px: int) -> pygame.font.Font:
 
 
 def _boxes(letters: Sequence[str], px: int, colour: RGB) -> pygame.Surface:
-    """A frame for each letter with its code point in it, so that they can be told apart."""
+    """A frame around the code point of each letter, so that the letters can be told apart."""
     lefts = list(accumulate((_box_width(letter, px) for letter in letters), initial=0))
     first, small = faces()[0].font(px, False), _digit_font(px)
     picture = pygame.Surface((lefts[-1], first.get_height()), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Every text that a player reads, by key, in English. See `game.ui.look.catalogue` for others."""
+"""Every text that a player reads, by key, in English; for others see `game.ui.look.catalogue`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Every colour and duration of the window, as data.
 
-Colours are ``(red, green, blue)`` from 0 to 255. Durations are milliseconds. Nothing here draws.
+Colours are ``(red, green, blue)`` from 0 to 255; durations are in milliseconds. Nothing here draws.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ RGB = tuple[int, int, int]
 
 
 def rgb(code: str) -> RGB:
-    """The colour of a code of six hexadecimal digits.
+    """The colour for a code of six hexadecimal digits.
 
     >>> rgb("#ffb454")
     (255, 180, 84)
@@ -45,15 +45,15 @@ DARK_TEXT: RGB = (20, 24, 32)
 
 
 LEAST_LUMINANCE = 0.2
-"""On brighter colours than this `DARK_TEXT`, of luminance 0.009, has more contrast than white, by
+"""On colours brighter than this `DARK_TEXT`, of luminance 0.009, has more contrast than white, with
 the contrast of WCAG 2: (L + 0.05) / (l + 0.05), L being the brighter luminance and l the other."""
 
 
 def text_on(colour: RGB) -> RGB:
     """Dark or white, whichever reads better on a colour.
 
-    It goes by the relative luminance 0.2126 R + 0.7152 G + 0.0722 B of WCAG 2, with R, G and B
-    made linear by a gamma of 2.2.
+    This depends on the relative luminance 0.2126 R + 0.7152 G + 0.0722 B of WCAG 2, with R, G and B
+    linearised by a gamma of 2.2.
 
     >>> text_on((255, 238, 140)), text_on((140, 20, 60))
     ((20, 24, 32), (255, 255, 255))
@@ -77,13 +77,13 @@ MARKS: Mapping[str, str] = MappingProxyType(
 
 
 class Jewel(Struct, frozen=True):
-    """The colours with which pieces of one colour are drawn.
+    """The colours in which pieces of one colour are drawn.
 
     Attributes:
         base: the colour itself.
         shadow: a darker tone.
         highlight: a lighter tone.
-        on_base: for marks and text on `base`.
+        on_base: the colour of marks and text on `base`.
     """
 
     base: RGB
@@ -109,13 +109,13 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
 
     Attributes:
         name: the theme's name in the settings.
-        dark: whether light things lie on dark ones.
+        dark: whether light things are drawn on dark ones.
         background_top, background_bottom: the gradient of the background.
         plate, recess, grid: the board, its cells, the lines between them.
         panel, panel_active: a panel, and the panel of the colour to play.
         control, control_hover: a button or field on a panel, and the same under the pointer.
         line: thin lines, rims of panels and controls.
-        text, muted: text, and text of less importance.
+        text, muted: text, and less important text.
         accent: text and rims that stand out.
         primary, on_primary: the main button, and text on it.
         warning: what breaks a rule.
@@ -124,7 +124,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
         jewels: the colours of the pieces, by the name of the engine's colour.
         marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
-        cost_colours: of moves that cost nothing, something, and much.
+        cost_colours: the colours of moves that cost nothing, something, and much.
     """
 
     name: str
@@ -234,7 +234,7 @@ CONTRAST = replace(
     scrim=BLACK,
     scrim_alpha=215,
 )
-"""The same pieces on black between bright lines, for people who see faint things badly."""
+"""The same pieces on black between bright lines, for people who need high contrast."""
 
 THEMES: Mapping[str, Theme] = MappingProxyType(
     {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
@@ -243,24 +243,24 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
 
 
 class Motion(Struct, frozen=True):
-    """How long animations last, in milliseconds; 0 means that things change at once.
+    """How long animations last, in milliseconds; 0 means instantly.
 
     Attributes:
         rotate: a held piece turns by the lattice's smallest angle.
         flip: a held piece turns over.
         place: a piece settles on the board.
-        settle: by how much it is too large at first, as a share of its size.
+        settle: how much too large it is at first, as a share of its size.
         glide: an opponent's piece flies from its tray to the board.
         arc: the height of that flight, as a share of its length.
         scene: one scene fades into the next.
         count: the squares of a place are counted on the results.
         flourish: the winner is celebrated there.
-        dim: the tray of a colour that is out grows quieter.
+        dim: the tray of a colour that is out fades.
         drop: a piece of the menu's game comes down.
         pulse: an attach point's dot grows and shrinks.
         roll: dice tumble.
         pass_on: a marker goes to the next player.
-        notice: a line of text stays at least; a long one stays until it can have been read.
+        notice: a line of text stays at least this long; a long one stays as long as reading takes.
         rumble: a gamepad rumbles.
         hand_over: a card says who is next.
     """
@@ -294,7 +294,7 @@ PACED: Mapping[str, Motion] = MappingProxyType(
         "at_once": replace(MOTION, glide=110, roll=300, pass_on=350),
     }
 )
-"""The durations where they differ from the usual ones, by the pace of opponents: a key of
+"""The durations where they differ from the usual ones, by the opponents' pace, a key of
 `game.pace.PACES`."""
 
 REDUCED = replace(
@@ -314,4 +314,4 @@ REDUCED = replace(
     rumble=0,
     pass_on=0,
 )
-"""Only fades, for people whom movement disturbs."""
+"""Only fades, for people who are disturbed by movement."""

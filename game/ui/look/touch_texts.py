@@ -1,4 +1,4 @@
-"""What fingers do, by key: a part of the texts in `game.ui.look.texts`."""
+"""The texts about touch, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 

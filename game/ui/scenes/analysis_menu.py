@@ -1,4 +1,4 @@
-"""The menu of the analysis board: what becomes of the record, and what is made of the position."""
+"""The menu of the analysis board: saving and editing the record, and using the position."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.question import Question
 
 ACROSS, LINE, GAP = 3, 52, 12
-"""How many buttons stand side by side, how high each is, and what lies between them, in design
+"""How many buttons are side by side; and their height and the gap between them, in design
 pixels."""
 
 TOP, FOOT = 92, 32
-"""The room above and below the buttons, in design pixels."""
+"""The space above and below the buttons, in design pixels."""
 
 
 class AnalysisMenu(Modal):
-    """What becomes of the record, what is shown of it, and what is made of the position."""
+    """Saves, edits and shows the record, and makes use of the position."""
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
         """Open the menu over a board.
 
         Args:
-            ui: the services of all scenes.
-            file: the record that is looked at.
-            board: what shows it.
+            ui: the services shared by all scenes.
+            file: the record on the board, and its file.
+            board: the scene that shows it.
         """
         super().__init__(ui)
         self._file, self._board, self._study = file, board, board.study
@@ -70,7 +70,7 @@ class AnalysisMenu(Modal):
         back = Button("leave", leave, self._leave, main=in_game)
         first, last = (back, resume) if in_game else (resume, back)
         panel = self._board.panel
-        # On the board these are for the pointer: the keys and buttons there move pieces.
+        # On the board these need the pointer: keys and pad buttons move pieces there.
         overlays = [
             ChoiceItem(one, tr("record.overlay", what=tr(f"analysis.overlay.{one.value}")))
             for one in Overlay
@@ -105,7 +105,7 @@ class AnalysisMenu(Modal):
         return super().handle(action)
 
     def _done(self, text: str) -> Change:
-        """Say on the board what was done, and go back to it."""
+        """Go back to the board, and say there what was done."""
         self._board.moved()
         self._board.status.tell(text)
         return Pop()
@@ -129,7 +129,7 @@ class AnalysisMenu(Modal):
         return self._form(tr("record.save_as"), self._suggested("", SUFFIX), self._file.save)
 
     def _save_picture(self) -> Change:
-        """The board, with names and points, but nothing of what an analysis shows on it."""
+        """Save the board with names and points, but without the analysis overlays."""
         frames = ui_of(self._study.record.options).frames(self.ui, ALONE)
         picture = pygame.Surface(frames.size)
         frames.paint(picture, self._study.game)
@@ -142,7 +142,7 @@ class AnalysisMenu(Modal):
         return self._export(tr("record.text"), ".txt", text.encode())
 
     def _save_animation(self) -> Change:
-        """The whole line that is looked at, from its beginning."""
+        """Save the whole current line, from its beginning."""
         frames = ui_of(self._study.record.options).frames(self.ui)
         path = self._suggested("", next(iter(FORMATS)))
         return Push(AnimationForm(self.ui, path, frames, self._study.game, self._saved))
@@ -155,11 +155,11 @@ class AnalysisMenu(Modal):
         return Push(SaveForm(self.ui, title, path, save, self._saved))
 
     def _saved(self, path: Path) -> None:
-        """Say where it is, for as long as a path takes to be read."""
+        """Say where the file is, for as long as it takes to read a path."""
         self._done(tr("save.done", name=path))
 
     def _suggested(self, more: str, suffix: str) -> Path:
-        """A path beside the record's own file, or in the home folder for one of the library."""
+        """A path beside the record's file; in the home folder if it is the library's or missing."""
         own = self._file.path
         if own is None:
             return home() / f"{self._study.record.options.name}{more}{suffix}"
@@ -201,7 +201,7 @@ class AnalysisMenu(Modal):
     # -- setting up ---------------------------------------------------------
 
     def _set_up(self) -> Change:
-        """Have the board put together by hand, from what is seen of it."""
+        """Have the board set up by hand, starting from the current position."""
         position = self._study.game.position
         game_ui = ui_of(self._study.record.options)
         editor = game_ui.editor(self.ui, position, self._set_up_done, self._ask_to_stop)
@@ -225,7 +225,7 @@ class AnalysisMenu(Modal):
     # -- leaving ------------------------------------------------------------
 
     def _leave(self) -> Change:
-        """Leave the board; asks first where changes to somebody's own file would be lost."""
+        """Leave the board; asks first if a person's unsaved changes would be lost."""
         unsaved = self._board.unsaved
         if unsaved is None:
             return Pop(2)

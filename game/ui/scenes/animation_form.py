@@ -1,4 +1,4 @@
-"""A game saved as an animated picture: the form for its path, and the wait until it is there."""
+"""Saving a game as an animated picture: the form for its path, and the progress of writing it."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ START_MS, PLY_MS, END_MS = 1000, 700, 3000
 """How long the start, each event and the end are shown."""
 
 SLICE_S = 0.012
-"""For how many seconds pictures are drawn in a turn of the loop; one is drawn at least."""
+"""How many seconds to draw pictures for in a turn of the loop; at least one is drawn."""
 
 SAMPLES = 4
-"""How many pictures from all over the game show which colours it has."""
+"""How many pictures, spread over the game, show which colours it has."""
 
 BAR = 10
-"""The height of the bar of progress, in design pixels."""
+"""The height of the progress bar, in design pixels."""
 
 
 class AnimationForm(SaveForm):
-    """Asks where a game is to be saved as an animated picture."""
+    """Asks where to save a game as an animated picture."""
 
     def __init__(
         self,
@@ -53,10 +53,10 @@ class AnimationForm(SaveForm):
         """Ask.
 
         Args:
-            ui: the services of all scenes.
-            suggested: the path that is there at first.
+            ui: the services shared by all scenes.
+            suggested: the initial path.
             frames: draws the game.
-            game: all of whose events are shown, also those that come after its ply.
+            game: the game; all its events are shown, even those after its current ply.
             on_saved: called once the file is written.
         """
         super().__init__(ui, tr("record.film"), suggested, lambda path: None, on_saved)
@@ -74,9 +74,9 @@ class AnimationForm(SaveForm):
 
 
 class AnimationProgress(Message):
-    """Draws and writes an animated picture, says how far it is, and can be cancelled.
+    """Draws and writes an animated picture, shows its progress, and can be cancelled.
 
-    Pictures are drawn here, a few in each turn of the loop; a thread makes the file of them.
+    Pictures are drawn here, a few in each turn of the loop; a thread makes the file from them.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class AnimationProgress(Message):
         """Begin; for the arguments see `AnimationForm` and `SaveForm.write`."""
         super().__init__(ui, tr("record.film"), "", tr("open.no"))
         self._path, self._on_saved, self._above = path, on_saved, above
-        # A game of its own to walk through; the events are shared, and stay as they are.
+        # A copy of its own to walk through; the events are shared, and don't change.
         self._frames, self._game = frames, copy(game)
         self._surface = pygame.Surface(frames.size)
         self._animation: Animation | None = None
@@ -103,7 +103,7 @@ class AnimationProgress(Message):
     # -- drawing the pictures -----------------------------------------------
 
     def _drawing(self) -> Iterator[None]:
-        """Have the animation begin, and get all of its pictures, one in each step."""
+        """Start the animation and give it all of its pictures, one in each step."""
         last = len(self._game.events)
         samples = []
         for number in range(SAMPLES):
@@ -131,7 +131,7 @@ class AnimationProgress(Message):
 
     @property
     def due(self) -> float | None:
-        # Else the thread wakes the loop.
+        # Otherwise the thread wakes the loop.
         return self.ui.now() if self._may_draw and not self._failed else None
 
     def update(self) -> Change | None:

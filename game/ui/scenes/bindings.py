@@ -1,4 +1,4 @@
-"""Changing keys and buttons."""
+"""The scene for changing keys and buttons."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.ui.widgets.question import Question
 from game.ui.widgets.widget import Widget, WidgetState, paint_box
 
 LISTEN_MS = 6000
-"""How long a new key or button is waited for."""
+"""How long to wait for a new key or button."""
 
 ROWS, COLUMNS = 6, 2
-"""How many commands are seen below each other, and side by side."""
+"""How many commands are shown below each other, and side by side."""
 
 ROW, GAP, TEXT, SMALL = 50, 8, 16, 15
-"""The height of a line and the gap below it, and the sizes of words and signs."""
+"""The height of a line, the gap below it, and the sizes of words and signs, in design pixels."""
 
 
 class BindingRow(Widget):
-    """A command, and what stands for it.
+    """A command, and the keys or buttons bound to it.
 
     Attributes:
         command: the command.
-        signs: those of its keys or buttons.
-        waiting: whether a new one is waited for.
+        signs: the signs of its keys or buttons.
+        waiting: whether it waits for a new one.
     """
 
     def __init__(
@@ -82,12 +82,12 @@ class BindingRow(Widget):
 
 
 class BindingsScene(Modal):
-    """Every command with its keys or buttons; one that is chosen gets what is pressed next.
+    """Every command with its keys or buttons; the next press is bound to a chosen command.
 
     Attributes:
-        of_pad: whether buttons of pads are shown, or keys.
-        group: of the commands that are shown, one of `GROUPS`.
-        told: what is said about the last try.
+        of_pad: whether pad buttons are shown instead of keys.
+        group: the group of commands shown, one of `GROUPS`.
+        told: what is said about the last attempt.
     """
 
     panel_size = (840, 640)
@@ -175,7 +175,7 @@ class BindingsScene(Modal):
         return None
 
     def _hear(self, command: Command, pressed: Input) -> Change | None:
-        """Something was pressed for a command: give it that, or ask, or say why not."""
+        """Bind a command to what was pressed, or ask first, or say why it can't be."""
         stop = isinstance(pressed, Chord) and pressed.key == pygame.K_ESCAPE
         if isinstance(pressed, Chord) is self.of_pad and not stop:
             return None
@@ -198,7 +198,7 @@ class BindingsScene(Modal):
         return tr("controls.needed", command=tr(f"command.{other.name.lower()}"))
 
     def _question(self, command: Command, pressed: Input) -> Question:
-        """Whether to take from another command what it has."""
+        """Ask whether to take a key or button away from another command."""
         bindings = self.ui.controls.bindings
         holder = bindings.holder(pressed)
         assert holder is not None

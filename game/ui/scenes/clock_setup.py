@@ -1,4 +1,4 @@
-"""Choosing the clocks of the games that are set up."""
+"""Choosing the clocks of new games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
 WIDGET = 300
-"""How wide what sets the length and the end of the time is, in design pixels."""
+"""The width of the widgets for the length and the end of the time, in design pixels."""
 
 
 def turn_words(seconds: int) -> str:
@@ -49,7 +49,7 @@ def bank_words(bank: str) -> str:
 
 
 def clock_label(settings: Settings) -> str:
-    """The clocks that are chosen, in a few words."""
+    """The chosen clocks, in a few words."""
     if settings.clock == NO_CLOCK:
         return tr("clock.button.none")
     if ClockKind(settings.clock) is ClockKind.TURN:
@@ -58,9 +58,9 @@ def clock_label(settings: Settings) -> str:
 
 
 class ClockSetup(Modal):
-    """Whether games have clocks, for how long, and what happens at their end.
+    """Chooses whether games have clocks, for how long, and what happens when time is up.
 
-    What is chosen takes effect in the next game that begins.
+    Choices take effect from the next game.
     """
 
     panel_size = (720, 452)
@@ -87,7 +87,7 @@ class ClockSetup(Modal):
         return [*widgets, Button("done", tr("clock.done"), Pop, main=True)]
 
     def _length(self) -> Stepper:
-        """Sets how long the time is, of the kind that is chosen."""
+        """The stepper for how long the time is, for the chosen kind of clock."""
         settings = self.ui.settings
         if ClockKind(settings.clock) is ClockKind.TURN:
             labels = [turn_words(seconds) for seconds in TURN_SECONDS]
@@ -115,7 +115,7 @@ class ClockSetup(Modal):
     # -- layout and drawing -------------------------------------------------
 
     def panel_rect(self) -> Rect:
-        """The panel, whose foot moves up where there is nothing to set."""
+        """The panel, whose foot moves up if there is nothing to set."""
         rect = super().panel_rect()
         if self.ui.settings.clock == NO_CLOCK:
             rect.height = min(rect.height, self.ui.px(260))
@@ -146,7 +146,7 @@ class ClockSetup(Modal):
         self._paint_words(surface, self._rows[1], tr("clock.zero"), tr(f"clock.zero.{zero}.line"))
 
     def _paint_words(self, surface: pygame.Surface, row: Rect, name: str, line: str) -> None:
-        """What a row sets, and what the choice means, in the middle of its height."""
+        """Draw what a row sets and what the choice means, centred vertically."""
         ui, width = self.ui, row.width - self.ui.px(WIDGET + 24)
         words = ui.fonts.fit(name, ui.px(18), width, ui.theme.text)
         lines = ui.fonts.wrap(line, ui.px(14), width) if line else []

@@ -1,6 +1,6 @@
-"""The scenes that others ask for without knowing them.
+"""Factories for the scenes that others ask for without importing them.
 
-All but the menu come long after the window has opened, and are imported then.
+All but the menu are needed long after the window has opened, and are imported then.
 """
 
 from __future__ import annotations

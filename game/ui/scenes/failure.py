@@ -1,4 +1,4 @@
-"""Says that a file can't be written."""
+"""The message that a file can't be written."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def failure_line(name: str, error: Exception) -> str:
 
 
 def failure(ui: UiContext, name: str, error: Exception) -> Message:
-    """Says why a file of that name can't be written."""
+    """The message that says why a file of that name can't be written."""
     return Message(ui, tr("save.failed"), failure_line(name, error), tr("open.ok"))

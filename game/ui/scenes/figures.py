@@ -1,4 +1,4 @@
-"""Numbers that stand out in the statistics: figures on tiles, and the rating."""
+"""The headline numbers of the statistics: figures on tiles, and the rating."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.ui.widgets.label import paint_centred, paint_lines
 from game.ui.widgets.widget import TEXT
 
 LABEL, NUMBER, LINE = 14, 28, 13
-"""The sizes of what a figure is, of its number and of the words below it, in design pixels."""
+"""The text sizes of a figure's label, its number and the words below, in design pixels."""
 
 SMALL = 12
-"""The least size of what a figure is, in design pixels."""
+"""The least text size of a figure's label, in design pixels."""
 
 
 def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: Rect) -> None:
@@ -42,7 +42,7 @@ def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: R
 def paint_rating(
     surface: pygame.Surface, ui: UiContext, shown: Overview, layout: StatisticsLayout
 ) -> None:
-    """Draw the rating now beside the level that it is an even match for, or an invitation."""
+    """Draw the current rating and the level it is an even match for, or why there is none."""
     theme, px, fonts, room = ui.theme, ui.px, ui.fonts, layout.rating
     if not shown.curve:
         why = tr("statistics.alone" if shown.alone else "statistics.unrated")

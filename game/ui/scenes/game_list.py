@@ -1,4 +1,4 @@
-"""A list of games in pages, of which each can be opened or removed: a base of scenes."""
+"""The base of scenes that list games in pages, where each game can be opened or removed."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import TEXT
 
 ON_A_PAGE = 4
-"""How many games are seen at once."""
+"""How many games are shown at once."""
 
 GAP = 10
-"""What lies between two rows, in design pixels."""
+"""The gap between two rows, in design pixels."""
 
 PAGES = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1, Command.BACK: -1, Command.FORWARD: 1}
-"""By how many pages these go: the wheel, and the keys for steps."""
+"""How many pages these commands turn: the wheel, and the keys for steps."""
 
 T = TypeVar("T")
 
 
 class GameList(Modal):
-    """Shows a page of games, and goes to others.
+    """Shows a page of games, and turns to others.
 
     Attributes:
-        tip: says what the cross of a row does.
-        remove_key: the key of the text that says so.
-        row_height: in design pixels.
+        tip: the tooltip that says what a row's cross does.
+        remove_key: the key of the tooltip's text.
+        row_height: the height of a row, in design pixels.
     """
 
     remove_key: ClassVar[str]
@@ -53,22 +53,22 @@ class GameList(Modal):
 
     @property
     def rows(self) -> Sequence[GameRow]:
-        """The games that are seen."""
+        """The rows of the visible games."""
         return [widget for widget in self.focus.widgets if isinstance(widget, GameRow)]
 
     @property
     @abstractmethod
     def nothing(self) -> str:
-        """What is said where there is no game."""
+        """What to say if there are no games."""
 
     # -- pages --------------------------------------------------------------
 
     @abstractmethod
     def show_page(self) -> None:
-        """Show the widgets of the present page."""
+        """Show the widgets of the current page."""
 
     def page_of(self, games: Sequence[T]) -> tuple[Sequence[T], list[Button]]:
-        """The games of the present page, or of the last, and buttons that lead to others."""
+        """The games of the current page, or of the last one, and the buttons to other pages."""
         last = max(0, -(-len(games) // ON_A_PAGE) - 1)
         self._page = min(self._page, last)
         buttons = []
@@ -111,7 +111,7 @@ class GameList(Modal):
     # -- layout and drawing -------------------------------------------------
 
     def arrange_rows(self, top: int, places: Sequence[str]) -> None:
-        """Lay out the rows from `top` on, and in the foot the buttons of these names."""
+        """Lay out the rows from `top` down, and the buttons of these names in the foot."""
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
         room = Rect(inside.left, top, inside.width, 0)
         spots = column(room, ON_A_PAGE, px(self.row_height), px(GAP))

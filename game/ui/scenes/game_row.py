@@ -23,12 +23,12 @@ Picture = Callable[[pygame.Surface, Rect], None]
 
 
 class GameRow(Widget):
-    """A game's picture, what it is, and two lines about it.
+    """A game's picture, its title, and two lines about it.
 
-    At its right is a small button of its own, which removes the game.
+    A small button at its right end removes the game.
 
     Attributes:
-        title: what it is.
+        title: which game it is.
         lines: what is said about it, at most two lines.
         remove: removes the game.
         on_cross: whether arrows have led to that small button.

@@ -1,4 +1,4 @@
-"""A game that is being set up: its options, and who plays it."""
+"""A game being set up: its options, and who plays it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.scenes.seat_names import named_seats, seated, typed_names
 from game.ui.widgets.choice import ChoiceItem
 
 FIRST, DRAWN = "first", None
-"""The option of who begins, and its value where that is drawn."""
+"""The option for who begins, and its value if that is drawn by lot."""
 
 
 class Who(Enum):
@@ -34,26 +34,26 @@ class Who(Enum):
 
 
 def default_levels(options: GameOptions) -> tuple[str | None, ...]:
-    """A person on the first seat, and on the others opponents that follow, if the game has any."""
+    """A person on the first seat and, if the game has opponents, adaptive ones on the others."""
     others = MATCH if options.opponents else None
     return (None, *(others,) * (options.players - 1))
 
 
 @dataclass
 class GameSetup:
-    """The choices so far. Levels and names are those of all four seats, whatever the game.
+    """The choices so far. Levels and names cover all four seats, whatever the game.
 
     Attributes:
         options: the game and its options.
-        levels: the level of each seat's opponent, `MATCH` for one that follows, or None for a
+        levels: the level of each seat's opponent, `MATCH` for an adaptive one, or None for a
             person. A game may have fewer levels: see `seats`.
-        opponents: the level that an opponent had last on each seat, for when one sits there again.
-        names: the name that was typed for each seat, or "".
-        other_names: the name that was typed while a person sat on a seat where now an opponent
-            does, or the other way round, for when somebody of that kind sits there again.
+        opponents: the last level of an opponent on each seat, for when one sits there again.
+        names: the name typed for each seat, or "".
+        other_names: the name typed while a person sat on a seat where an opponent does now, or the
+            other way round, for when somebody of that kind sits there again.
         pads: the number of the pad that the person on each seat holds, or `ANY_PAD`.
-        preferred_players: the number of players that was chosen last; the next family of games
-            that is chosen may not have it.
+        preferred_players: the number of players chosen last; the next family of games chosen may
+            not offer it.
         all_places: the place of each of the four seats in playing order.
         first_drawn: whether who begins is drawn by lot.
         games: one of `SERIES`: how many games are played one after the other.
@@ -90,14 +90,14 @@ class GameSetup:
     def asked_for(
         cls, settings: Settings, options: GameOptions, levels: Sequence[str | None] | None
     ) -> GameSetup:
-        """The setup of a game that isn't chosen in the window; people keep their names.
+        """The setup of a game that wasn't chosen in the window; people keep their names.
 
-        It is one game, with the seats in playing order, and begins as the options say.
+        It is a single game, with the seats in playing order; the options say who begins.
 
         Args:
-            settings: name the people.
+            settings: gives the people's names.
             options: the game.
-            levels: one for each of its seats; None for one person against opponents that follow.
+            levels: one for each of its seats; None for one person against adaptive opponents.
         """
         setup = cls.from_settings(settings)
         chosen = list(default_levels(options) if levels is None else levels)
@@ -144,45 +144,45 @@ class GameSetup:
         self.preferred_players = number
 
     def option_fields(self) -> list[OptionField]:
-        """The options that the game leaves open; who begins can be drawn too."""
+        """The options that the game leaves open; who begins can also be drawn by lot."""
         return [
             _with_draw(field, self.first_drawn) if field.name == FIRST else field
             for field in self.game_ui.option_fields()
         ]
 
     def option(self, field: str) -> Any:
-        """What is chosen of an option, named as the field of the options."""
+        """The chosen value of an option, by the name of its field."""
         return DRAWN if field == FIRST and self.first_drawn else getattr(self.options, field)
 
     def choose_option(self, field: str, value: Any) -> None:
-        """Change an option, named as the field of the options. Raises ValueError."""
+        """Change an option, by the name of its field. Raises ValueError."""
         if field == FIRST:
             self.first_drawn = value is DRAWN
         if self.option(field) != value:
             self.options = replace(self.options, **{field: value})  # type: ignore[type-var]
 
     def _take(self, options: GameOptions) -> None:
-        """Change the game; options that the new one has as well keep their values."""
+        """Change the game; options that the new one has too keep their values."""
         self.options = ui_of(options).with_choices_of(self.options)
 
     # -- seats --------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the game: where it has fewer levels, its strongest in place of others.
+        """The seats of the game; its strongest level replaces any that it lacks.
 
-        They are in the order in which they are set up; `places` says in which they play.
+        They are in setup order; `places` gives their playing order.
         """
         return seated(self._levels_in_play, self.names)
 
     @property
     def places(self) -> tuple[int, ...]:
-        """For each seat of the game its place in playing order, which gives its colours."""
+        """The place of each of the game's seats in playing order, which gives its colours."""
         taken = self.all_places[: self.options.players]
         return tuple(sorted(taken).index(place) for place in taken)
 
     def choose_place(self, seat: int, place: int) -> None:
-        """Have a seat change places with the one that has this place."""
+        """Have a seat swap places with the one that has this place."""
         other, places = self.places.index(place), self.all_places
         places[seat], places[other] = places[other], places[seat]
 
@@ -197,9 +197,9 @@ class GameSetup:
         return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER
 
     def choose_who(self, seat: int, who: Who) -> None:
-        """Have somebody else sit on a seat; an opponent has the level that was chosen before.
+        """Have somebody else sit on a seat; an opponent gets the level chosen last.
 
-        Nobody takes over a name: a person has the one that was typed for a person.
+        Names aren't taken over: a person gets the one that was typed for a person.
         """
         before = self.levels[seat]
         if (before is None) is not (who is Who.PERSON):
@@ -215,11 +215,11 @@ class GameSetup:
         self.levels[seat] = level
 
     def default_name(self, seat: int) -> str:
-        """The name of a seat for which no name was typed."""
+        """The name that a seat has if none is typed."""
         return named_seats(self._levels_in_play)[seat].name
 
     def even_level(self, rating_of: RatingOf) -> str:
-        """The key of the level that opponents would have now that follow."""
+        """The key of the level that adaptive opponents would have now."""
         return even_level(self.options, self.persons, rating_of)
 
     @property
@@ -229,22 +229,22 @@ class GameSetup:
 
     @property
     def series(self) -> Series | None:
-        """The series that begins, or None for a game by itself."""
+        """The series that begins, or None for a single game."""
         games = self.options.players if self.games == EACH_BEGINS else self.games
         return Series(games) if games > 1 and self.options.players > 1 else None
 
     @property
     def description(self) -> str:
-        """What the game is, and that players have two colours where they have."""
+        """What the game is, and that players have two colours if they do."""
         family, colours = self.options.family, self.game_ui.colours_of(0)
         return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
 
     def new_game(self, rating_of: RatingOf, choose: Choose = random.choice) -> Game[Any, Any]:
-        """A game as it was set up, the first one if it is a series.
+        """The game as set up, the first one if it is a series.
 
         Args:
-            rating_of: gives ratings: opponents that follow are as strong as these say.
-            choose: chooses at random who begins, where that is drawn.
+            rating_of: gives ratings, which set the strength of adaptive opponents.
+            choose: chooses at random who begins, if that is drawn by lot.
         """
         draw = choose if self.first_drawn and self.options.players > 1 else None
         seats = in_order(self.seats, self.places)
@@ -252,7 +252,7 @@ class GameSetup:
 
     @property
     def _levels_in_play(self) -> list[str | None]:
-        """For each seat the level that the game has, or people alone without opponents."""
+        """Each seat's level, limited to the game's; only people if it has no opponents."""
         levels = self.levels[: self.options.players]
         if not self.options.opponents:
             return [None] * len(levels)
@@ -260,7 +260,7 @@ class GameSetup:
 
 
 def _with_draw(field: OptionField, drawn: bool) -> OptionField:
-    """The option of who begins, with one more value: by lot."""
+    """The option for who begins, with one more value: by lot."""
     line = tr("setup.first.drawn.line") if drawn else field.line
     draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
     return replace(field, options=(*field.options, draw), line=line)

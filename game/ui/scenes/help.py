@@ -1,4 +1,4 @@
-"""The list of keys, or of a gamepad's buttons, over any scene."""
+"""The list of keys or of a gamepad's buttons, shown over any scene."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ ROW, SIGN = 30, 15
 """The height of a line, and the size of its signs, in design pixels."""
 
 TEXT, SMALL = 16, 13
-"""The greatest and the least size of its words, likewise."""
+"""The greatest and the least size of its words, in design pixels."""
 
 TITLE_ROW, TITLE = 28, 18
 """The least height of a group's title, and the size of its words, in design pixels."""
 
 BESIDE, SIGNS_APART, COLUMNS_APART, GROUPS_APART = 8, 4, 28, 20
-"""The least room between words and signs; what is between two signs, two columns at least, and two
-groups below each other; in design pixels."""
+"""The least gap between words and signs, the gap between two signs, the least gap between two
+columns, and the gap between two groups below each other, in design pixels."""
 
 WIDEST, LOW, HIGH = 1088, 640, 816
-"""The panel's greatest width, its height in a wide window, and in a high one in the usual text
-size, in design pixels."""
+"""The panel's greatest width, its height in a wide window, and its height in a high one at the
+usual text size, in design pixels."""
 
 MOST_SIGNS = 3
-"""At most this many signs of a command are shown, fewer where there is no room."""
+"""The most signs to show for a command; there are fewer if they don't fit."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A command: what it is called, the signs of what it is bound to, and how wide these are."""
+    """A command: its name, the signs of what it is bound to, and their total width."""
 
     words: str
     signs: Sequence[Sign]
@@ -52,14 +52,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Group:
-    """Commands that are bound to something, with a title."""
+    """A titled group of commands that are bound to something."""
 
     title: str
     entries: Sequence[Entry]
 
 
 class Help(Modal):
-    """What every key or button does, of the device in use."""
+    """What every key or button of the device in use does."""
 
     explains = True
 
@@ -140,14 +140,14 @@ class Help(Modal):
         return columns, size, widths
 
     def _columns(self, most_signs: int) -> list[list[Group]]:
-        """The groups side by side; in a high window two by two."""
+        """The groups side by side; in a high window, in two columns."""
         groups = self._groups(most_signs)
         if is_wide(self.ui.size):
             return [[group] for group in groups]
         return [column for column in (groups[::2], groups[1::2]) if column]
 
     def _groups(self, most_signs: int) -> list[Group]:
-        """What is bound to something on the device in use."""
+        """The groups of commands that are bound to something on the device in use."""
         found = []
         for name, commands in GROUPS.items():
             entries = [self._entry(command, most_signs) for command in commands]
@@ -163,7 +163,7 @@ class Help(Modal):
         return Entry(tr(f"command.{command.name.lower()}"), signs, width)
 
     def _size_and_widths(self, columns: Sequence[Sequence[Group]]) -> tuple[int, list[int]]:
-        """The largest size, within limits, in which all words have room; the columns' widths."""
+        """The largest size, within limits, at which all words fit; and the columns' widths."""
         size, least = self.ui.px(TEXT), self.ui.fonts.usual(self.ui.px(SMALL))
         widths = self._widths(columns, size)
         while size > least and not self._have_room(columns, widths, size):
@@ -172,7 +172,7 @@ class Help(Modal):
         return size, widths
 
     def _widths(self, columns: Sequence[Sequence[Group]], size: int) -> list[int]:
-        """All alike, or what the words need; of those that need most, what is left."""
+        """Equal widths if the words fit; else what each needs, the widest sharing what is left."""
         room = self._room.width - self.ui.px(COLUMNS_APART) * (len(columns) - 1)
         needs = [self._need(column, size, divided=False) for column in columns]
         if max(needs) * len(needs) <= room:
@@ -189,7 +189,7 @@ class Help(Modal):
         return [low + one for low, one in zip(least, more, strict=True)]
 
     def _need(self, column: Sequence[Group], size: int, *, divided: bool) -> int:
-        """The width of a column whose words stand in one line each, or each word in its own."""
+        """The width a column needs, with each entry on one line or, `divided`, one word a line."""
         fonts, px = self.ui.fonts, self.ui.px
         needs = [fonts.width(group.title, px(TITLE), bold=True) for group in column]
         for entry in (entry for group in column for entry in group.entries):
@@ -201,7 +201,7 @@ class Help(Modal):
     def _have_room(
         self, columns: Sequence[Sequence[Group]], widths: Sequence[int], size: int
     ) -> bool:
-        """Whether all words fit, in lines below each other, into columns of such widths."""
+        """Whether all words fit, wrapped, into columns of these widths."""
         if sum(widths) + self.ui.px(COLUMNS_APART) * (len(widths) - 1) > self._room.width:
             return False
         for column, width in zip(columns, widths, strict=True):
@@ -226,7 +226,7 @@ class Help(Modal):
         return max(self.ui.px(TITLE_ROW), line + self.ui.px(4))
 
     def _lines(self, entry: Entry, width: int, size: int) -> tuple[list[str], int]:
-        """The words of an entry in a group of that width, and the width that they have."""
+        """The wrapped words of an entry in a group of that width, and the width they have."""
         room = width - self.ui.px(BESIDE) - entry.width
         return self.ui.fonts.wrap(entry.words, size, room), room
 

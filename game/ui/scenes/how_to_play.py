@@ -31,28 +31,28 @@ PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""
 
 FOR_FINGERS = {"rules.keys": "rules.touch", "dice.rules.keys": "dice.rules.keys.touch"}
-"""The keys of words about keys, with those of words about fingers instead."""
+"""The text keys of words about keyboard keys, and of those about fingers to use instead."""
 
 FOR_PADS = {"rules.keys": "rules.keys.pad", "dice.rules.keys": "dice.rules.keys.pad"}
-"""Likewise about pads."""
+"""Likewise for pads."""
 
 
 WORDS = 16
 """The size of the words below the pictures, in design pixels."""
 
 HEAD, HEAD_ROW = 16, 26
-"""The size of what stands above a column, and the height that it takes, in design pixels."""
+"""The text size of a column's heading, and the height that it takes, in design pixels."""
 
 SMALL_PICTURE, LEAST_PICTURE = 144, 112
-"""The side of a picture where there is much to say, and where text is larger than usual too, in
-design pixels."""
+"""The side of a picture on a page with much text, and the smallest if the text is also larger than
+usual, in design pixels."""
 
 CAPTION, CAPTION_HEIGHT = 18, 72
-"""The size of a caption, and its height in the usual text size, in design pixels."""
+"""The text size of a caption, and its height at the usual text size, in design pixels."""
 
 
 class Part(Enum):
-    """What of a page is seen at once."""
+    """Which part of a page is shown at once."""
 
     ALL = "all"
     PICTURES = "pictures"
@@ -65,11 +65,11 @@ class HowToPlayLayout:
 
     Attributes:
         pages: the choice of the page.
-        pictures: four squares, from the left; none where the words alone are seen.
+        pictures: four squares, from the left; none if only the words are shown.
         captions: the text below each of them.
-        columns: the columns of text below; none where the pictures alone are seen.
+        columns: the columns of text below; none if only the pictures are shown.
         other: the button for the other part, if the page has two.
-        close: the button.
+        close: the button that closes the panel.
     """
 
     pages: Rect
@@ -93,10 +93,10 @@ def how_to_play_layout(
 
     Args:
         size: the window's, in pixels.
-        columns: how many there are.
-        part: what is seen.
+        columns: the number of columns.
+        part: which part is shown.
         panel_size: the panel's, in design pixels.
-        picture: the most that a picture's side may be, in design pixels; None for the usual.
+        picture: the greatest side of a picture, in design pixels; None for the usual.
         caption: the height of the captions, in design pixels.
     """
     px, panel = UiScale.for_window(size).px, centred(size, *panel_size)
@@ -132,12 +132,12 @@ def how_to_play_layout(
 class HowToPlay(Modal):
     """Four pictures with captions and a few lines; a page for each family of games.
 
-    Where text is larger than usual, the page takes more of the window; and where that isn't enough,
-    pictures and words are seen one after the other.
+    If text is larger than usual, the page takes up more of the window; if that isn't enough, it
+    shows pictures and words one after the other.
 
     Attributes:
         family: whose page is open.
-        part: what of it is seen.
+        part: which part of it is shown.
         layout: where everything is.
     """
 
@@ -174,7 +174,7 @@ class HowToPlay(Modal):
 
     def handle(self, action: Action) -> Change | None:
         if action in (Do(Command.LEFT), Do(Command.RIGHT)) and self.part is Part.ALL:
-            # Only the pages stand side by side, so these keys turn them from the button, too.
+            # Only the pages are side by side, so these keys turn them from the button too.
             self.focus.select("page")
         return super().handle(action)
 
@@ -192,7 +192,7 @@ class HowToPlay(Modal):
             self.focus.widget("other").rect = self.layout.other
 
     def _whole(self) -> HowToPlayLayout | None:
-        """The layout of all at once; None where larger text has no room, however small pictures."""
+        """The layout of all at once; None if larger text doesn't fit even with small pictures."""
         factor = self.ui.fonts.factor
         if factor == 1.0:
             return self._laid_out(Part.ALL)
@@ -255,7 +255,7 @@ def _below_head(ui: UiContext, rect: Rect) -> Rect:
 
 
 def _words(ui: UiContext, key: str) -> str:
-    """A column's text, with the keys of the device in use where it is about them."""
+    """A column's text; if it is about keys, those of the device in use."""
     controls = ui.controls
     if ui.touch:
         key = FOR_FINGERS.get(key, key)
@@ -265,7 +265,7 @@ def _words(ui: UiContext, key: str) -> str:
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:
-    """A small board, and a badge that says whether what it shows is allowed."""
+    """Draw a small board, and a badge that says whether what it shows is allowed."""
     board = picture.board
     box = box_of(board.lattice, board.points)
     width = min(rect.width, rect.height * aspect(board))
@@ -283,13 +283,13 @@ def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rec
     corner.bottomright = round(left + box.width * cell), round(bottom)
     spot = (rect.right - ui.px(28), rect.bottom - ui.px(28))
     if any(corner.collidepoint(pixel) for pixel in _covered(picture, transform)):
-        # What is there is what the picture is about.
+        # The badge must not hide what the picture is about.
         spot = rect.center
     _paint_verdict(surface, ui, picture.allowed, spot)
 
 
 def _covered(picture: Picture, transform: BoardTransform) -> Iterator[PixelPoint]:
-    """The middles of the cells on which there are pieces or signs, in pixels."""
+    """The centres of the cells with pieces or signs on them, in pixels."""
     board = picture.board
     pieces = [point for _, points in picture.pieces() for point in points]
     for point in (*pieces, *(board.points[cell] for cell in picture.start_points())):
@@ -299,7 +299,7 @@ def _covered(picture: Picture, transform: BoardTransform) -> Iterator[PixelPoint
 def _paint_verdict(
     surface: pygame.Surface, ui: UiContext, allowed: bool, centre: tuple[int, int]
 ) -> None:
-    """A green tick or a red cross."""
+    """Draw a green tick or a red cross."""
     size = ui.px(32)
     back = disc(size, ui.theme.colours["Green" if allowed else "Red"])
     surface.blit(back, back.get_rect(center=centre))
@@ -308,7 +308,7 @@ def _paint_verdict(
 
 
 def _paint_sketch(surface: pygame.Surface, ui: UiContext, sketch: Sketch, rect: Rect) -> None:
-    """A panel with a picture that isn't a board."""
+    """Draw a panel with a picture that isn't a board."""
     theme = ui.theme
     back = panel(rect.size, ui.px(12), theme.recess, rim=theme.line, rim_width=ui.px(1))
     surface.blit(back, rect)

@@ -1,4 +1,4 @@
-"""The games in progress, of which one can be continued."""
+"""The list of games in progress, any of which can be continued."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROW = 96
 
 
 class KeptGames(GameList):
-    """The games in progress, the one changed last first; choosing one continues it."""
+    """The games in progress, the last changed first; choosing one continues it."""
 
     panel_size = (640, ON_A_PAGE * (ROW + GAP) + 88 + 82)
     remove_key = "games.give_up"
@@ -72,7 +72,7 @@ class KeptGames(GameList):
         return Reset(begin(self.ui, game))
 
     def _give_up(self, game: Game[Any, Any]) -> Change:
-        """Give a game up, and go on with the list; the menu below has to offer less."""
+        """Give up a game and go on with the list; the menu below must be made anew without it."""
         self.ui.files.give_up(game)
         self._back = Home()
         self.show_page()

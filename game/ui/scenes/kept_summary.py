@@ -1,4 +1,4 @@
-"""A kept game in words."""
+"""Describing a kept game in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.look.texts import tr
 
 
 def title_of(kept: KeptGame) -> str:
-    """What a kept game is called, and which of its series it is."""
+    """What a kept game is called, and its number within its series."""
     game, series = tr(f"game.{kept.options.family}"), kept.series
     if series is None:
         return game
@@ -20,12 +20,12 @@ def title_of(kept: KeptGame) -> str:
 
 
 def people_in(kept: KeptGame) -> str:
-    """The names of those who play a kept game, each opponent's with its level."""
+    """The names of the players of a kept game, opponents with their levels."""
     return tr.listed(with_level(seat.name, seat.level) for seat in kept.seats)
 
 
 def with_level(name: str, level: str | None) -> str:
-    """A name, and behind it the level of an opponent; None for a person.
+    """A name, followed by the level of an opponent; the level of a person is None.
 
     >>> with_level("Ada", None), with_level("Computer", "4.6")
     ('Ada', 'Computer · 4.6')
@@ -34,7 +34,7 @@ def with_level(name: str, level: str | None) -> str:
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
-    """When something was, as people say it; both in local time.
+    """When something happened, as people say it; both times are local.
 
     >>> day_and_time(datetime(2026, 3, 7, 9, 5), datetime(2026, 3, 7, 20, 0))
     'today, 09:05'
@@ -50,16 +50,16 @@ def day_and_time(moment: datetime, now: datetime) -> str:
 
 
 def when_saved(kept: KeptGame) -> str:
-    """When a kept game was changed last, by the clock of the place."""
+    """When a kept game was last changed, in local time."""
     return day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
 
 
 def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
-    """A kept game in a line: what, who, and when; as many of their names as the line has room for.
+    """A kept game in a line: what, who, and when, with as many of the names as fit.
 
     Args:
         kept: the game.
-        fits: whether there is room for a line.
+        fits: says whether a line fits.
     """
     game, saved = title_of(kept), when_saved(kept)
     people = _people([seat.name for seat in kept.seats])
@@ -69,12 +69,12 @@ def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
 
 
 def summary_of_new(family: str, names: Sequence[str], fits: Callable[[str], bool]) -> str:
-    """A game of a family that can be begun in a line: what and who, as many as there is room for.
+    """A game that can be begun, in a line: what and who, with as many of the names as fit.
 
     Args:
-        family: of games.
-        names: of those who are to play.
-        fits: whether there is room for a line.
+        family: the family of games.
+        names: the names of the players.
+        fits: says whether a line fits.
     """
     game = tr(f"game.{family}")
     return _first((tr("menu.recent.game", game=game, people=some) for some in _people(names)), fits)
@@ -90,7 +90,7 @@ def _first(lines: Iterator[str], fits: Callable[[str], bool]) -> str:
 
 
 def _people(names: Sequence[str]) -> Iterator[str]:
-    """The names of those who play, then fewer of them, then less of the first."""
+    """The players' names, then fewer and fewer of them, then less and less of the first."""
     yield tr.listed(names)
     yield from (f"{tr.listed(names[:count])}…" for count in range(len(names) - 1, 0, -1))
     letters = graphemes(names[0])

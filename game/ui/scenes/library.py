@@ -1,4 +1,4 @@
-"""The library: the records of all games that were finished, of which one can be opened."""
+"""The library: the records of past games, any of which can be opened."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from game.ui.widgets.question import Question
 from game.ui.widgets.widget import Widget
 
 ROW, FIELD = 92, 46
-"""The heights of a row and of the field, in design pixels."""
+"""The heights of a row and of the search field, in design pixels."""
 
 NEW = 192
-"""The width of the button of a new board, beside the field, likewise."""
+"""The width of the button for a new board, beside the field, in design pixels."""
 
 SEARCH_LIMIT = 60
-"""The most letters of what is searched for."""
+"""The maximum length of a search text."""
 
 MOST_PICTURED = 256 * 1024
 """A file with more bytes is shown without its picture: replaying it would take too long."""
 
 MOST_PICTURES = 64
-"""How many games are kept for their pictures."""
+"""How many games are cached for their pictures."""
 
 
 class LibraryScene(GameList):
-    """Records, the one changed last first, and a field that leaves only some of them.
+    """Records, the last changed first, and a field to filter them.
 
     Attributes:
-        search: what is searched for.
-        found: the files that are listed.
+        search: the search field.
+        found: the files listed.
     """
 
     remove_key = "library.delete"
@@ -80,14 +80,14 @@ class LibraryScene(GameList):
     # -- what is listed -----------------------------------------------------
 
     def _list(self) -> None:
-        """Look into the folder anew."""
+        """Read the folder again, and list what matches the search."""
         entries = self._library.entries()
         wanted = self.search.text.casefold().split()
         self.found = [entry for entry in entries if self._has(entry, wanted)]
         self.show_page()
 
     def _has(self, entry: LibraryEntry, wanted: Sequence[str]) -> bool:
-        """Whether all these words are about a record."""
+        """Whether a record matches all these words."""
         if not wanted:
             return True
         if entry not in self._words:
@@ -95,7 +95,7 @@ class LibraryScene(GameList):
         return all(word in self._words[entry] for word in wanted)
 
     def _about(self, entry: LibraryEntry) -> tuple[str, ...]:
-        """What a row says: which game, who played, how and when it ended, or else the file."""
+        """What a row says: which game, who played, how and when it ended; or else the file name."""
         summary, file = self._library.summary(entry), entry.path.stem
         if summary is None or entry in self._unreadable:
             return file, tr("library.unreadable")
@@ -150,7 +150,7 @@ class LibraryScene(GameList):
         return Pop()
 
     def _paint_picture(self, entry: LibraryEntry, surface: pygame.Surface, room: Rect) -> None:
-        """How the game ended, once it has been read."""
+        """Draw how the game ended, once it has been read."""
         game = self._games.get(entry)
         if game is not None:
             ui_of(game.options).paint_position(surface, self.ui, game, room)
@@ -159,7 +159,7 @@ class LibraryScene(GameList):
 
     @property
     def _unread(self) -> LibraryEntry | None:
-        """A record that is seen and whose game isn't known yet."""
+        """A visible record whose game hasn't been read yet."""
         return next((entry for entry in self._seen if entry not in self._games), None)
 
     @property
@@ -167,7 +167,7 @@ class LibraryScene(GameList):
         return self._unread is not None
 
     def update(self) -> Change | None:
-        """Read the games for the pictures, one a frame."""
+        """Read the games for the pictures, one per frame."""
         entry = self._unread
         if entry is not None:
             self._read(entry)
@@ -177,7 +177,7 @@ class LibraryScene(GameList):
         return None
 
     def _read(self, entry: LibraryEntry) -> None:
-        """Get a record's game, or find out that there is none in the file."""
+        """Read a record's game, or find out that the file is unreadable."""
         try:
             self._games[entry] = _final_game(entry)
         except (OSError, ValueError):
@@ -197,7 +197,7 @@ class LibraryScene(GameList):
 
     def arrange(self) -> None:
         if self._left:
-            # There may be other records now, or these may have been changed.
+            # Meanwhile, records may have been added, removed or changed.
             self._left = False
             self._list()
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
@@ -208,9 +208,9 @@ class LibraryScene(GameList):
 
 
 def _final_game(entry: LibraryEntry) -> Game[Any, Any] | None:
-    """The game of a record at the end of its main line; None where that would take too long.
+    """The game of a record at the end of its main line; None if that would take too long.
 
-    Raises OSError and ValueError where it can't be read.
+    Raises OSError and ValueError if it can't be read.
     """
     if entry.size > MOST_PICTURED:
         return None

@@ -1,6 +1,6 @@
-"""The menu.
+"""The main menu.
 
-What it leads to is loaded when it is asked for: the window opens so much the sooner.
+The scenes it leads to are imported on demand, so the window opens sooner.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from game.ui.widgets.label import paint_beside
 from game.ui.widgets.widget import Widget
 
 NOTICE_HEIGHT = 44
-"""The height that the lines of a notice may have, in design pixels: more than that of the foot, in
-whose middle they are."""
+"""The greatest height of a notice's lines, in design pixels: more than that of the foot, on which
+they are centred."""
 
 BESIDE = ("records", "statistics")
-"""The buttons that stand side by side."""
+"""The buttons that are side by side."""
 
 
 class Menu(Form):
@@ -41,7 +41,7 @@ class Menu(Form):
     Attributes:
         layout: where everything is.
         art: the picture, in which a game plays itself.
-        recent: the games that were finished last.
+        recent: the latest finished games.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -67,7 +67,7 @@ class Menu(Form):
         )
 
     def _play_buttons(self) -> list[Widget]:
-        """A new game, the last setup again, and the games that were left before their end."""
+        """The buttons for a new game, for the last setup again, and for games in progress."""
         kept = self._kept = self.ui.files.games.kept()
         new = tr("menu.new" if kept else "menu.play")
         buttons: list[Widget] = [
@@ -93,7 +93,7 @@ class Menu(Form):
             self._left = False
             self.reword()
         others = {BESIDE[1], *(one.name for one in self.recent)}
-        # What is about past games shares a row: there is room for fingers in this many rows.
+        # Records and statistics share a row, so the rows are few enough for fingers to hit.
         whole = [widget for widget in self.focus.widgets if widget.name not in others]
         ui, recent = self.ui, self.recent
         self.layout = menu_layout(ui.size, len(whole), ui.least_target, len(recent))
@@ -107,7 +107,7 @@ class Menu(Form):
         self.art.arrange(self.layout.art)
 
     def _describe(self) -> None:
-        """Say below the buttons that begin or go on with a game at once which it is."""
+        """Say, on the buttons that begin or continue a game at once, which game it is."""
         settings, quick = self.ui.settings, self.focus.widget("quick")
         assert isinstance(quick, Button)
         names = [seat.name for seat in seats_of_last_setup(settings)]
@@ -134,12 +134,12 @@ class Menu(Form):
         return None
 
     def cancel(self) -> Change | None:
-        """Select the button that quits: the key alone would quit too easily."""
+        """Select the quit button: quitting with the key alone would be too easy."""
         self.focus.select("quit")
         return None
 
     def _continue(self, ident: str) -> Change | None:
-        """Go on with a kept game, or say without it what is left, if it can't be."""
+        """Continue a kept game; if it can't be loaded, offer what is left without it."""
         from game.ui.games.kinds import begin
 
         game = self.ui.files.games.load(ident)
@@ -183,7 +183,7 @@ class Menu(Form):
         return Push(SettingsScene(self.ui))
 
     def _quick_game(self) -> Change:
-        """A game with the setup of the last one."""
+        """Begin a game with the setup of the last one."""
         from game.ui.games.kinds import begin
         from game.ui.scenes.game_setup import GameSetup
 
@@ -213,7 +213,7 @@ class Menu(Form):
         return self.art.paint_live(surface)
 
     def _paint_caption(self, surface: pygame.Surface) -> None:
-        """What stands above the games that were finished last."""
+        """Draw the caption above the latest finished games."""
         ui, room = self.ui, self.layout.caption
         text, line = tr("menu.recent"), room.height * 2 // 3
         spot = (room.left, room.bottom - line // 2 - ui.px(2))
@@ -228,7 +228,7 @@ class Menu(Form):
         )
 
     def _paint_foot(self, surface: pygame.Surface) -> None:
-        """The version on the right, and the notice on the left."""
+        """Draw the version on the right, and the notice on the left."""
         ui, foot, colour = self.ui, self.layout.foot, self.ui.theme.muted
         text = tr("version", version=__version__)
         version = ui.fonts.blit(surface, text, ui.px(14), colour, midright=foot.midright)

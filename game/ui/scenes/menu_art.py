@@ -21,11 +21,11 @@ _DRAWING = """
     ..C.D.......
     ..CC........
 """
-"""The first colour's pieces in the upper left; a quarter turn gives each further colour's."""
+"""The first colour's pieces, in the upper left; each quarter turn gives the next colour's."""
 
 
 def art_pieces() -> list[tuple[str, tuple[Point, ...]]]:
-    """The pieces of the picture: the name of the colour, and the cells of the board."""
+    """The pieces of the picture: each one's colour name, and its cells on the board."""
     shapes: dict[str, list[Point]] = {}
     for row, line in enumerate(_DRAWING.split()):
         for x, letter in enumerate(line):
@@ -52,7 +52,7 @@ def paint_art(
     pieces: PieceSprites | None = None,
     plates: BoardPlates | None = None,
 ) -> None:
-    """Draw the picture as large as it fits into `rect`, in other colours if these are given."""
+    """Draw the picture as large as fits into `rect`, in other colours if they are given."""
     pieces, plates = pieces or ui.sprites, plates or ui.plates
     cell = int(min(rect.size) / (SIDE + 2 * MARGIN))
     side = SIDE * cell

@@ -1,4 +1,4 @@
-"""The menu's picture comes to life: quiet games that play themselves, each a different one."""
+"""The menu's animated picture: quiet games that play themselves, one after another."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
     from game.ui.scenes.self_play import SelfPlay
 
 BEGIN_MS = 3500
-"""How long the still picture is seen before the first game begins, in milliseconds."""
+"""How long the still picture is shown before the first game begins, in milliseconds."""
 
 PACE_MS = (1100, 1900)
-"""Between one piece and the next."""
+"""The shortest and the longest time between one piece and the next."""
 
 REST_MS = 5000
-"""How long the end of a game is seen."""
+"""How long the end of a game is shown."""
 
 FADE_MS = 900
-"""How long one picture fades into the next."""
+"""How long one picture takes to fade into the next."""
 
 GAMES = ("Blokus", "Blokus Duo", "Blokus Trigon")
-"""What is played, in turn."""
+"""The games to play, in turn."""
 
 
 class MenuGame:
-    """The picture beside the menu's buttons: still at first, then one game after the other.
+    """The picture beside the menu's buttons: still at first, then one game after another.
 
-    It goes on in `update`, and thus only while its scene is on top; and neither in a window that
-    nobody looks at nor with reduced motion. What lies on the board belongs to the static layer of
-    the scene; a piece that comes down and a picture that fades are its dynamic layer.
+    It advances in `update`, so only while its scene is on top; and it stands still in a window that
+    nobody looks at, and with reduced motion. What lies on the board belongs to the scene's static
+    layer; a piece coming down and a fading picture belong to its dynamic layer.
 
     Attributes:
-        game: the name of the game that is played, in `GAMES`; None while the picture is still.
+        game: the name of the current game, in `GAMES`; None while the picture is still.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -60,7 +60,7 @@ class MenuGame:
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """What was placed in the game that is played, the piece that comes down included."""
+        """What was placed in the current game, including the piece that is coming down."""
         return () if self._played is None else tuple(self._played.plies)
 
     def arrange(self, rect: Rect) -> None:
@@ -88,7 +88,7 @@ class MenuGame:
         return self._next if self.playing and not self.animating else None
 
     def update(self) -> Rect | None:
-        """Go on; what has changed of the static layer, if anything."""
+        """Advance; returns the part of the static layer that has changed, if any."""
         now = self._ui.now()
         changed = self._land(now)
         if self._fade is not None and (not self.playing or now >= self._fade[1] + FADE_MS):
@@ -106,18 +106,18 @@ class MenuGame:
         return changed
 
     def _land(self, now: float) -> Rect | None:
-        """Let the piece that comes down lie where it belongs, if it is time; where that is."""
+        """Let the piece that is coming down land, if it is time; returns where that is."""
         drop = self._drop
         if drop is None or (self.playing and not drop.over(now)):
             return None
         self._drop = None
         left, top = drop.end[0] - drop.sprite.origin[0], drop.end[1] - drop.sprite.origin[1]
-        # A pixel more on each side: the place is rounded when it is drawn.
+        # A pixel more on each side: the position is rounded when it is drawn.
         return Rect((int(left) - 1, int(top) - 1), drop.sprite.surface.get_size()).inflate(4, 4)
 
     def _begin(self, name: str, now: float) -> None:
         """Begin another game, while the picture of the last one fades."""
-        # Here, as the first frame comes without.
+        # Imported here, as the first frame doesn't need it.
         from game.ui.scenes.self_play import SelfPlay
 
         self._fade = (self._snapshot(), now)
@@ -133,7 +133,7 @@ class MenuGame:
     # -- drawing ------------------------------------------------------------
 
     def _snapshot(self) -> pygame.Surface:
-        """The picture as it stands."""
+        """A copy of the picture as it is now."""
         picture = pygame.Surface(self._rect.size)
         left, top = self._rect.topleft
         picture.blit(background(self._ui.size, self._ui.theme), (-left, -top))
@@ -147,7 +147,7 @@ class MenuGame:
             self._played.paint(surface, rect, but_last=self._drop is not None)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what lies still."""
+        """Draw what stands still."""
         self._paint_in(surface, self._rect)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:

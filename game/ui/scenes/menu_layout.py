@@ -1,4 +1,4 @@
-"""Where everything in the menu is."""
+"""The layout of the menu, as a pure function of the window's size."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column, is_wide
 
 ART = 560
-"""The picture's side in a wide window, where it has the room, in design pixels."""
+"""The picture's side in a wide window, if it fits, in design pixels."""
 
 CAPTION, RECENT, GAP = 36, 36, 6
-"""The heights of the line above the games that were played last and of one of those, and the gap
-between two, in design pixels."""
+"""The heights of the caption above the latest games and of each game, and the gap between two
+games, in design pixels."""
 
 RECENT_WIDTH = 400
-"""How wide those games are at least, in design pixels; else as the picture."""
+"""The least width of those games, in design pixels; otherwise they are as wide as the picture."""
 
 
 class MenuLayout(Struct, frozen=True):
@@ -26,7 +26,7 @@ class MenuLayout(Struct, frozen=True):
         title: the name of the program.
         line: the sentence below it.
         art: the picture, a square.
-        caption: what is said above the games that were played last.
+        caption: the words above the latest games.
         recent: those games, from the top.
         buttons: the buttons, from the top.
         foot: the line at the bottom.
@@ -42,13 +42,13 @@ class MenuLayout(Struct, frozen=True):
 
 
 def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int = 0) -> MenuLayout:
-    """Text and buttons on the left of the picture; in a high window above and below it.
+    """Put text and buttons to the left of the picture; in a high window, above and below it.
 
     Args:
         size: the window's, in pixels.
-        count: how many buttons there are.
-        least: how wide and high what a finger is to hit is at least, in pixels.
-        recent: how many games that were played last are listed, below the picture.
+        count: the number of buttons.
+        least: the least width and height of a touch target, in pixels.
+        recent: how many of the latest games are listed below the picture.
     """
     scale = UiScale.for_window(size)
     px, (width, height) = scale.px, size
@@ -81,7 +81,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int =
 def _beside(
     room: Rect, scale: UiScale, least: int, recent: int
 ) -> tuple[Rect, Rect, tuple[Rect, ...]]:
-    """The picture in a room, and below it, if any, the games that were played last."""
+    """The picture in a room, the caption, and the latest games, if any, below it."""
     px = scale.px
     step = apart(px(RECENT + GAP), least, room.height // 3, max(recent, 1))
     below = px(CAPTION) + recent * step if recent else 0

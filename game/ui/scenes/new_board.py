@@ -1,4 +1,4 @@
-"""An empty board to analyse: of which game, and with which options."""
+"""The form for an empty board to analyse: which game, and with which options."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ HEAD, LINE, GAP, FOOT = 92, 50, 12, 84
 pixels."""
 
 LABEL = 0.3
-"""The share of a line's width that its label has."""
+"""The share of a line's width that its label takes up."""
 
 
 class NewBoard(Modal):
-    """The game, the number of players, and the options that it leaves open; as in the setup."""
+    """Chooses the game, the number of players and the options left open, as in the setup."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -81,7 +81,7 @@ class NewBoard(Modal):
         self.show_widgets(self._widgets())
 
     def _open(self) -> Change:
-        # Here, as the analysis board is loaded when one is to be seen.
+        # Imported here, as the analysis board is loaded only when it is needed.
         from game.ui.scenes.opening import new_board
 
         return Push(new_board(self.ui, self._setup.options), instead=True)

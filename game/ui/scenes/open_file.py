@@ -1,4 +1,4 @@
-"""Opening a file whose path is typed."""
+"""The form for opening a file by typing its path, and the base of such forms."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.widgets.field import Field
 from game.ui.widgets.form import Modal
 
 MOST_LETTERS = 1000
-"""A path has no more letters."""
+"""The maximum length of a path."""
 
 
 def home() -> Path:
-    """The person's home folder, or where the program was started if there is none."""
+    """The person's home folder, or the working directory if there is none."""
     try:
         return Path.home()
     except RuntimeError:
@@ -28,7 +28,7 @@ def home() -> Path:
 
 
 def shown_name(path: Path) -> str:
-    """What a file is called where something is said of it; the root of all folders has no name.
+    """What to call a file in a message: its name, or its path if it has none, like the root.
 
     >>> shown_name(Path("/games/a.blksgf")), shown_name(Path("/"))
     ('a.blksgf', '/')
@@ -37,19 +37,19 @@ def shown_name(path: Path) -> str:
 
 
 def typed_path(text: str) -> Path:
-    """The path that somebody has typed: with ~, in quotes, or from the home folder on."""
+    """The path that somebody has typed: with ~, in quotes, or relative to the home folder."""
     text = text.strip().strip("\"'").removeprefix("file://")
     try:
         return home() / Path(text).expanduser()
-    except RuntimeError:  # Nobody is called so, or there is no home folder.
+    except RuntimeError:  # There is no such user, or no home folder.
         return home() / text
 
 
 class PathForm(Modal):
-    """A field for a path, and a button that does something with it; a base of forms.
+    """The base of forms with a field for a path and a button that does something with it.
 
     Attributes:
-        field: what is typed.
+        field: the field for the path.
     """
 
     panel_size = (900, 248)
@@ -70,7 +70,7 @@ class PathForm(Modal):
 
     def handle(self, action: Action) -> Change | None:
         match action:
-            # With a gamepad, the field has first to be written in.
+            # With a gamepad, this opens the on-screen keyboard instead.
             case Do(Command.CONFIRM, None) if self.focus.editing:
                 self.stale = True
                 return self._go()
@@ -96,7 +96,7 @@ class PathForm(Modal):
 
 
 class OpenFile(PathForm):
-    """Asks which file is to be opened."""
+    """Asks which file to open."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui, tr("open.title"), "", tr("open.yes"))

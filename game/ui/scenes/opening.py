@@ -1,4 +1,4 @@
-"""The scenes for looking back at a game, or at a file with a record; or why that can't be."""
+"""Makes the scenes for looking back at a game or a recorded file, or says why that can't be."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
 from game.ui.widgets.question import Message
 
 _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
-"""The records of games that are over, for as long as anything is to be seen of these."""
+"""The records of finished games, for as long as anything refers to those games."""
 
 
 def opened(ui: UiContext, path: Path) -> Scene:
-    """The analysis board of the record in a file, or a message that says why it can't be read."""
+    """The analysis board of the record in a file, or a message saying why it can't be read."""
     try:
         loaded = load_record(path)
     except (OSError, ValueError) as error:
@@ -40,11 +40,11 @@ def opened(ui: UiContext, path: Path) -> Scene:
 
 
 def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
-    """The analysis board of what was read of a file, at the end of its main line."""
+    """The analysis board of what was read from a file, at the end of its main line."""
     record = loaded.record
     study = Study(record, shown_names(record.header.names))
     study.step_to_end(last=True)
-    # What could be read in part only must not replace the whole; what is changed is asked for.
+    # A file that was only partly read must not be overwritten; leaving asks about changes instead.
     partly = bool(loaded.problems)
     file = RecordFile(ui.files.library, record, None if partly else path, begun=partly)
     scene = _board(ui, study, file, None)
@@ -62,7 +62,7 @@ def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
 
 
 def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:
-    """The analysis board of a game: where it is over and has a record, that one."""
+    """The analysis board of a game: of its existing record, if it is over and has one."""
     game = asked.game
     file = _file_of(ui, game)
     study = Study(file.record, [seat.name for seat in game.seats])
@@ -71,7 +71,7 @@ def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:
 
 
 def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
-    """The report of a game, or of the record that the analysis board shows."""
+    """The report of a game, or of the record on the analysis board."""
     if isinstance(asked.source, Study):
         study = asked.source
         return ReportScene(ui, study.record, ui_of(study.record.options), study.names)
@@ -86,7 +86,7 @@ def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
 
 
 def _file_of(ui: UiContext, game: Game[Any, Any]) -> RecordFile:
-    """The record of a game: once it is over always the same, with all that was found out."""
+    """The record of a game: once it is over, always the same one, with all that was found out."""
     known = _FILES.get(game)
     if known is not None and known.record.main_line()[-1].events() == list(game.played):
         return known
@@ -97,7 +97,7 @@ def _file_of(ui: UiContext, game: Game[Any, Any]) -> RecordFile:
 
 
 def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[Record, Path | None]:
-    """The record of a game, and its file in the library where that has the same main line."""
+    """The record of a game, and its file in the library if that has the same main line."""
     ident = ui.files.games.ident_of(game) if game.position.over else None
     path = None if ident is None else ui.files.library.path_of(ident)
     if path is not None:
@@ -126,7 +126,7 @@ def _board(
 
 
 def _unsaved(file: RecordFile) -> Unsaved | None:
-    """What of a record a person would have to save."""
+    """The changes to a record that a person would have to save, if any."""
     if not file.has_unsaved_changes:
         return None
     return Unsaved(None if file.path is None else file.path.name, file.save)

@@ -1,4 +1,4 @@
-"""What the statistics show of a person's games, as words and numbers."""
+"""The words and numbers that the statistics show about a person's games."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from game.ui.scenes.seat_names import level_word
 Key = TypeVar("Key", bound=Hashable)
 
 NOTHING = "–"
-"""Stands where there is no number."""
+"""Shown where there is no number."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A number that stands out, with what it is above it and more about it in a line below."""
+    """A headline number, with its label above it and a line about it below."""
 
     label: str
     value: str
@@ -42,7 +42,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A row of a table: what it is about, more about that in a smaller line, and numbers."""
+    """A row of a table: its title, more about that in a smaller line, and numbers."""
 
     title: str
     detail: str
@@ -51,14 +51,14 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Overview:
-    """What is shown of a person's games.
+    """What is shown about a person's games.
 
     Attributes:
         games: the games, in all of which the person took part.
-        name: the person's.
-        figures: the numbers that stand out.
+        name: the person's name.
+        figures: the headline numbers.
         by_game: a row for each game and scoring, the most played first.
-        rated: the family of games whose rating is shown: that of most rated games.
+        rated: the family of games whose rating is shown: the one with the most rated games.
         curve: the rating after each of these, the latest last.
         alone: whether all games were played alone, so that none can be rated.
     """
@@ -74,19 +74,19 @@ class Overview:
     @cached_property
     def by_opponent(self) -> tuple[TableRow, ...]:
         """A row for each opponent, the most met first."""
-        # Only when it is asked for: of many games it takes as long as all the rest.
+        # Only on demand: with many games, it takes as long as all the rest.
         opponents = _most_played_first(by_opponent(self.games, self.name))
         return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())
 
 
 def families_in(games: Sequence[PlayedGame]) -> list[str]:
-    """The families of these games, in the order in which all of them are shown."""
+    """The families of these games, in the order of all families."""
     played = {game.family for game in games}
     return [family for family in FAMILIES if family in played]
 
 
 def overview(games: Sequence[PlayedGame], name: str) -> Overview:
-    """What is shown of these games, in all of which that person took part; at least one."""
+    """What is shown about these games, at least one; that person took part in all of them."""
     tallies = _most_played_first(by_game(games, name))
     rated = Counter(
         game.family for game in games for seat in game.seats if seat.name == name and seat.after
@@ -104,13 +104,13 @@ def overview(games: Sequence[PlayedGame], name: str) -> Overview:
 
 
 def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
-    """Those of games that were finished, by how many they are of."""
+    """The tallies with finished games, those with the most games first."""
     played = [(key, one) for key, one in tallies.items() if one.played]
     return dict(sorted(played, key=lambda item: -item[1].played))
 
 
 def even_match(points: int) -> str:
-    """Which level a rating of that many points is an even match for."""
+    """The words for the level that a rating of that many points is an even match for."""
     if points < 100 * LOWEST:
         return tr("statistics.below", level=LOWEST)
     if points > 100 * HIGHEST:
@@ -141,14 +141,14 @@ def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figur
 
 
 def _share(one: Tally) -> str:
-    """Which part of the contests was won."""
+    """The share of the contests that was won."""
     if not one.contests:
         return NOTHING
     return tr("number.percent", number=f"{100 * one.won / one.contests:.0f}")
 
 
 def _wins(whole: Tally) -> str:
-    """How many games were won, and in how many the first place was shared."""
+    """How many games were won, and in how many first place was shared."""
     if not whole.contests:
         return tr("statistics.no_contest" if whole.played else "statistics.none_finished")
     won, played = tr.whole(whole.won), tr.whole(whole.contests)
@@ -159,7 +159,7 @@ def _wins(whole: Tally) -> str:
 
 
 def _results(tallies: dict[tuple[str, str], Tally]) -> tuple[str, str, str]:
-    """The best and the average result in the game and scoring most played, and which that is."""
+    """The best and the average result in the most played game and scoring, and which that is."""
     for (game, scoring), one in tallies.items():
         if one.best is not None:
             parts = (_game_title(game), _game_detail(game, scoring))

@@ -1,4 +1,4 @@
-"""Asks at the first start in which colours pieces are easiest to tell apart."""
+"""Asks, at the first start, in which colours the pieces are easiest to tell apart."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORDS = 56
 
 
 class PaletteTile(Widget):
-    """A small board in the colours of a palette, and for whom it is, as a button."""
+    """A button with a small board in a palette's colours, and words on whom it is for."""
 
     sound = Effect.BUTTON
 
@@ -64,7 +64,7 @@ class PaletteTile(Widget):
 
 
 class PaletteQuestion(Modal):
-    """The same board in every palette, one of which is chosen; the usual one is selected."""
+    """The same board in every palette, to choose one; the current one is selected."""
 
     panel_size = (888, 500)
 
@@ -80,7 +80,7 @@ class PaletteQuestion(Modal):
 
     def handle(self, action: Action) -> Change | None:
         if isinstance(action, Point) and not self._pointer_seen:
-            # The window has opened below a pointer that rests: nobody points at anything yet.
+            # The window has opened under a resting pointer: nobody is pointing at anything yet.
             self._pointer_seen = True
             return None
         return super().handle(action)

@@ -1,4 +1,4 @@
-"""Who plays on from a position of a record."""
+"""The form for playing on from a position of a record: who plays."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ from game.ui.widgets.form import Modal
 from game.ui.widgets.widget import Widget
 
 LINE = 62
-"""How far seats are apart, in design pixels."""
+"""The distance between seats, in design pixels."""
 
 SHOWN = {"name": (0.09, 0.21), "who": (0.31, 0.34), "level": (0.66, 0.34)}
-"""What a seat has: where it begins in its line, and how wide it is, as shares of the line."""
+"""The widgets of a seat: each one's left edge and width, as shares of the line's width."""
 
 
 class PlayOn(Modal):
     """A line for each seat: its colours, its name, who plays there, how strong an opponent is.
 
-    The game that begins has the position set up on its board, so that it rates nobody.
+    Unless the position is the initial one, it is set up on the board of the new game, which then
+    isn't rated.
     """
 
     def __init__(self, ui: UiContext, game: Game[Any, Any]) -> None:
@@ -67,7 +68,7 @@ class PlayOn(Modal):
             game.play(game.kind.set_up(self._position))
         scene = begin(self.ui, game)
         if game.under_way:
-            # Nobody can go back to a board that was set up by hand.
+            # Keep it at once: a new game wouldn't bring back a board that was set up by hand.
             clock = scene.driver.clock
             self.ui.files.games.save(game, None if clock is None else clock.clock)
         return Push(scene)

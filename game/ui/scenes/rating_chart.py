@@ -1,4 +1,4 @@
-"""A person's rating over time, as a chart of which each point can be looked at."""
+"""A chart of a person's rating over time, each point of which can be looked at."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState, paint_focus
 
 STEP = 100
-"""The points from one line of the grid to the next: those of a level."""
+"""The rating points from one grid line to the next: those of a level."""
 
 MOST_LINES = 7
-"""Where there would be more lines of the grid, they are drawn at fewer levels."""
+"""If there would be more grid lines than this, they are drawn at fewer levels."""
 
 SMALL = 13
 """The size of the words at the axes, in design pixels."""
@@ -32,10 +32,10 @@ LINE, MARGIN = 2.5, 6
 """The width of the curve, and how far it may reach beyond its plot, in design pixels."""
 
 GROUND = 28
-"""The opacity of the ground below the curve, of 255."""
+"""The opacity of the area below the curve, out of 255."""
 
 WIDE = 900
-"""The width, in pixels, from which edges are as smooth with fewer subpixels."""
+"""The width, in pixels, from which edges look as smooth with fewer subpixels."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +44,8 @@ class Plot:
 
     Attributes:
         rect: the rectangle, in pixels.
-        lines: the points of a rating at its lower edge, at its upper, and at lines between.
-        count: how many points there are from its left to its right.
+        lines: the ratings at its lower edge, at its upper edge, and at the lines between.
+        count: how many points there are from left to right.
     """
 
     rect: Rect
@@ -53,24 +53,24 @@ class Plot:
     count: int
 
     def x(self, index: int) -> float:
-        """How far right the point of that index lies; a single one lies in the middle."""
+        """The x coordinate of the point at an index; a single point lies in the middle."""
         if self.count == 1:
             return self.rect.left + self.rect.width / 2
         return self.rect.left + self.rect.width * index / (self.count - 1)
 
     def y(self, points: int) -> float:
-        """How far down a rating lies."""
+        """The y coordinate of a rating."""
         low, high = self.lines[0], self.lines[-1]
         return self.rect.bottom - self.rect.height * (points - low) / (high - low)
 
     def index_at(self, x: int) -> int:
-        """The index of the point nearest to there."""
+        """The index of the point nearest to an x coordinate."""
         share = (x - self.rect.left) / max(1, self.rect.width)
         return min(max(round(share * (self.count - 1)), 0), self.count - 1)
 
 
 def grid(ratings: Sequence[int]) -> range:
-    """The ratings at which lines are drawn, with all of these between the first and the last.
+    """The ratings at which to draw grid lines; `ratings` lie between the first and the last.
 
     >>> list(grid([212])), list(grid([180, 460])), list(grid([150, 910]))
     ([100, 200, 300], [100, 200, 300, 400, 500], [0, 200, 400, 600, 800, 1000])
@@ -91,7 +91,7 @@ def _around(lowest: int, highest: int, step: int) -> range:
 
 
 def thinned(ratings: Sequence[int], most: int) -> list[int]:
-    """The indices of the points to draw: all, or the ends and the lowest and highest between.
+    """The indices of the points to draw: all, or the ends and the extremes of each stretch.
 
     >>> thinned([1, 2, 3], 8), thinned([5, 1, 5, 9, 5, 5, 5, 5, 5, 5], 4)
     ([0, 1, 2], [0, 1, 3, 5, 9])
@@ -108,10 +108,10 @@ def thinned(ratings: Sequence[int], most: int) -> list[int]:
 
 
 class RatingChart(Widget):
-    """The rating after each game. The pointer, and the keys left and right, look at one of them.
+    """The rating after each game. The pointer, or the left and right keys, look at one point.
 
     Attributes:
-        looked_at: the index of the point that is looked at, or None.
+        looked_at: the index of the point being looked at, or None.
     """
 
     def __init__(self, ui: UiContext, curve: Sequence[RatingPoint]) -> None:
@@ -136,7 +136,7 @@ class RatingChart(Widget):
     # -- looking at a point -------------------------------------------------
 
     def look(self, at: Pixel | None) -> None:
-        """Look at the point nearest to the pointer, or at none where that is elsewhere."""
+        """Look at the point nearest to the pointer, or at none if the pointer is elsewhere."""
         inside = at is not None and self.rect.collidepoint(at)
         self.looked_at = self.plot.index_at(at[0]) if at is not None and inside else None
 
@@ -151,7 +151,7 @@ class RatingChart(Widget):
         self.looked_at = len(self._curve) - 1 if last else 0
 
     def use(self, part: int | None) -> Change | None:
-        """A click looks at nothing else than the pointer does; the key looks at the latest."""
+        """Look at the latest point on the confirming key; a click adds nothing to the pointer."""
         if part is None:
             self.step_to_end(last=True)
         return None
@@ -167,7 +167,7 @@ class RatingChart(Widget):
             paint_focus(surface, ui, self.rect)
 
     def _paint_grid(self, surface: pygame.Surface, plot: Plot) -> None:
-        """The lines at levels, with its rating on the left."""
+        """Draw the lines at levels, each with its rating on the left."""
         ui, theme = self._ui, self._ui.theme
         for points in plot.lines:
             y = round(plot.y(points))
@@ -177,7 +177,7 @@ class RatingChart(Widget):
             surface.blit(label, label.get_rect(midright=(plot.rect.left - ui.px(8), y)))
 
     def _paint_dates(self, surface: pygame.Surface, plot: Plot) -> None:
-        """The first and the last day, and the middle one where there is room; times in one day."""
+        """Draw the first and last days, and the middle one if it fits; times if on one day."""
         ui, muted, size = self._ui, self._ui.theme.muted, self._ui.px(SMALL)
         last = plot.count - 1
         first_day, last_day = (day(local(self._curve[index])) for index in (0, last))
@@ -192,7 +192,7 @@ class RatingChart(Widget):
                 covered.append(ui.fonts.blit(surface, text, size, muted, topleft=rect.topleft))
 
     def _paint_curve(self, surface: pygame.Surface, plot: Plot) -> None:
-        """The line through all points, the ground below it, and the latest point as a dot."""
+        """Draw the line through all points, the area below it, and the latest point as a dot."""
         ui, theme, rect = self._ui, self._ui.theme, plot.rect
         if plot.count > 1:
             key = (rect.size, theme)
@@ -206,7 +206,7 @@ class RatingChart(Widget):
         _paint_dot(surface, self._spot(plot, plot.count - 1), ui.px(13), theme.panel, theme.accent)
 
     def _curve_picture(self, plot: Plot) -> pygame.Surface:
-        """The line and the ground below it, with a margin around the plot."""
+        """The line and the area below it, with a margin around the plot."""
         ui, theme, rect = self._ui, self._ui.theme, plot.rect
         margin = ui.px(MARGIN)
         left, top = rect.left - margin, rect.top - margin
@@ -226,7 +226,7 @@ class RatingChart(Widget):
         return round(plot.x(index)), round(plot.y(self._ratings[index]))
 
     def paint_looked_at(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the point that is looked at, and its words beside it; returns what is covered."""
+        """Draw the point being looked at, with its words beside it; returns what is covered."""
         if self.looked_at is None:
             return []
         ui, theme, plot = self._ui, self._ui.theme, self.plot
@@ -258,7 +258,7 @@ def _paint_dot(surface: pygame.Surface, spot: Pixel, size: int, rim: RGB, inside
 
 
 def local(point: RatingPoint) -> datetime:
-    """When a game ended, by the clock of the place."""
+    """When a game ended, in local time."""
     return point.ended.astimezone()
 
 

@@ -1,4 +1,4 @@
-"""The games that were finished last, in the menu, to be looked at on the analysis board."""
+"""The menu's list of the latest finished games, which open on the analysis board."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import Widget, WidgetState, paint_box
 
 SHOWN = 3
-"""How many games are shown at most."""
+"""The most games to show."""
 
 LOOKED_AT = 20
-"""How many of the latest games are looked at: some may have no record any more."""
+"""How many of the latest games to look at: some may no longer have a record."""
 
 TEXT, SIGN = 15, 16
-"""The sizes of the words and of the sign behind them, in design pixels."""
+"""The sizes of the words and of the sign after them, in design pixels."""
 
 
 def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
-    """The games that were finished last, the last one first, with their records.
+    """The latest finished games, the last one first, with the paths of their records.
 
-    The history knows them, which is read when the window opens; of the library only names of
-    files are looked at.
+    They come from the history, which is read when the window opens; of the library, only file
+    names are looked at.
     """
     games = [one for one in files.history.games() if one.outcome is GameOutcome.FINISHED]
     latest = games[: -LOOKED_AT - 1 : -1]
@@ -40,7 +40,7 @@ def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
 
 
 def words_of(game: PlayedGame) -> str:
-    """Which game it was, and what it came to for each player, the best first."""
+    """Which game it was, and each player's points, the best first."""
     seats = sorted(game.seats, key=lambda seat: seat.rank or 1)
     people = tr.listed(
         tr("menu.recent.person", name=brief_name(seat.name), points=tr.whole(seat.total or 0))
@@ -50,16 +50,16 @@ def words_of(game: PlayedGame) -> str:
 
 
 class RecentGame(Widget):
-    """A game that was finished, in a line; choosing it opens its record.
+    """A finished game, in a line; choosing it opens its record.
 
     Attributes:
-        text: what is said of it.
+        text: the line about it.
     """
 
     sound = Effect.BUTTON
 
     def __init__(self, name: str, game: PlayedGame, path: Path) -> None:
-        """Stand for a game with its record at `path`."""
+        """Show a game whose record is at `path`."""
         super().__init__(name)
         self.text = words_of(game)
         self._path = path

@@ -1,4 +1,4 @@
-"""The record of a game in words."""
+"""Describing the record of a game in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import with_level
 
 MOST_RESULT = 40
-"""How many letters are shown of a result that is in no form of ours."""
+"""How many characters to show of a result in an unknown form."""
 
 _WIN = re.compile(r"([BW])\+(\d{0,4})")
 _POINTS = re.compile(r"-?\d{1,4}( -?\d{1,4}){0,3}")
@@ -24,7 +24,7 @@ def record_title(summary: RecordSummary) -> str:
 
 
 def players_words(summary: RecordSummary) -> str:
-    """Who has played, opponents with their levels; of more than two the best first, with points."""
+    """Who played, opponents with their levels; if more than two, the best first, with points."""
     names, points = shown_names(summary.names), points_in(summary)
     if len(points) < 3:
         return tr.listed(map(with_level, names, summary.levels))
@@ -37,19 +37,19 @@ def players_words(summary: RecordSummary) -> str:
 
 
 def points_in(summary: RecordSummary) -> list[int]:
-    """Each player's points, where the record says them: in games for two it doesn't."""
+    """Each player's points, if the record gives them: in games for two it doesn't."""
     known = len(summary.names) != 2 and _POINTS.fullmatch(summary.result)
     points = list(map(int, summary.result.split())) if known else []
     return points if len(points) == len(summary.names) else []
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
-    """The names of those who played; a number for who has none."""
+    """The players' names; a number for those without one."""
     return [name or tr("setup.person_name", number=n) for n, name in enumerate(names, 1)]
 
 
 def result_words(summary: RecordSummary) -> str:
-    """How the game ended; nothing where the record doesn't say."""
+    """How the game ended; empty if the record doesn't say."""
     result, points = summary.result, points_in(summary)
     if len(points) == 1:
         return tr.whole(points[0])
@@ -69,7 +69,7 @@ def result_words(summary: RecordSummary) -> str:
 
 
 def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
-    """Who has the best of some points, or shares them."""
+    """Who has the best of these points, alone or shared."""
     names, best = shown_names(summary.names), (min if summary.lowest_wins else max)(points)
     winners = [brief_name(name) for name, own in zip(names, points, strict=True) if own == best]
     if len(winners) == 1:
@@ -80,7 +80,7 @@ def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
 
 
 def day_words(summary: RecordSummary) -> str:
-    """When it was played, to the minute where that is known; nothing where nothing is."""
+    """When it was played, to the minute if that is known; empty if nothing is."""
     day, at = summary.day, summary.at
     if day is None:
         return ""

@@ -1,4 +1,4 @@
-"""Saving something under a name that is typed."""
+"""The form for saving something under a typed path."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.ui.widgets.question import Question
 
 
 class SaveForm(PathForm):
-    """Asks for a path, and again before it replaces a file; then leaves two scenes, one below it.
+    """Asks for a path, and again before replacing a file; then leaves itself and the scene below.
 
-    A path without an ending gets the one of its kind.
+    A path without a suffix gets that of its kind.
 
     Attributes:
         on_saved: called with the path once the file is written.
@@ -36,9 +36,9 @@ class SaveForm(PathForm):
         """Ask.
 
         Args:
-            ui: the services of all scenes.
+            ui: the services shared by all scenes.
             title: the heading.
-            suggested: the path that is there at first; its ending is that of the kind.
+            suggested: the initial path; its suffix is that of the kind.
             save: writes the file. Raises OSError.
             on_saved: called once it is written.
         """
@@ -52,7 +52,7 @@ class SaveForm(PathForm):
             if not path.suffix:
                 path = path.with_name(path.name + self._suffix)
             is_there = path.exists()
-        except (OSError, ValueError) as error:  # It has no name, or one that can't be.
+        except (OSError, ValueError) as error:  # The name is missing or impossible.
             return Push(failure(self.ui, shown_name(path), error))
         if not is_there:
             return self.write(path, above=0)
@@ -66,7 +66,7 @@ class SaveForm(PathForm):
         return Push(question)
 
     def write(self, path: Path, above: int) -> Change:
-        """Write the file, from that many scenes above this one."""
+        """Write the file; `above` is how many scenes lie above this one."""
         try:
             self._save_to(path)
         except (OSError, ValueError) as error:

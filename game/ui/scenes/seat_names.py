@@ -1,4 +1,4 @@
-"""What those are called who sit down to play: as they were named, or else by who they are."""
+"""The names of those who sit down to play: as typed, or else by who they are."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.ui.look.catalogue import Texts
 from game.ui.look.texts import ENGLISH, tr
 
 LETTERS = "ABCD"
-"""What tells several opponents apart, as a number would be taken for the level."""
+"""Letters that tell several opponents apart; a number would be taken for the level."""
 
 
 def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
     """Seats for levels, or people (None), with names in a language that tell them apart.
 
-    Opponents aren't called by their level: in sentences that would be an adjective for a name.
+    Opponents aren't named after their level: in sentences, an adjective would stand for a name.
 
     >>> [seat.name for seat in named_seats([None, "9"])]
     ['Player 1', 'Computer']
@@ -41,10 +41,10 @@ def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, 
 
 
 def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
-    """What a level is called: as the nearest one that has a name.
+    """What a level is called: the same as the nearest one that has a name.
 
-    Where the strongest of a game, whose number is `top`, is no more than easy elsewhere, it isn't
-    called that.
+    A game's strongest level, whose number is `top`, isn't called easy just because it would be in
+    other games.
 
     >>> level_word("2"), level_word("4.6"), level_word("2", top=2)
     ('Easy', 'Medium', 'Expert')
@@ -55,7 +55,7 @@ def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
 
 
 def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
-    """The names with which earlier versions kept a seat that had none: in English, by the level."""
+    """The names that earlier versions stored for an unnamed seat: in English, by the level."""
     if seat.level is None:
         yield ENGLISH("setup.person_name", number=index + 1)
         return
@@ -65,7 +65,7 @@ def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
 
 
 def typed_names(settings: Settings) -> list[str]:
-    """The name that was typed for each of the four seats of the settings, or ""."""
+    """The name typed for each of the four seats of the settings, or ""."""
     return [
         "" if seat.name in _once_unnamed(index, seat) else seat.name
         for index, seat in enumerate(settings.seats)
@@ -73,7 +73,7 @@ def typed_names(settings: Settings) -> list[str]:
 
 
 def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:
-    """A seat for each level, or person, with the name that was typed for it or that it has then."""
+    """A seat for each level, or person, with the name typed for it or else its default one."""
     return tuple(
         structs.replace(seat, name=clean_name(name) or seat.name)
         for seat, name in zip(named_seats(levels), names, strict=False)
@@ -81,7 +81,7 @@ def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ..
 
 
 def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
-    """Who sat down when a game was set up last, in the order of the setup."""
+    """The seats of the last game that was set up, in setup order."""
     options = settings.options
     levels = [seat.level if options.opponents else None for seat in settings.seats]
     return seated(levels[: options.players], typed_names(settings))

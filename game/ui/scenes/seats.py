@@ -20,23 +20,23 @@ from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.widget import Widget
 
 COLOURS = "colours"
-"""What the names of the choices of colours begin with."""
+"""The prefix of the names of the colour choices."""
 
 
 def seat_widgets(
     ui: UiContext, setup: GameSetup, seat: int, on_who: Callable[[], None]
 ) -> list[Widget]:
-    """A field for the name, and where there are others too, the colours, who sits there, the level.
+    """A field for the name and, if there can be opponents, the colours, who sits there, the level.
 
-    Where there are pads, a person can be given one. They are named ``name0``,
+    If there are pads, a person can be given one. The widgets are named ``name0``,
     ``colours0``, ``who0``, ``level0``, ``pad0`` and so on.
 
     Args:
-        ui: the services of all scenes.
+        ui: the services shared by all scenes.
         setup: what they change.
         seat: its number.
-        on_who: called when somebody else sits there, who may have other widgets, and when seats
-            have changed their colours.
+        on_who: called when somebody else sits there, which may change the widgets, and when seats
+            have swapped colours.
     """
 
     def set_name(name: str) -> None:
@@ -70,7 +70,7 @@ def seat_widgets(
 def pads_to_choose(ui: UiContext, setup: GameSetup) -> tuple[int, ...]:
     """The numbers of the pads that seats can be given, and of those that they have.
 
-    There are none where nobody can confuse them: no pad, or one player alone.
+    There are none if nobody could confuse pads: without any, or with a single player.
     """
     numbers = {pad.number for pad in ui.controls.pads.attached}
     if setup.options.players == 1 or not numbers:
@@ -86,7 +86,7 @@ def _pad_widget(
         setup.pads[seat] = number
         pad = ui.controls.pads.pad(number)
         if pad is not None:
-            # So that everybody feels which it is.
+            # Let everybody feel which one it is.
             ui.controls.pads.rumble(pad, ui.motion.rumble)
 
     items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
@@ -129,7 +129,7 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
 
 
 def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
-    """How the person is rated in games of the family, or why not."""
+    """The person's rating in games of the family, or why there is none."""
     if not setup.options.opponents:
         return ""
     name, family = setup.seats[seat].name, setup.options.family

@@ -16,7 +16,7 @@ from game.ui.board.flights import Glide
 from game.ui.shell.context import UiContext
 
 HEIGHT, SIZE = 1.3, 1.16
-"""From how high above its place, in cells, and how large a piece comes down, its size being 1."""
+"""Where a piece starts to come down: how high above its place, in cells, and how much enlarged."""
 
 
 class SelfPlay:
@@ -45,7 +45,7 @@ class SelfPlay:
         self._board = BoardView(self._ui, self._position.ruleset, rect)
 
     def place(self, now: float) -> Glide:
-        """Place the next piece; how it comes down."""
+        """Place the next piece; returns how it comes down."""
         ply = self._player.choose(self._position, Budget())
         self._position = self._position.after(ply)
         self.plies.append(ply)
@@ -60,7 +60,7 @@ class SelfPlay:
         )
 
     def paint(self, surface: pygame.Surface, rect: Rect, *, but_last: bool) -> None:
-        """Draw the board in a rectangle, with what was placed, or all of that but the last."""
+        """Draw the board in a rectangle, with what was placed, or all but the last of it."""
         board = self._board
         if rect != self._rect:
             board = BoardView(self._ui, board.ruleset, rect)

@@ -1,4 +1,4 @@
-"""The settings in pages: how things look, and how a game goes."""
+"""The settings, in pages."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Setting:
 
     Attributes:
         name: the attribute of `Settings`.
-        values: what it may be, with the key of each value's words.
+        values: its possible values, each with the key of its words.
         line: whether a line explains it, ``settings.NAME.line``.
-        apply: has the window follow a new value, where it doesn't by itself.
-        stepped: whether its values are steps of a scale that begins with nothing, of which one
-            is shown at a time.
+        apply: makes the window follow a new value, if it doesn't by itself.
+        stepped: whether its values are the steps of a scale that begins with nothing, shown one at
+            a time.
     """
 
     name: str
@@ -52,11 +52,11 @@ class Setting:
 
     @property
     def words(self) -> list[str]:
-        """What its values are called."""
+        """The words for its values."""
         return [tr(key, number=value) for value, key in self.values]
 
     def index(self, value: Hashable) -> int:
-        """Which of its values that is."""
+        """The index of one of its values."""
         return [known for known, _ in self.values].index(value)
 
 
@@ -64,7 +64,7 @@ class Setting:
 class Link:
     """A line that leads to a scene of its own.
 
-    Its words are as those of a `Setting`, and ``settings.NAME.open`` on its button.
+    Its words are like those of a `Setting`, plus ``settings.NAME.open`` on its button.
 
     Attributes:
         name: identifies it.
@@ -77,7 +77,7 @@ class Link:
 
 
 SWITCH = ((False, "settings.off"), (True, "settings.on"))
-"""The values of what is on or off."""
+"""The values of a setting that is on or off."""
 
 VOLUMES = (
     (0, "settings.off"),
@@ -144,26 +144,26 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
 PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]] = MappingProxyType(
     {"colours": paint_art}
 )
-"""What shows how the settings of a page look, in the room that they leave."""
+"""What to draw to show the effect of a page's settings, in the space that they leave."""
 
 ROWS = max(len(page) for page in PAGES.values())
-"""The most settings on a page, for which the panel has room."""
+"""The most settings on a page; the panel has room for them."""
 
 LEAST_ROWS, PICTURE_ROWS = 3, 1.5
-"""The rows of pages with fewer share the room of this many; and how many of them a picture has."""
+"""Pages with fewer rows share the height among this many; and the rows that a picture takes up."""
 
 SIDE_BY_SIDE = 4
-"""Up to this many values stand side by side; more stand in rows, on a page of their own."""
+"""Up to this many values are side by side; more are in rows, on a page of their own."""
 
 LINE = 14
-"""The size of explanations where there is room, in design pixels."""
+"""The text size of explanations, if they fit, in design pixels."""
 
 ROW, GAP, LEAST_GAP, CHOICE = 64, 16, 8, 336
-"""The height of a row, what is between two, in larger text too, and the width of a choice, in
+"""The height of a row, the gap between two, that gap in larger text, and the width of a choice, in
 design pixels."""
 
 MOST = (1120, 704)
-"""The most that the panel may have of a window's width and height, in design pixels."""
+"""The greatest width and height of the panel, in design pixels."""
 
 
 class SettingsScene(Modal):
@@ -243,7 +243,7 @@ class SettingsScene(Modal):
         self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
         for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
             if isinstance(choice, Choice):
-                # A key may have changed it meanwhile, as that of full screen does.
+                # A key may have changed it meanwhile, such as the one for full screen.
                 choice.value = getattr(self.ui.settings, setting.name)
             choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
             choice.rect.midright = row.midright
@@ -257,11 +257,11 @@ class SettingsScene(Modal):
         return row.width - self.ui.text_px(CHOICE) - self.ui.px(24)
 
     def _line(self, setting: Setting | Link) -> str:
-        """What explains a setting."""
+        """The line that explains a setting."""
         return tr(f"settings.{setting.name}.line", **self.ui.controls.words())
 
     def _line_size(self) -> int:
-        """The size of all explanations: the largest in which each fits into its row."""
+        """The size of all explanations: the largest at which each fits into its row."""
         ui, name = self.ui, self.ui.fonts.line_height(self.ui.px(18))
         rooms = (
             (setting, pygame.Rect(0, 0, self._words_width(row), row.height - name))
@@ -280,7 +280,7 @@ class SettingsScene(Modal):
         lines = []
         for setting, row in zip(PAGES[self.page], self._rows, strict=True):
             if isinstance(self.focus.widget(setting.name), ChoiceGrid):
-                # The page is called like it.
+                # The page has the same name.
                 continue
             width = self._words_width(row)
             name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)

@@ -41,7 +41,7 @@ OPTION_LINE, LEAST_LINE = 14, 12
 
 
 def table_line(setup: GameSetup, settings: Settings, widget: str) -> str:
-    """What a choice for the game as a whole means, by its widget's name; else what a series is."""
+    """The words about a choice for the whole game, by its widget's name; else about a series."""
     if widget == "teaching":
         return tr("settings.teaching.line")
     if widget == "clock":
@@ -132,7 +132,7 @@ class Setup(Form):
         return {widget.name for widget in self.focus.widgets}
 
     def update(self) -> Change | None:
-        """Offer the pads that are there: they come and go."""
+        """Offer the pads that are attached: they come and go."""
         pads = pads_to_choose(self.ui, self.setup)
         if pads != self._pads:
             self._pads, self.stale = pads, True
@@ -153,7 +153,7 @@ class Setup(Form):
 
     @property
     def _players_chosen(self) -> bool:
-        """Whether the number of players is a choice."""
+        """Whether the number of players can be chosen."""
         return len(self.setup.player_numbers) > 1
 
     def _save(self) -> None:
@@ -243,7 +243,7 @@ class Setup(Form):
             )
 
     def _paint_seats(self, surface: pygame.Surface) -> None:
-        """The cards without their widgets, and what the game shows below them."""
+        """Draw the cards without their widgets, and what the game shows below them."""
         ui, layout, game_ui = self.ui, self.layout, self.setup.game_ui
         for seat, card in enumerate(layout.cards):
             surface.blit(panel(card.rect.size, ui.px(12), ui.theme.panel), card.rect)
@@ -252,7 +252,7 @@ class Setup(Form):
         game_ui.paint_below_seats(surface, ui, layout.below_cards)
 
     def _paint_seat_line(self, surface: pygame.Surface, seat: int, card: CardLayout) -> None:
-        """What to expect of who sits there, in the middle of its room."""
+        """Draw what to expect of who sits there, in the middle of its room."""
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
         beside = setup.who(seat) is Who.COMPUTER or f"pad{seat}" in self._names
@@ -260,7 +260,7 @@ class Setup(Form):
         paint_beside(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 
     def _paint_line(self, surface: pygame.Surface) -> None:
-        """What is to be known of the choice that is selected, else of a series."""
+        """Draw the words about the selected choice, else about a series."""
         ui, rect = self.ui, self.layout.line
         if not rect.height:
             return
@@ -277,7 +277,7 @@ class Setup(Form):
         )
 
     def _paint_panel(self, surface: pygame.Surface) -> None:
-        """The panel of the game and its options, without the widgets."""
+        """Draw the panel of the game and its options, without the widgets."""
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
         if layout.about.height:
@@ -298,7 +298,7 @@ class Setup(Form):
 
 
 def _paint_about(surface: pygame.Surface, ui: UiContext, setup: GameSetup, rect: Rect) -> None:
-    """A picture of the game, and its description beside or below it."""
+    """Draw a picture of the game, and its description beside or below it."""
     game_ui, text = setup.game_ui, setup.description
     picture = rect.inflate(0, -ui.px(12))
     if rect.height > 0.75 * rect.width:

@@ -22,10 +22,10 @@ WHO, WIDEST_WHO = 256, 330
 """The least and the greatest width of the choice of who sits on a seat, in design pixels."""
 
 MOST_WHO = 0.63
-"""The greatest share of a card's width for that choice where larger text widens it."""
+"""The greatest share of a card's width for that choice, if larger text widens it."""
 
 WIDEST_LEVEL = 264
-"""The greatest width of what sets a level, in design pixels."""
+"""The greatest width of the widget that sets a level, in design pixels."""
 
 WIDEST_NUMBER = 70
 """The greatest width of a number of players, of which there are three at most, in design pixels."""
@@ -42,7 +42,7 @@ SERIES = 344
 size."""
 
 TITLE = 200
-"""What a larger choice leaves of the width for the heading, in design pixels."""
+"""The width that a wider choice still leaves for the heading, in design pixels."""
 
 FOOT, START = (144, 172, 248, 240), 220
 """The widths of the buttons at the lower left, and of the one that starts, in design pixels."""
@@ -64,7 +64,7 @@ class CardLayout:
         emblems: what the seat plays with.
         name: the field for the name.
         who: the choice of who sits there.
-        level: what sets the level, below them.
+        level: the widget that sets the level, below them.
         line: words about who sits there, beside the level.
     """
 
@@ -88,7 +88,7 @@ class CardLayout:
 
     @property
     def alone(self) -> Rect:
-        """The only row there is where somebody plays alone."""
+        """The only row, if somebody plays alone."""
         row = self.top
         row.centery = self.rect.centery
         return row
@@ -119,14 +119,14 @@ class SetupLayout:
         players_label, players: the choice of the number of players.
         series_label, series: the choice of the number of games.
         cards: the seats.
-        below_cards: what the cards leave below them; its height may be 0.
+        below_cards: the space left below the cards; its height may be 0.
         panel: the panel of the game and its options.
         about: the picture and the description of the game; its height may be 0.
-        lent: what of its height explanations of options have because text is larger, in pixels.
+        lent: how much of its height the explanations of options take because text is larger, in
+            pixels.
         options: the options, from the top.
         back, rules, clock, teaching, start: the buttons.
-        line: words about what is chosen for the game as a whole, below the buttons; its height may
-            be 0.
+        line: words about a choice for the whole game, below the buttons; its height may be 0.
     """
 
     title: Rect
@@ -158,25 +158,25 @@ def setup_layout(
     *,
     players_chosen: bool = True,
 ) -> SetupLayout:
-    """Seats on the left and options on the right; in a high window one above the other.
+    """Put seats on the left and options on the right; in a high window, one above the other.
 
     Args:
         size: the window's, in pixels.
         seats: the number of cards.
         options: the number of options.
-        text: how much larger text is than usual.
-        least: how wide and high what a finger is to hit is at least, in pixels.
-        players_chosen: whether there is a choice of their number, beside that of games.
+        text: how much larger than usual the text is.
+        least: the least width and height of a touch target, in pixels.
+        players_chosen: whether the number of players can be chosen, as well as that of games.
     """
     scale = UiScale.for_window(size)
     px, (width, height) = scale.px, size
-    # Where rows are to be far from each other they have more of the height.
+    # Rows that must be far apart get more of the height.
     margin = px(24) if least <= px(44 + 12) else px(12)
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - 2 * margin, px(1176)))
     content.center = (width // 2, height // 2)
     line = Rect(content.left, 0, content.width, 0)
     if margin == px(24):
-        # There is more room below, for a line.
+        # There is space below for a line.
         content.top -= px(8)
         line.top, line.height = content.bottom + px(4), px(LINE)
     head = Rect(content.left, content.top, content.width, px(44))
@@ -226,14 +226,14 @@ def setup_layout(
 
 
 def _in_a_row(room: Rect, widths: Sequence[int], gap: int) -> list[Rect]:
-    """Rectangles of these widths side by side, from the left end of a room on."""
+    """Rectangles of these widths side by side, from the left end of a room."""
     lefts = accumulate((width + gap for width in widths[:-1]), initial=room.left)
     both = zip(lefts, widths, strict=True)
     return [Rect(left, room.top, width, room.height) for left, width in both]
 
 
 def _split(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
-    """The rectangles for the seats and for the options, one above the other where it is high."""
+    """The rectangles for the seats and for the options, one above the other if `high`."""
     if high:
         left = Rect(body.left, body.top, body.width, (body.height - gap) // 2)
         top = left.bottom + gap
@@ -250,7 +250,7 @@ def _lay_out_card(rect: Rect, scale: UiScale, text: float, least: int) -> CardLa
     pad, gap = px(12 if narrow else 16), px(8)
     colours = Rect(rect.left + pad - px(4), rect.top + px(8), px(COLUMN), 0)
     colours.height = rect.height - px(16)
-    # Clear of the rim around the colours that are chosen, and of the card's own.
+    # Clear of the rim around the chosen colours, and of the card's own.
     emblems = Rect(colours.right + px(8), 0, px(36 if narrow else 52), rect.height - px(40))
     emblems.centery = colours.centery
     left = emblems.right + pad
@@ -272,9 +272,9 @@ def _lay_out_card(rect: Rect, scale: UiScale, text: float, least: int) -> CardLa
 def _lay_out_panel(
     panel: Rect, count: int, scale: UiScale, text: float
 ) -> tuple[Rect, int, tuple[OptionLayout, ...]]:
-    """The rectangle about the game, what it has lent of its height, and the options below.
+    """The rectangle about the game, how much of its height it has lent, and the options below.
 
-    Explanations in larger text have more height, as far as that leaves enough of the upper part.
+    Explanations in larger text get more height, as long as enough is left of the upper part.
     """
     px = scale.px
     inside = panel.inflate(-px(40), -px(24))
@@ -299,14 +299,14 @@ def _lay_out_panel(
 
 
 def with_heights(layout: SetupLayout, heights: Sequence[int]) -> SetupLayout:
-    """The layout for explanations that are only so high.
+    """Adapt a layout to the actual heights of the explanations.
 
-    Half of what they don't need goes back to what is above them; the options are as far from each
-    other as they can be with the rest.
+    Up to half of the height they don't need goes back to the part above them, as far as it was
+    lent; the rest spreads out the options.
 
     Args:
-        layout: for explanations of any height.
-        heights: of the explanations, in pixels.
+        layout: the layout for explanations of any height.
+        heights: the heights of the explanations, in pixels.
     """
     unused = sum(option.line.height for option in layout.options) - sum(heights)
     back = min(layout.lent, unused // 2)
@@ -317,7 +317,7 @@ def with_heights(layout: SetupLayout, heights: Sequence[int]) -> SetupLayout:
 def _spread(
     options: Sequence[OptionLayout], heights: Sequence[int], lower: int
 ) -> tuple[OptionLayout, ...]:
-    """The options with so much less room, from above, each explanation being only so high."""
+    """Spread out the options from `lower` pixels further down, with explanations this high."""
     if not options:
         return ()
     fixed = [option.line.top - option.label.top for option in options]

@@ -1,4 +1,4 @@
-"""The statistics: what a person's games came to, and how strong they show the person to be."""
+"""The statistics: the results of a person's games, and how strong they show the person to be."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from game.ui.widgets.widget import TEXT, Widget, WidgetState
 
 HEADS_BY_GAME = ("played", "won", "share", "best", "average")
 HEADS_BY_OPPONENT = ("played", "won", "share")
-"""The columns of the tables: results against an opponent are of several games."""
+"""The columns of the tables: an opponent's row mixes different games, so it has no points."""
 
 WHEEL = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1}
 ARROWS = {Command.UP: -1, Command.DOWN: 1}
-"""By how many rows the table is scrolled: by the wheel, and by keys where it is selected."""
+"""How many rows these scroll the table by: the wheel, and the keys while it is selected."""
 
 
 class Statistics(Form):
@@ -40,10 +40,10 @@ class Statistics(Form):
 
     Attributes:
         layout: where everything is.
-        name: whose games they are; None where nobody has played.
-        family: of the games that count, or None for all of them.
-        overview: what is shown of them; None where nobody has played.
-        chart: the rating over time; None where no game was rated.
+        name: whose games they are; None if nobody has played.
+        family: the family of the games that count, or None for all games.
+        overview: what is shown about them; None if nobody has played.
+        chart: the rating over time; None if no game was rated.
         table: the table.
     """
 
@@ -54,7 +54,7 @@ class Statistics(Form):
         self._load()
 
     def _load(self) -> None:
-        """Take in all games; those of the person who played last are shown."""
+        """Take in all games, and show those of the person who played last."""
         self._games = self.ui.files.history.games()
         self._people = people(self._games)
         self._overviews: dict[tuple[str, str | None], Overview] = {}
@@ -163,7 +163,7 @@ class Statistics(Form):
         return super().handle(action)
 
     def _look(self, chart: RatingChart, action: Action) -> None:
-        """Have the chart follow what points at it; what a finger has tapped stays in sight."""
+        """Have the chart follow the pointer; what a finger has tapped stays in sight."""
         match action:
             case Point(at) | Press(at):
                 chart.look(at)
@@ -171,7 +171,7 @@ class Statistics(Form):
                 chart.look(None)
 
     def _goes(self, command: Command) -> bool:
-        """Whether the table or the chart goes somewhere at a command."""
+        """Have the table or the chart follow a command; whether either did."""
         selected = self.focus.selected
         ends = command in (Command.FIRST, Command.LAST)
         if ends and selected is self.chart is not None:
@@ -206,7 +206,7 @@ class Statistics(Form):
             back = Button("back", tr("statistics.back"), self.cancel)
             self.focus.show([play, back], start="play")
         else:
-            # How many of its rows find room decides whether it is to be scrolled.
+            # How many of its rows fit decides whether it scrolls.
             self.table.rect = layout.rows
             self.table.scroll(0)
             self.focus.show(self._widgets(self.name, self.table), start="game")
@@ -238,7 +238,7 @@ class Statistics(Form):
         return [] if self.chart is None else self.chart.paint_looked_at(surface)
 
     def _paint_empty(self, surface: pygame.Surface) -> None:
-        """A picture, and words that invite to play."""
+        """Draw a picture, and words that invite the person to play."""
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         paint_art(surface, ui, layout.art)
         title, line = layout.lines

@@ -12,13 +12,13 @@ from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale
 
 SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
-"""How the figures above the chart and the table share the width: as their words ask for."""
+"""How the figures above the chart and the table share the width: as much as their words need."""
 
 CHART = 0.46
-"""The share of the width that the chart has beside the table, which has more words."""
+"""The chart's share of the width beside the table, which has more words."""
 
 ROWS = 7
-"""How many rows of things to hit the height could be shared among."""
+"""How many rows of touch targets could share the height."""
 
 TILE = 104
 """The height of a figure's tile, in design pixels."""
@@ -38,9 +38,9 @@ class StatisticsLayout:
         plot: the chart of the rating over time, with the words at its axes.
         table: the panel of the table.
         tables: the choice of the table.
-        rows: the table itself, its heads included.
+        rows: the table itself, including its heads.
         back, reset: the buttons.
-        art: a picture, where nothing has been played.
+        art: a picture, if nothing has been played.
         lines: the words below it: a heading and a line.
         play: the button below them.
     """
@@ -63,11 +63,11 @@ class StatisticsLayout:
 
 
 def statistics_layout(size: tuple[int, int], least: int = 0) -> StatisticsLayout:
-    """Figures above, the chart beside the table; in a high window one above the other.
+    """Put the figures above, the chart beside the table; in a high window, above the table.
 
     Args:
         size: the window's, in pixels.
-        least: how wide and high what a finger is to hit is at least, in pixels.
+        least: the least width and height of a touch target, in pixels.
     """
     px, (width, height) = UiScale.for_window(size).px, size
     content = Rect(0, 0, min(width - px(48), px(1136)), min(height - px(48), px(1176)))
@@ -117,7 +117,7 @@ def _tiles(room: Rect, gap: int) -> tuple[Rect, ...]:
 
 
 def _chart_and_table(body: Rect, high: bool, gap: int) -> tuple[Rect, Rect]:
-    """The two panels, one above the other where it is high."""
+    """The two panels, one above the other if `high`."""
     if not high:
         width = round(CHART * (body.width - gap))
         left = Rect(body.left, body.top, width, body.height)
@@ -136,7 +136,7 @@ def _parts_of(panel: Rect, head: int, gap: int, pad: int) -> tuple[Rect, Rect]:
 
 
 def _lay_out_empty(room: Rect, px: Callable[[float], int]) -> tuple[Rect, tuple[Rect, Rect], Rect]:
-    """A picture, two lines of words and a button below each other, in the middle of a room."""
+    """Stack a picture, two lines of words and a button in the middle of a room."""
     words = px(24 + 44 + 32 + 20 + 52)
     side = min(px(480), room.height - px(24) - words)
     top = room.centery - (side + words) // 2

@@ -1,4 +1,4 @@
-"""A table of numbers, which is scrolled where it has more rows than room."""
+"""A table of numbers that scrolls if its rows don't all fit."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.widget import Widget, WidgetState
 
 HEAD, ROW = 28, 44
-"""The height of the columns' heads and of a row, in design pixels, in the usual text size."""
+"""The heights of the columns' heads and of a row, in design pixels, at the usual text size."""
 
 BAR = 8
-"""The width of the bar that shows which rows are seen, in design pixels."""
+"""The width of the scroll bar, in design pixels."""
 
 APART = 14
-"""How far columns are apart, in design pixels."""
+"""The least gap between columns, in design pixels."""
 
 TITLE, CELL, SMALL = 17, 17, 13
-"""The sizes of what a row is about, of its numbers, and of heads and further words."""
+"""The text sizes of a row's title, of its numbers, and of heads and details, in design pixels."""
 
 ON_BODY = 0
-"""The part of a table that isn't its bar: of that, part 1 leads to the first row, and so on."""
+"""The part of a table outside its scroll bar. On the bar, part 1 leads to the first row, and so
+on."""
 
 
 class Table(Widget):
@@ -34,11 +35,11 @@ class Table(Widget):
 
     Attributes:
         rows: all of them.
-        first: the number of the row that is seen at the top, from 0.
+        first: the index of the top visible row.
     """
 
     def __init__(self, ui: UiContext, heads: Sequence[str], rows: Sequence[TableRow]) -> None:
-        """Make a table; rows have a number for each of the heads."""
+        """Make a table; each row has a number for each of the heads."""
         super().__init__("table")
         self.first = 0
         self._ui = ui
@@ -48,26 +49,26 @@ class Table(Widget):
 
     @property
     def seen(self) -> int:
-        """How many rows find room."""
+        """How many rows fit."""
         return max(1, (self.rect.height - self._ui.text_px(HEAD)) // self._ui.text_px(ROW))
 
     @property
     def scrolls(self) -> bool:
-        """Whether there are more rows than find room."""
+        """Whether there are more rows than fit."""
         return len(self.rows) > self.seen
 
     def scroll(self, by: int) -> bool:
-        """Go down by that many rows; whether other rows are seen now."""
+        """Scroll down by that many rows; whether other rows are visible now."""
         before = self.first
         self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.seen))
         return self.first != before
 
     def scroll_to_end(self, last: bool) -> bool:
-        """Go to the last rows, or to the first; whether other rows are seen now."""
+        """Scroll to the last rows, or to the first; whether other rows are visible now."""
         return self.scroll(len(self.rows) if last else -len(self.rows))
 
     def drag(self, action: Action) -> bool:
-        """Follow a finger, as if the rows lay below it; whether other rows are seen now."""
+        """Let a finger drag the rows; whether other rows are visible now."""
         match action:
             case Press(at) if self.scrolls and self.rect.collidepoint(at):
                 self._grip = (at[1], self.first)
@@ -89,13 +90,13 @@ class Table(Widget):
         return ON_BODY if self.scrolls and self.rect.collidepoint(at) else None
 
     def use(self, part: int | None) -> Change | None:
-        """A click on the bar goes there."""
+        """Scroll to where the bar was clicked."""
         if part:
             self.scroll(part - 1 - self.first)
         return None
 
     def _bar(self) -> Rect:
-        """Where the bar is; without a height where all rows are seen."""
+        """Where the scroll bar is; its height is 0 if all rows are visible."""
         px, text_px, rect = self._ui.px, self._ui.text_px, self.rect
         top = rect.top + text_px(HEAD)
         height = self.seen * text_px(ROW) if self.scrolls else 0
@@ -120,7 +121,7 @@ class Table(Widget):
     def _number_sizes(self, width: int) -> tuple[int, int]:
         """The sizes of numbers and of their heads.
 
-        Where text is larger than usual, they are smaller if rows' words would be cut otherwise.
+        If text is larger than usual, they are reduced where rows' words would be cut otherwise.
         """
         fonts, px = self._ui.fonts, self._ui.px
         cell, small = px(CELL), px(SMALL)
@@ -134,7 +135,7 @@ class Table(Widget):
         return cell, small
 
     def _column_rights(self, right: int, cell: int, small: int) -> list[int]:
-        """Where each column ends: each is as wide as its widest number or its head."""
+        """The right edges of the columns, each as wide as its widest number or its head."""
         fonts, px = self._ui.fonts, self._ui.px
         rights: list[int] = []
         for column in reversed(range(len(self._heads))):
@@ -167,7 +168,7 @@ class Table(Widget):
             surface.blit(number, number.get_rect(midright=(right, rect.centery)))
 
     def _paint_bar(self, surface: pygame.Surface, selected: bool) -> None:
-        """The bar, and on it the part of the rows that is seen."""
+        """Draw the scroll bar, and on it the visible part of the rows."""
         bar, theme = self._bar(), self._ui.theme
         if not bar.height:
             return

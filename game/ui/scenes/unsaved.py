@@ -1,4 +1,4 @@
-"""What is to become of what isn't saved, before it is left."""
+"""The question of what to do with unsaved changes before leaving them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class UnsavedQuestion(Message):
         """Ask.
 
         Args:
-            ui: the services of all scenes.
-            unsaved: what would be lost, one thing at least.
-            saved: what follows once all of it is saved.
-            discarded: what follows if it is to be lost.
+            ui: the services shared by all scenes.
+            unsaved: what would be lost; at least one thing.
+            saved: the change of scenes once all of it is saved.
+            discarded: the change of scenes if it is discarded.
         """
         names = [one.name for one in unsaved if one.name is not None]
         line = tr.listed(names) if len(names) == len(unsaved) else tr("record.unsaved.board")

@@ -1,4 +1,4 @@
-"""What a person asks for, whatever the device: the input of scenes."""
+"""Actions: what a person asks for on any device, and the input of scenes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from msgspec import Struct
 from game.ui.shell.inputs import Input
 
 Pixel = tuple[int, int]
-"""A pixel of the window: right and down from its upper left corner."""
+"""A pixel of the window, counted right and down from the upper left corner."""
 
 
 class Command(Enum):
-    """Commands without parameters; for those that move see `DIRECTIONS`."""
+    """Commands without parameters; see `DIRECTIONS` for those that move something."""
 
     LEFT = auto()
     RIGHT = auto()
@@ -65,7 +65,7 @@ DIRECTIONS: Mapping[Command, tuple[int, int]] = MappingProxyType(
 """The commands that move something, and how far right and down each does."""
 
 ARROWS = tuple(DIRECTIONS)
-"""These commands, in the order in which they are named."""
+"""The commands of `DIRECTIONS`, in the same order."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,8 @@ class Do:
 
     Attributes:
         command: the command.
-        pad: the number of the pad that it came from, or None where it came from none. Only a game
-            in which people hold pads of their own looks at it: commands are equal without it.
+        pad: the number of the pad it came from, or None if it didn't come from a pad. Only a game
+            whose players hold pads of their own looks at it; comparisons ignore it.
     """
 
     command: Command
@@ -101,7 +101,7 @@ class Release(Struct, frozen=True):
 
 
 class Twist(Struct, frozen=True):
-    """Two fingers turned by that many degrees, clockwise, since the last time."""
+    """Two fingers have turned clockwise by this many degrees since the last report."""
 
     degrees: float
 
@@ -113,13 +113,13 @@ class Write(Struct, frozen=True):
 
 
 class Resize(Struct, frozen=True):
-    """The window has this size now."""
+    """The window now has this size."""
 
     size: tuple[int, int]
 
 
 class Expose(Struct, frozen=True):
-    """What the window shows may be lost: it was restored, uncovered, or came to another screen."""
+    """The window's picture may be lost: it was restored, uncovered or moved to another screen."""
 
 
 class Leave(Struct, frozen=True):
@@ -127,7 +127,7 @@ class Leave(Struct, frozen=True):
 
 
 class Hide(Struct, frozen=True):
-    """The window was hidden, or made an icon."""
+    """The window was hidden or minimised."""
 
 
 class DropFile(Struct, frozen=True):
@@ -137,7 +137,7 @@ class DropFile(Struct, frozen=True):
 
 
 class Close(Struct, frozen=True):
-    """The window is to close."""
+    """The window should close."""
 
 
 class Pressed(Struct, frozen=True):

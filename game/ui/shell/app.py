@@ -52,13 +52,13 @@ class App:
             settings: give the window's size and whether it fills the screen.
             files: where settings, games in progress and best results are kept.
             factories: make the scenes that others ask for without knowing them.
-            port: the gamepads; if None those of this computer.
+            port: the gamepads; if None, those of this computer.
             frames: how many frames to run for, or None to run until the window closes.
-            now: the clock in milliseconds, which nobody waits for; if None pygame's own, with 60
-                frames a second at most.
-            mixer: plays sounds; if None the system's device.
-            dpi: gives the density of the screen in pixels per inch, or None where it is unknown.
-            behind: called once the first frame is shown, to begin what that shouldn't wait for.
+            now: the clock in milliseconds, for which the loop never waits; if None, pygame's own,
+                at no more than 60 frames a second.
+            mixer: plays sounds; if None, the system's device.
+            dpi: gives the screen's density in pixels per inch, or None if it is unknown.
+            behind: called once the first frame is shown, to start work that must not delay it.
 
         Raises NoDisplayError.
         """
@@ -86,7 +86,7 @@ class App:
 
     @property
     def screen(self) -> pygame.Surface:
-        """What the window shows."""
+        """The window's surface."""
         return self._window.surface
 
     @property
@@ -100,15 +100,15 @@ class App:
         return bool(self.stack)
 
     def wake(self) -> None:
-        """Let a loop that waits for events go on. May be called from any thread."""
-        # The window may close while another thread is about to call this.
+        """Wake the loop while it waits for events. May be called from any thread."""
+        # The window may close just as another thread calls this.
         with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.Event(self._wake_event))
 
     # -- the loop -----------------------------------------------------------
 
     def run(self, first: Scene) -> None:
-        """Show the scene and those that follow, until the window closes."""
+        """Show a scene and those that follow it, until the window closes."""
         self.start(first)
         try:
             while self.step():
@@ -122,7 +122,7 @@ class App:
         self._painter.end_fade()
 
     def close(self) -> None:
-        """Leave every scene, save what isn't saved yet and close the window."""
+        """Leave every scene, save anything unsaved and close the window."""
         self.stack.clear()
         self.ui.close()
         self.ui.save()
@@ -130,7 +130,7 @@ class App:
         self._window.close()
 
     def step(self) -> bool:
-        """One turn of the loop: events, time, one frame. False once the window is to close."""
+        """Run the loop once: events, time, one frame. False once the window should close."""
         for event in self._events():
             if self.running:
                 self._handle(event)
@@ -145,13 +145,13 @@ class App:
         self._follow_touch()
         self._window.take_text(self.scene.typing, self.scene.text_rect)
         self._painter.paint(self.screen, self.stack.visible)
-        # Now, as on some systems it takes a while to look for them.
+        # Only now: looking for them takes a while on some systems.
         self.ui.controls.pads.start()
         if self._frames is not None:
             self._frames -= 1
             if self._frames <= 0:
                 return False
-        # Behind the first frame, which the opening of a device would delay.
+        # After the first frame, which opening a device would delay.
         self.ui.sounds.go_on()
         if self._behind is not None:
             self._behind()
@@ -159,7 +159,7 @@ class App:
         return True
 
     def _events(self) -> list[pygame.Event]:
-        """What happened since the last call; waits for something where nothing is animated."""
+        """The events since the last call; waits for one if nothing is animated."""
         if self._frames is not None:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
@@ -180,7 +180,7 @@ class App:
                 self._act(action)
 
     def _actions(self, event: pygame.Event) -> Sequence[Action]:
-        """The actions of an event, of fingers or of any other device."""
+        """The actions of an event, from fingers or any other device."""
         scene, ui = self.scene, self.ui
         actions = self._touch.actions(event, self._window.size, scene.typing)
         if actions is not None:
@@ -218,7 +218,7 @@ class App:
         self._change(self.scene.handle(action))
 
     def _change(self, change: Change | None) -> None:
-        """Change the stack as a scene asked for, with a fade."""
+        """Change the stack as a scene asked, with a fade."""
         if change is None:
             return
         self._painter.begin_fade(self.screen)
@@ -227,7 +227,7 @@ class App:
     # -- settings and size --------------------------------------------------
 
     def _follow_settings(self) -> None:
-        """Switch full screen, and show everything anew: in other colours, text, words or signs."""
+        """Apply changed settings: full screen, colours, text size, language and signs."""
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
@@ -247,16 +247,16 @@ class App:
             self.stack.reword_all()
 
     def _follow_touch(self) -> None:
-        """Make room for fingers, or for a pointer, where the device has changed.
+        """Lay the scenes out for fingers or for a pointer, if the device has changed.
 
-        Not below a finger: it would hit something else.
+        Never while a finger is down: it would hit something else.
         """
         if self.ui.touch != self._for_touch and not self._touch.down:
             self._for_touch = self.ui.touch
             self.stack.arrange_all()
 
     def _resize(self) -> None:
-        """Lay every scene out for the window's present size, where that has changed."""
+        """Lay every scene out for the window's current size, if it has changed."""
         self._window.refresh_surface()
         size = self._window.size
         if layout_size(size) == self.ui.size:

@@ -1,4 +1,4 @@
-"""Which keys and buttons stand for which command: data, which a person can change."""
+"""Bindings: which keys and buttons stand for which command, as data that a person can change."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GROUPS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         ),
     }
 )
-"""The commands that can be given other keys and buttons, by the last part of ``controls.NAME``."""
+"""The commands whose keys and buttons can be changed, by the last part of ``controls.NAME``."""
 
 FIXED: Mapping[Chord, Command] = MappingProxyType(
     {
@@ -62,7 +62,7 @@ FIXED: Mapping[Chord, Command] = MappingProxyType(
         Chord(pygame.K_a, ctrl=True): Command.SELECT_ALL,
     }
 )
-"""Keys that always mean this, whatever else is changed: with them every menu can be used."""
+"""Keys whose meaning never changes: every menu can be used with them."""
 
 KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
     {command: () for group in GROUPS.values() for command in group}
@@ -95,7 +95,7 @@ KEYS: Mapping[Command, tuple[Chord, ...]] = MappingProxyType(
         Command.DIE_6: (Chord(pygame.K_6), Chord(pygame.K_KP6)),
     }
 )
-"""The keys that the program comes with, beside those that are `FIXED`."""
+"""The default keys, in addition to the `FIXED` ones."""
 
 PAD: Mapping[Command, tuple[PadInput, ...]] = MappingProxyType(
     dict.fromkeys(KEYS, ())
@@ -122,10 +122,10 @@ PAD: Mapping[Command, tuple[PadInput, ...]] = MappingProxyType(
         Command.STRIKE: (PadInput.RIGHT_CLICK,),
     }
 )
-"""The buttons that the program comes with."""
+"""The default buttons."""
 
 NEEDED = (*ARROWS, Command.CONFIRM, Command.CANCEL)
-"""Commands without which no menu can be used: they never lose their last button."""
+"""Commands that every menu needs: they never lose their last button."""
 
 REPEATED = frozenset(
     {
@@ -133,7 +133,7 @@ REPEATED = frozenset(
         *(Command.BACK, Command.FORWARD),
     }
 )
-"""Commands that go on while a button or key is held."""
+"""Commands that repeat while a button or key is held."""
 
 
 def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:
@@ -141,7 +141,7 @@ def _without(inputs: tuple[I, ...], drop: Callable[[I], bool]) -> tuple[I, ...]:
 
 
 class _Table(Struct, Generic[I], frozen=True, dict=True):
-    """The inputs of one device by command; no input stands for two commands."""
+    """The inputs of one device, by command; no input stands for two commands."""
 
     inputs: Mapping[Command, tuple[I, ...]]
 
@@ -151,7 +151,7 @@ class _Table(Struct, Generic[I], frozen=True, dict=True):
         return {one: command for command, inputs in self.inputs.items() for one in inputs}
 
     def changed(self, command: Command, new: I) -> _Table[I]:
-        """Give a command an input; who had it gets what the command had in its place, if any."""
+        """Give a command an input; its previous holder gets the one it replaces, if any."""
         inputs = dict(self.inputs)
         holder = self.commands.get(new)
         if holder is not None and holder is not command:
@@ -162,13 +162,13 @@ class _Table(Struct, Generic[I], frozen=True, dict=True):
         return _Table(inputs)
 
     def given(self, command: Command, new: I) -> I | None:
-        """What a command gives in exchange for an input: the first that it loses, if any."""
+        """What a command gives in exchange for an input: the first one it loses, if any."""
         own = self.inputs[command]
         return next((one for one in own if one.alike(new) and one != new), None)
 
 
 class Bindings(Struct, frozen=True):
-    """What stands for each command. See `GROUPS` for the commands, and `FIXED`."""
+    """What stands for each command. See `GROUPS` for the commands, and `FIXED` for fixed keys."""
 
     _keys: _Table[Chord] = _Table(KEYS)
     _pad: _Table[PadInput] = _Table(PAD)
@@ -176,7 +176,7 @@ class Bindings(Struct, frozen=True):
     # -- what stands for what -----------------------------------------------
 
     def keys(self, command: Command) -> tuple[Chord, ...]:
-        """The keys of a command, those first that can't be changed."""
+        """The keys of a command, starting with those that can't be changed."""
         fixed = (chord for chord, fixed in FIXED.items() if fixed is command)
         return (*fixed, *self._keys.inputs.get(command, ()))
 
@@ -185,11 +185,11 @@ class Bindings(Struct, frozen=True):
         return self._pad.inputs.get(command, ())
 
     def inputs(self, command: Command, *, of_pad: bool) -> tuple[Input, ...]:
-        """The keys of a command that can be changed, or its buttons."""
+        """The changeable keys of a command, or its buttons."""
         return self.buttons(command) if of_pad else self._keys.inputs.get(command, ())
 
     def command(self, pressed: Input) -> Command | None:
-        """What an input stands for, or None. Shift changes nothing where it isn't asked for."""
+        """What an input stands for, or None. Shift is ignored unless a binding asks for it."""
         if isinstance(pressed, PadInput):
             return self._pad.commands.get(pressed)
         found = FIXED.get(pressed) or self._keys.commands.get(pressed)
@@ -206,14 +206,14 @@ class Bindings(Struct, frozen=True):
         return FIXED.get(new) or self._keys.commands.get(new)
 
     def may_change(self, command: Command, new: Input) -> bool:
-        """Whether a command may get an input: no menu may become unusable by it."""
+        """Whether a command may get an input: that must not make any menu unusable."""
         if isinstance(new, Chord):
             return new not in FIXED
         after = self.changed(command, new)
         return all(after.buttons(needed) for needed in NEEDED)
 
     def given(self, command: Command, new: Input) -> Input | None:
-        """What a command gives in exchange for an input that another one has, if anything."""
+        """What a command gives in exchange for an input that another command has, if anything."""
         if isinstance(new, PadInput):
             return self._pad.given(command, new)
         return self._keys.given(command, new)
@@ -221,7 +221,7 @@ class Bindings(Struct, frozen=True):
     def changed(self, command: Command, new: Input) -> Bindings:
         """Give a command an input in place of those like it.
 
-        A command that had it before gets the first of these in exchange, if there is one.
+        The command that had it before gets the first of these in exchange, if there is one.
         """
         if isinstance(new, PadInput):
             return replace(self, _pad=self._pad.changed(command, new))
@@ -231,7 +231,7 @@ class Bindings(Struct, frozen=True):
 
     @property
     def kept(self) -> KeptBindings:
-        """What differs from what the program comes with."""
+        """The differences from the defaults."""
         keys = {
             command: [chord.word for chord in chords]
             for command, chords in self._keys.inputs.items()
@@ -246,7 +246,7 @@ class Bindings(Struct, frozen=True):
 
     @classmethod
     def from_kept(cls, kept: KeptBindings) -> Bindings:
-        """The bindings of a file; what makes no sense there is as the program comes with it."""
+        """The bindings in a file; entries that make no sense get their defaults."""
         bindings = cls(
             _Table(_restored(KEYS, kept.keys, _chord)), _Table(_restored(PAD, kept.pad, PadInput))
         )
@@ -261,7 +261,7 @@ def _named(words: Mapping[Command, Iterable[str]]) -> Words:
 
 
 def _chord(word: str) -> Chord:
-    """Raises ValueError for a word that is no key, or one that can't be changed."""
+    """Parse a key. Raises ValueError for a word that is no key, or a key that can't be changed."""
     chord = Chord.named(word)
     if chord in FIXED:
         raise ValueError(f"the key {word!r} can't be changed")
@@ -271,7 +271,7 @@ def _chord(word: str) -> Chord:
 def _restored(
     usual: Mapping[Command, tuple[I, ...]], kept: Words, parse: Callable[[str], I]
 ) -> dict[Command, tuple[I, ...]]:
-    """The inputs by command, from the words of a file where they make sense."""
+    """The inputs by command: those in a file where they make sense, the usual ones elsewhere."""
     names = {command.name.lower(): command for command in usual}
     chosen: dict[Command, tuple[I, ...]] = {}
     taken: set[I] = set()

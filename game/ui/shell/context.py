@@ -30,24 +30,24 @@ if TYPE_CHECKING:
     from game.ai.client import OpponentClient
 
 LEAST_SIZE = (320, 240)
-"""The least width and height for which scenes are laid out: a smaller window shows a part."""
+"""The least width and height for which scenes are laid out; a smaller window shows only part."""
 
 LOOKS: Mapping[str, Collection[object]] = MappingProxyType(
     {"theme": THEMES, "palette": PALETTES, "text_size": TEXT_FACTORS}
 )
-"""The choices for how the window looks, by the attribute of `Settings`."""
+"""The choices for how the window looks, by attribute of `Settings`."""
 
 FINGERTIP_MM = 9.0
-"""The least width and height of what a finger is to hit, in millimetres."""
+"""The least width and height of a touch target, in millimetres."""
 
 
 def layout_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size for which scenes are laid out in a window of that size."""
+    """The size for which scenes are laid out in a window of the given size."""
     return max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
 
 
 def _system_language() -> str:
-    """The language that suits best what the system is set to."""
+    """The language that best suits the system's settings."""
     locales = pygame.system.get_pref_locales()
     return best_language(f"{locale['language']}_{locale.get('country')}" for locale in locales)
 
@@ -57,23 +57,23 @@ class UiContext:
     """The services that all scenes share.
 
     Attributes:
-        size: the width and height in pixels for which scenes are laid out: the window's own, but
-            for the smallest windows (see `layout_size`).
+        size: the width and height in pixels for which scenes are laid out: the window's own,
+            except in the smallest windows (see `layout_size`).
         settings: what the person chose; call `save` after a change.
-        files: what is kept: settings, games in progress, best results.
+        files: the kept files: settings, games in progress, best results.
         now: the clock, in milliseconds.
-        wake: lets a loop that waits for events go on; may be called from any thread.
+        wake: wakes the loop while it waits for events; may be called from any thread.
         mixer: plays sounds, once it has been opened.
-        sounds: plays what happens, as the settings say.
+        sounds: plays the sounds of what happens, as the settings say.
         port: the gamepads' devices.
-        controls: what keys and buttons stand for, and which of them are in use.
-        dpi: the screen's density in pixels per inch, or None where it is unknown.
-        fonts: renders text as large as the settings say, and keeps what it rendered.
+        controls: what keys and buttons stand for, and which device is in use.
+        dpi: the screen's density in pixels per inch, or None if it is unknown.
+        fonts: renders text at the size in the settings, and caches it.
         theme: the colours, as the settings say.
-        pacer: ends drawing that takes too long for one frame.
-        sprites: draws pieces in the theme's colours, and keeps what it drew.
+        pacer: interrupts drawing that takes too long for one frame.
+        sprites: draws pieces in the theme's colours, and caches them.
         plates: draws empty boards, likewise.
-        attended: whether the window is seen and has the focus, as far as the system reports.
+        attended: whether the window is visible and has the focus, as far as the system reports.
     """
 
     size: tuple[int, int]
@@ -101,21 +101,21 @@ class UiContext:
         return self.controls.touch
 
     def restyle(self) -> None:
-        """Take theme and palette from the settings."""
+        """Take the theme and palette from the settings."""
         self.theme: Theme = themed(self.settings.theme, self.settings.palette)
         self.sprites = PieceSprites(self.theme, self.pacer)
         self.plates = BoardPlates(self.theme, self.pacer)
 
     def speak(self) -> None:
-        """Take the language from the settings, or from the system where none was chosen."""
+        """Take the language from the settings, or from the system if none was chosen."""
         tr.speak(self.settings.language or _system_language())
 
     def resize_text(self) -> None:
-        """Take the size of text from the settings."""
+        """Take the text size from the settings."""
         self.fonts = Fonts(TEXT_FACTORS[self.settings.text_size])
 
     def _volumes(self) -> Volumes:
-        """How loud everything is. Ears hear ratios: each step is about as much as the next."""
+        """How loud everything is. Ears hear ratios; squaring makes all steps sound about equal."""
         settings = self.settings
         if not settings.sound:
             return Volumes(0.0, 0.0)
@@ -123,14 +123,14 @@ class UiContext:
 
     @cached_property
     def opponents(self) -> OpponentClient:
-        """Thinks for opponents, in a process of its own that starts when first needed."""
-        # Here, as the menu comes without: it takes a moment to load.
+        """Thinks for the opponents, in a process of its own that starts when first needed."""
+        # Imported here: it takes a moment to load, and the menu doesn't need it.
         from game.ai.client import OpponentClient
 
         return OpponentClient(on_message=self.wake)
 
     def close(self) -> None:
-        """End the opponents' process, if there is one, and all sounds."""
+        """End the opponents' process, if there is one, and stop all sounds."""
         if "opponents" in vars(self):
             self.opponents.close()
         self.sounds.close()
@@ -143,22 +143,22 @@ class UiContext:
         return PACED.get(self.settings.pace, MOTION)
 
     def px(self, design: float) -> int:
-        """A length of the design in the window's pixels, at least 1."""
+        """A length in design pixels, converted to the window's pixels; at least 1."""
         return UiScale.for_window(self.size).px(design)
 
     def text_px(self, design: float) -> int:
-        """A height of the design that grows with the text in it, in the window's pixels."""
+        """A height in design pixels that grows with its text, in the window's pixels."""
         return self.px(design * self.fonts.factor)
 
     def mm(self, length: float) -> int:
-        """A length in millimetres of the screen in the window's pixels, at least 1."""
+        """A length in millimetres on the screen, in the window's pixels; at least 1."""
         return max(1, round(length * pixels_per_mm(self.dpi, self.size)))
 
     @property
     def least_target(self) -> int:
-        """How wide and high, in pixels, what can be hit is at least; 0 for a pointer."""
+        """The least width and height of a target, in pixels; 0 for a pointer."""
         return self.mm(FINGERTIP_MM) if self.touch else 0
 
     def save(self) -> None:
-        """Write the settings. Where they can't be written, `files.notices` reports it."""
+        """Write the settings. If they can't be written, `files.notices` reports it."""
         self.files.settings.save(self.settings)

@@ -1,4 +1,4 @@
-"""What a person controls the program with: the bindings, the pads, and the device in use."""
+"""Controls: the bindings, the gamepads, and the device in use."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.ui.shell.pad_port import PadPort
 from game.ui.shell.signs import cross_sign, family_of, key_sign, pad_sign
 
 _USED = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
-"""Events that show that keyboard and mouse are in use; a mouse that is only moved does too."""
+"""Events which show that keyboard or mouse is in use; moving the mouse shows it too."""
 
 
 _ERASING = frozenset({Command.ERASE, Command.ERASE_AHEAD})
 
 
 def _is_repeated(command: Command, *, typing: bool) -> bool:
-    """Whether a command goes on while its key is held."""
+    """Whether a command repeats while its key is held."""
     return command in REPEATED or (typing and command in _ERASING)
 
 
@@ -35,12 +35,12 @@ class Controls:
     Attributes:
         bindings: what keys and buttons stand for; see `change`.
         pads: the gamepads.
-        pad: the pad that was used last; None where another device was.
-        touch: whether fingers on the screen were.
+        pad: the pad, if a pad was the device used last; else None.
+        touch: whether the touch screen was used last.
     """
 
     def __init__(self, files: KeptFiles, port: PadPort, now: Callable[[], float]) -> None:
-        """Take the bindings from the files, and follow the pads of a port."""
+        """Load the bindings from the files, and follow the pads of a port."""
         self.bindings = Bindings.from_kept(files.bindings.load())
         self.pads = Gamepads(port, now, self._repeats)
         self.pad: Pad | None = None
@@ -52,14 +52,14 @@ class Controls:
         return self.bindings.command(pressed) in REPEATED
 
     def change(self, bindings: Bindings) -> None:
-        """Use other bindings from now on, and keep them."""
+        """Use other bindings from now on, and save them."""
         self.bindings = bindings
         self._files.bindings.save(bindings.kept)
 
     # -- actions ------------------------------------------------------------
 
     def action(self, event: pygame.Event, *, typing: bool, listening: bool) -> Action | None:
-        """The action of an event, or None where it has none. See `translate`."""
+        """The action of an event, or None if it has none. See `translate`."""
         if event.type in EVENTS:
             pressed = self.pads.handle(event)
             if pressed is None:
@@ -76,12 +76,12 @@ class Controls:
         return action
 
     def let_go(self) -> None:
-        """Take all keys and buttons for released: who releases them isn't seen from here on."""
+        """Treat all keys and buttons as released: their release will no longer be reported."""
         self._held.clear()
         self.pads.let_go()
 
     def _goes_on(self, event: pygame.Event) -> bool:
-        """Whether an event says no more than that a key is still held."""
+        """Whether an event only says that a key is still held."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type != pygame.KEYDOWN:
@@ -91,11 +91,11 @@ class Controls:
         return held
 
     def use_touch(self) -> None:
-        """Note that fingers are on the screen: they are the device in use."""
+        """Make the touch screen the device in use."""
         self.pad, self.touch = None, True
 
     def repeat(self) -> Do | None:
-        """What a button that is held asks for once more now, or None."""
+        """The command that a held button repeats now, or None."""
         held = self.pads.repeat()
         return None if held is None else self._do(*held)
 
@@ -104,7 +104,7 @@ class Controls:
         return None if command is None else Do(command, pad.number)
 
     def rumble(self, milliseconds: int) -> None:
-        """Let the pad in use rumble, if one is."""
+        """Make the pad in use rumble, if there is one."""
         if self.pad is not None:
             self.pads.rumble(self.pad, milliseconds)
 
@@ -112,26 +112,26 @@ class Controls:
 
     @property
     def shown(self) -> object:
-        """Equal as long as all signs are."""
+        """A value that stays equal as long as all signs stay the same."""
         return self.bindings, self.touch, None if self.pad is None else family_of(self.pad.info)
 
     def signs(self, commands: Iterable[Command]) -> tuple[Sign, ...]:
-        """The signs of commands on the device in use, one for each that has any."""
+        """The signs of commands on the device in use: one for each command that has any."""
         commands = tuple(commands)
         if commands == ARROWS and not self.touch:
             return (self._directions(),)
         return tuple(sign for command in commands if (sign := self.sign(command)) is not None)
 
     def sign(self, command: Command) -> Sign | None:
-        """The first sign of a command on the device in use, or None where it has none."""
+        """The first sign of a command on the device in use, or None if it has none."""
         if self.touch:
             return None
         return next(iter(self.all_signs(command, of_pad=self.pad is not None)), None)
 
     def all_signs(self, command: Command, *, of_pad: bool) -> tuple[Sign, ...]:
-        """All signs of a command on the keyboard, or on the pad in use, or on any."""
+        """All signs of a command: on the keyboard, or on the pad in use or else any pad."""
         if not of_pad:
-            # Some keys are there twice, as the keypad's.
+            # Some keys exist twice: the keypad's have the same sign.
             return tuple(dict.fromkeys(map(key_sign, self.bindings.keys(command))))
         pad = self.pad or next(iter(self.pads.attached), None)
         family = family_of(None if pad is None else pad.info)
@@ -147,15 +147,15 @@ class Controls:
     # -- words --------------------------------------------------------------
 
     def word(self, command: Command) -> str:
-        """What to press for a command, in words: on the device in use, or else on the keyboard."""
+        """What to press for a command, in words: on the device in use, else on the keyboard."""
         found = self.sign(command) or next(iter(self.all_signs(command, of_pad=False)), None)
         return tr("key.none") if found is None else found.text
 
     def words(self) -> dict[str, str]:
-        """What to press for every command, by its name, to be filled into texts."""
+        """What to press for every command, by its name, to fill into texts."""
         return {command.name.lower(): self.word(command) for command in Command}
 
     def with_key(self, text: str, command: Command) -> str:
-        """A text about a command, with what to press for it on the device in use, if anything."""
+        """A text about a command, followed by what to press on the device in use, if anything."""
         sign = self.sign(command)
         return text if sign is None else tr("key.after", text=text, name=sign.text)

@@ -1,4 +1,4 @@
-"""How many pixels a millimetre of the screen has."""
+"""The screen's density: how many pixels a millimetre has."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ import pygame
 MM_PER_INCH = 25.4
 
 USUAL_DPI = 96.0
-"""The density of a screen that reports none, in pixels per inch."""
+"""The assumed density of a screen that reports none, in pixels per inch."""
 
 PLAUSIBLE_DPI = (50.0, 800.0)
-"""The least and the highest density that is believed, in pixels per inch."""
+"""The lowest and highest reported densities that are believed, in pixels per inch."""
 
 LARGEST_SIDE_MM = 200.0
-"""A window on a screen that reports no density is taken for one whose shorter side has no more
-millimetres: where there are more pixels, they are smaller."""
+"""If the screen reports no density, a window's shorter side is taken to be at most this long, in
+millimetres: a window with more pixels then has smaller ones."""
 
 SMALLEST_SIDE_MM = 60.0
-"""The least length, in millimetres, that a window's shorter side is taken to have, so that what is
-as large as a fingertip finds room in every window."""
+"""A window's shorter side is taken to be at least this long, in millimetres, so that targets the
+size of a fingertip fit in every window."""
 
 
 def pixels_per_mm(dpi: float | None, size: tuple[int, int]) -> float:
-    """How many pixels a millimetre has.
+    """Return how many pixels a millimetre has.
 
     Args:
         dpi: what the screen reports, in pixels per inch, or None.
@@ -43,11 +43,11 @@ def pixels_per_mm(dpi: float | None, size: tuple[int, int]) -> float:
 
 
 def reported_dpi() -> float | None:
-    """The density of the screen with the window in pixels per inch; None where none is known.
+    """The density of the screen that shows the window, in pixels per inch; None if unknown.
 
-    pygame doesn't pass on what SDL knows of it, so SDL itself is asked.
+    pygame doesn't expose what SDL knows about it, so this asks SDL itself.
     """
-    # Here, as only fingers on the screen need it.
+    # Imported here: only touch screens need it.
     import ctypes
 
     with contextlib.suppress(AttributeError, OSError, pygame.error):
@@ -66,7 +66,7 @@ def reported_dpi() -> float | None:
 
 
 def _library() -> str:
-    """What leads to SDL's functions: elsewhere than on Windows whatever is linked to it."""
+    """The library that gives access to SDL: its DLL on Windows, else a module linked to it."""
     if sys.platform == "win32":
         return str(Path(pygame.__file__).with_name("SDL2.dll"))
     return str(pygame.base.__file__)
@@ -74,6 +74,6 @@ def _library() -> str:
 
 def _window_id() -> int:
     with warnings.catch_warnings():
-        # pygame would have us make the window by itself; see `Window.open`.
+        # pygame warns that the window should be made with `pygame.Window`; see `Window.open`.
         warnings.simplefilter("ignore")
         return pygame.Window.from_display_module().id

@@ -6,11 +6,11 @@ from game.files.notices import FileNotice, FileNotices, NotSaved, Nowhere, Quara
 from game.ui.look.texts import tr
 
 MOST_NAMES = 3
-"""How many names of files fit into the line."""
+"""How many file names fit in the line."""
 
 
 def file_news(notices: FileNotices) -> str | None:
-    """What is new since the last call, as one line; None if there is nothing."""
+    """The news since the last call, as one line; None if there is none."""
     new = notices.take()
     moved = [notice.name for notice in new if isinstance(notice, Quarantined) and notice.name]
     lines = []

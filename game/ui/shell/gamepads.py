@@ -1,4 +1,4 @@
-"""The gamepads: which are there, what is pressed on them, and what is pressed for long."""
+"""The gamepads: which are attached, what is pressed on them, and what repeats while held."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ FIRST_REPEAT_MS = 340
 """How long a button is held before it repeats."""
 
 REPEAT_MS, LEAST_REPEAT_MS, FASTER = 130, 40, 0.86
-"""The time to the second repeat, the least between two, and how much shorter each is."""
+"""The pause before the second repeat, the shortest pause, and the factor from each to the next."""
 
 RUMBLE = 0.5
-"""How strongly a pad rumbles, of what it can."""
+"""How strongly a pad rumbles, as a share of its maximum."""
 
 MOST_PADS = 8
-"""At most this many pads are numbered; further ones are ignored."""
+"""The most pads that get a number; further ones are ignored."""
 
 EVENTS = frozenset(
     {
@@ -35,17 +35,17 @@ EVENTS = frozenset(
         *(pygame.CONTROLLERDEVICEREMAPPED, pygame.JOYBALLMOTION),
     }
 )
-"""The events that are about pads."""
+"""The events about pads."""
 
 
 class Repeat(Struct):
-    """A button that is held.
+    """A held button.
 
     Attributes:
-        pad: whose.
-        input: which.
-        due: when it repeats, on the window's clock.
-        pause: how long until it repeats once more then.
+        pad: the pad it is on.
+        input: the button.
+        due: when it repeats next, on the window's clock.
+        pause: the time from then to the repeat after.
     """
 
     pad: Pad
@@ -55,13 +55,13 @@ class Repeat(Struct):
 
 
 class Pad(Struct, eq=False):
-    """A gamepad, and its place among them when it is pulled out.
+    """A gamepad, or the place that it keeps while it is unplugged.
 
     Attributes:
         number: from 1.
         info: what it is.
-        state: what of it is pressed.
-        attached: whether it is there.
+        state: what is pressed on it.
+        attached: whether it is plugged in.
     """
 
     number: int
@@ -70,18 +70,18 @@ class Pad(Struct, eq=False):
     attached: bool = True
 
     def take(self, info: PadInfo) -> None:
-        """Be another pad, or the same that is back."""
+        """Become another pad, or the same one plugged in again."""
         self.info, self.attached, self.state = info, True, PadState(known=info.known)
 
 
 class Gamepads:
     """Follows the events of pads.
 
-    A pad that comes back has its old number; another one in its stead takes that number too, so
-    that one whose battery is empty can be replaced.
+    A pad that comes back gets its old number. Another pad in its stead gets that number too, so a
+    pad with an empty battery can be swapped for a fresh one.
 
     Attributes:
-        pads: all that were ever there, by number.
+        pads: all pads there ever were, by number.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Gamepads:
         Args:
             port: the devices.
             now: the window's clock, in milliseconds.
-            repeats: whether what a button stands for is repeated while it is held.
+            repeats: whether a button's command repeats while it is held.
         """
         self.pads: list[Pad] = []
         self._port = port
@@ -103,7 +103,7 @@ class Gamepads:
         self._unknown: list[str] = []
 
     def start(self) -> None:
-        """Look for pads; called once the window shows something."""
+        """Look for pads; called once the window shows its first frame."""
         if not self._started:
             self._started = True
             self._port.start()
@@ -112,27 +112,27 @@ class Gamepads:
 
     @property
     def attached(self) -> list[Pad]:
-        """Those that are there."""
+        """The pads that are plugged in."""
         return [pad for pad in self.pads if pad.attached]
 
     def pad(self, number: int | None) -> Pad | None:
-        """The pad of that number, be it there or lost; None where there never was one."""
+        """The pad with that number, attached or not; None if there never was one."""
         return next((pad for pad in self.pads if pad.number == number), None)
 
     def unknown(self) -> list[str]:
-        """The names of pads whose buttons nobody knows; what is new since the last call."""
+        """The names of pads with unknown buttons that are new since the last call."""
         unknown, self._unknown = self._unknown, []
         return unknown
 
     def rumble(self, pad: Pad, milliseconds: int) -> None:
-        """Let a pad rumble for so long."""
+        """Make a pad rumble for that long."""
         if pad.attached and milliseconds:
             self._port.rumble(pad.info.instance, RUMBLE, milliseconds)
 
     # -- events -------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> tuple[Pad, PadInput] | None:
-        """Take an event of `EVENTS` in; what it says was pressed, on which pad."""
+        """Process one of the `EVENTS`; returns the pad and what was pressed on it, if anything."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED | pygame.JOYDEVICEADDED:
                 self._add(event.device_index, event.type == pygame.CONTROLLERDEVICEADDED)
@@ -147,7 +147,7 @@ class Gamepads:
         return None
 
     def let_go(self) -> None:
-        """Forget what is pressed: the window no longer hears of it."""
+        """Forget what is pressed: the window won't hear of its release."""
         self._repeat = None
         for pad in self.pads:
             pad.state.let_go()
@@ -197,15 +197,15 @@ class Gamepads:
 
     @property
     def due(self) -> float | None:
-        """When something that is held repeats, or None."""
+        """When a held button repeats next, or None."""
         return None if self._repeat is None else self._repeat.due
 
     def repeat(self) -> tuple[Pad, PadInput] | None:
-        """What repeats now, if it is time."""
+        """The pad and the button that repeat now, if it is time."""
         repeat, now = self._repeat, self._now()
         if repeat is None or now < repeat.due:
             return None
-        # From now on, so that after a long frame there is one repeat and not several.
+        # Counted from now, so that a long frame is followed by one repeat, not several.
         repeat.due = now + repeat.pause
         repeat.pause = max(LEAST_REPEAT_MS, FASTER * repeat.pause)
         return repeat.pad, repeat.input

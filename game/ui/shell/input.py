@@ -1,4 +1,4 @@
-"""From the events of window, mouse and keyboard to actions."""
+"""Translates the events of window, mouse and keyboard into actions."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ EXPOSURES = frozenset(
         *(pygame.WINDOWMAXIMIZED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED),
     }
 )
-"""After these the window may show nothing, or what covered it: not every system keeps a picture of
-it, and not every one reports the loss by the same event."""
+"""After these events the window may be blank or still show what covered it: not every system keeps
+its picture, and they don't all report the loss with the same event."""
 
 
 LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED})
-"""After these nobody looks at the window any more, or looks at another one as well."""
+"""After these events nobody is looking at the window, or only beside another one."""
 
 ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
-"""After these somebody does again."""
+"""After these events somebody is looking at it again."""
 
 
 def translate(
     event: pygame.Event, bindings: Bindings, *, typing: bool, listening: bool
 ) -> Action | None:
-    """The action of an event of window, mouse or keyboard, or None where it has none.
+    """The action of an event of window, mouse or keyboard, or None if it has none.
 
     Args:
         event: what the window system reported.
         bindings: what keys stand for.
         typing: whether a text field has the focus, so that letters are text.
-        listening: whether a scene asks for keys themselves.
+        listening: whether a scene asks for the keys themselves.
     """
     match event.type:
         case pygame.QUIT:

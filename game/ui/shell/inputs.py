@@ -1,4 +1,4 @@
-"""What a person can press: keys with modifiers, and the buttons and axes of a gamepad."""
+"""Inputs: what a person can press, on a keyboard or a gamepad."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODIFIERS = frozenset(
         *(pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_SCROLLLOCK),
     }
 )
-"""Keys that are no input of their own."""
+"""Keys that aren't inputs on their own."""
 
 _CONTROLS = frozenset(
     {
@@ -23,17 +23,17 @@ _CONTROLS = frozenset(
     }
 )
 _NO_CHARACTER = 1 << 30
-"""This bit of a key's code says that it stands for no character; but those of the keypad do."""
+"""The bit of a key's code which says that it writes no character; keypad keys have it but do."""
 
 _WORDS = ("ctrl", "alt", "shift")
 
 
 class Chord(Struct, frozen=True):
-    """A key and the modifiers that are held with it.
+    """A key and the modifiers held with it.
 
     Attributes:
-        key: the code of the key, as in `pygame.K_a`.
-        ctrl, alt, shift: which modifiers; the command key of a Mac counts as `ctrl`.
+        key: the key's code, as in `pygame.K_a`.
+        ctrl, alt, shift: which modifiers are held; a Mac's command key counts as `ctrl`.
     """
 
     key: int
@@ -53,19 +53,19 @@ class Chord(Struct, frozen=True):
 
     @property
     def writes(self) -> bool:
-        """Whether it writes a character where text is typed."""
+        """Whether it writes a character in a text field."""
         if self.ctrl or self.alt or self.key in _CONTROLS:
             return False
         on_keypad = pygame.K_KP_DIVIDE <= self.key <= pygame.K_KP_PERIOD
         return on_keypad or not self.key & _NO_CHARACTER
 
     def alike(self, other: Input) -> bool:
-        """Whether a command that has this loses it when it gets the other."""
+        """Whether a command that has this input loses it on getting the other."""
         return isinstance(other, Chord)
 
     @property
     def word(self) -> str:
-        """How it stands in files.
+        """How it is written in files.
 
         >>> Chord(pygame.K_z, ctrl=True, shift=True).word
         'ctrl+shift+122'
@@ -75,7 +75,7 @@ class Chord(Struct, frozen=True):
 
     @classmethod
     def named(cls, word: str) -> Chord:
-        """The chord that stands in a file. Raises ValueError for any other word."""
+        """The chord that a word in a file stands for. Raises ValueError if there is none."""
         *held, key = word.split("+")
         if not (key.isascii() and key.isdigit()) or not 0 < int(key) < 1 << 31:
             raise ValueError(f"no key {word!r}")
@@ -88,7 +88,7 @@ class Chord(Struct, frozen=True):
 class PadInput(Enum):
     """A button of a gamepad, or a stick or trigger that is moved far enough.
 
-    The four face buttons are named as on an Xbox pad; the values stand in files.
+    The four face buttons have the names of an Xbox pad. The values are written to files.
     """
 
     A = "a"
@@ -118,19 +118,19 @@ class PadInput(Enum):
 
     @property
     def of_stick(self) -> bool:
-        """Whether it is a direction of a stick."""
+        """Whether this is a direction of a stick."""
         return "_stick_" in self.value
 
     @property
     def direction(self) -> str:
-        """Where a stick or the cross is pushed, or ""."""
+        """Which way a stick or the D-pad is pushed, or ""."""
         before, _, last = self.value.rpartition("_")
         return last if before in ("cross", "left_stick", "right_stick") else ""
 
     def alike(self, other: Input) -> bool:
-        """See `Chord.alike`: a stick may stand beside a button for the same command."""
+        """See `Chord.alike`: a command can have both a stick and a button."""
         return isinstance(other, PadInput) and other.of_stick == self.of_stick
 
 
 Input = Chord | PadInput
-"""Something that is pressed."""
+"""Something that can be pressed."""

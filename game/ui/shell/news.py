@@ -1,4 +1,4 @@
-"""What a person is told in one line, whatever the scene: about files, and about gamepads."""
+"""News about files and gamepads, told in one line in whatever scene is open."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.shell.file_news import file_news
 
 
 def news(ui: UiContext) -> str | None:
-    """What is new since the last call; None if there is nothing."""
+    """The news since the last call; None if there is none."""
     unknown = [tr("pad.unknown", name=name) for name in ui.controls.pads.unknown()]
     of_files = file_news(ui.files.notices)
     lines = [*([of_files] if of_files is not None else []), *unknown]

@@ -1,4 +1,4 @@
-"""What must be asked of gamepads themselves; all else comes as events."""
+"""Access to the gamepads themselves: opening them and rumble. All else comes as events."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class PadInfo(Struct, frozen=True):
     """A pad that was opened.
 
     Attributes:
-        instance: the number by which events name it, until it is pulled out.
+        instance: the number by which events refer to it, until it is unplugged.
         name: what it is called.
-        model: the same for all pads of its make.
+        model: the same for all pads of its model.
         known: whether SDL knows which of its buttons is which.
     """
 
@@ -31,34 +31,34 @@ class PadPort(Protocol):
     """Opens pads and makes them rumble."""
 
     def start(self) -> None:
-        """Have events of pads reported, of those too that are there already."""
+        """Start reporting the events of pads, including those already plugged in."""
 
     def open(self, index: int, *, known: bool) -> PadInfo | None:
-        """Open the pad that an event has reported by its index; None where that can't be.
+        """Open the pad that an event reported by its index; None if it can't be opened.
 
         Args:
-            index: of the device.
-            known: whether the event was about a pad that SDL knows. None is given for a pad that
-                is reported as the other kind too.
+            index: the device's index.
+            known: whether the event was for a pad that SDL knows. Returns None if the pad is of
+                the other kind: it is reported as that too.
         """
 
     def close(self, instance: int) -> None:
-        """Let go of a pad that was pulled out."""
+        """Close a pad that was unplugged."""
 
     def rumble(self, instance: int, strength: float, milliseconds: int) -> None:
-        """Let a pad rumble, from 0 to 1, if it can."""
+        """Make a pad rumble, with a strength from 0 to 1, if it can."""
 
 
 class SdlPads:
     """The pads of this computer."""
 
     def __init__(self) -> None:
-        # Controllers of SDL's and joysticks of pygame's own, by instance.
+        # SDL's controllers and pygame's own joysticks, by instance.
         self._open: dict[int, Any] = {}
         self._controller: Any = None
 
     def start(self) -> None:
-        # Here, as on some systems it takes a while to look for devices.
+        # Imported here: looking for devices takes a while on some systems.
         from pygame._sdl2 import controller
 
         try:

@@ -1,4 +1,4 @@
-"""From what a gamepad reports to what is pressed: dead zones with hysteresis."""
+"""Turns a gamepad's reports into what is pressed: dead zones with hysteresis."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 from game.ui.shell.inputs import PadInput
 
 PUSHED, LET_GO = 0.55, 0.35
-"""How far a stick is moved to count as pushed, and from where on no longer, of its whole way."""
+"""How far a stick must move to count as pushed, and below what it no longer does, from 0 to 1."""
 
 PULLED, RELEASED = 0.5, 0.3
 """The same for a trigger."""
 
 TURNED = 0.15
-"""By how much the other axis leads before a stick that is pushed counts as pushed that way."""
+"""How far the other axis must lead before a pushed stick counts as pushed that way instead."""
 
 BUTTONS: Mapping[int, PadInput] = MappingProxyType(
     {
@@ -36,7 +36,7 @@ BUTTONS: Mapping[int, PadInput] = MappingProxyType(
         pygame.CONTROLLER_BUTTON_DPAD_RIGHT: PadInput.CROSS_RIGHT,
     }
 )
-"""The buttons of a pad that SDL knows. The one with the maker's sign is the system's."""
+"""The buttons of a pad that SDL knows. The one with the maker's logo is left to the system."""
 
 UNKNOWN_BUTTONS: Mapping[int, PadInput] = MappingProxyType(
     dict(
@@ -49,13 +49,13 @@ UNKNOWN_BUTTONS: Mapping[int, PadInput] = MappingProxyType(
         )
     )
 )
-"""The buttons of any other pad, by their order, as most makers have it."""
+"""The buttons of any other pad, in the order that most makers use."""
 
 _CROSS = (
     (PadInput.CROSS_LEFT, PadInput.CROSS_RIGHT),
     (PadInput.CROSS_DOWN, PadInput.CROSS_UP),
 )
-"""Back and forth on the two axes of a cross, on which up is positive."""
+"""The negative and positive direction of each axis of a D-pad; up is positive."""
 
 _LEFT, _RIGHT = "left_stick", "right_stick"
 
@@ -67,7 +67,7 @@ _AXES: Mapping[int, tuple[str, int]] = MappingProxyType(
         pygame.CONTROLLER_AXIS_RIGHTY: (_RIGHT, 1),
     }
 )
-"""The stick and its axis, right or down, for each axis that SDL knows."""
+"""The stick and which of its axes (right, down) each of SDL's axes is."""
 
 _TRIGGERS: Mapping[int, PadInput] = MappingProxyType(
     {
@@ -80,7 +80,7 @@ _WAYS = (("left", "right"), ("up", "down"))
 
 
 class _Stick:
-    """A stick, which is pushed one of four ways or none."""
+    """A stick, pushed one of four ways or not at all."""
 
     def __init__(self, name: str) -> None:
         self.pushed: PadInput | None = None
@@ -88,7 +88,7 @@ class _Stick:
         self._at = [0.0, 0.0]
 
     def move(self, axis: int, value: float) -> None:
-        """One of its axes is at a value from -1 to 1."""
+        """Set one of its axes to a value from -1 to 1."""
         self._at[axis] = value
         along = 0 if abs(self._at[0]) >= abs(self._at[1]) else 1
         if self.pushed is not None:
@@ -103,26 +103,26 @@ class _Stick:
         return PadInput(f"{self._name}_{_WAYS[axis][positive]}")
 
     def _axis_of(self, pushed: PadInput) -> tuple[int, int]:
-        """The axis of a way, and its sign there."""
+        """The axis of a direction, and its sign on it."""
         axis = next(axis for axis in (0, 1) if pushed.direction in _WAYS[axis])
         return axis, 1 if pushed.direction == _WAYS[axis][1] else -1
 
 
 class PadState:
-    """What of a pad is pressed.
+    """What is pressed on a pad.
 
     Attributes:
-        held: all of it, what was pressed last at the end.
+        held: all that is pressed, the latest last.
     """
 
     def __init__(self, *, known: bool) -> None:
-        """A pad with nothing pressed; `known` says whether SDL knows its buttons."""
+        """Start with nothing pressed; `known` says whether SDL knows the pad's buttons."""
         self.held: list[PadInput] = []
         self._known = known
         self._sticks = {name: _Stick(name) for name in (_LEFT, _RIGHT)}
 
     def handle(self, event: pygame.Event) -> Iterator[PadInput]:
-        """Take an event of this pad in; gives what is pressed now and wasn't before."""
+        """Process an event of this pad; yields what is newly pressed."""
         before = list(self.held)
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if self._known:
@@ -142,7 +142,7 @@ class PadState:
         yield from (one for one in self.held if one not in before)
 
     def let_go(self) -> None:
-        """Nothing is pressed any more, whatever was reported before."""
+        """Treat everything as released, whatever was reported before."""
         self.held.clear()
         for stick in self._sticks.values():
             stick.pushed = None

@@ -1,4 +1,4 @@
-"""From scenes to the screen: two layers, dirty rectangles, and fades between scenes."""
+"""Paints scenes on the screen: two layers, dirty rectangles, and fades between scenes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 
 SLICE_MS = 30
-"""How long new pictures are drawn in one frame after the window's size has changed."""
+"""How long one frame may draw new pictures after the window's size has changed."""
 
 MOST_SLICES = 100
-"""After this many frames the rest is drawn in one: what is drawn may not fit into the caches."""
+"""After this many frames the rest is drawn in one go: the pictures may not fit in the caches."""
 
 BAND = 64
 """How many rows of pixels are darkened at once."""
 
 
 class _Fade(Struct, frozen=True):
-    """The picture that fades out, and the time at which that began."""
+    """The picture that fades out, and when it began to."""
 
     picture: pygame.Surface
     since: float
@@ -32,12 +32,12 @@ class _Fade(Struct, frozen=True):
 class Painter:
     """Brings the screen up to date, drawing only what has changed.
 
-    The static layers of all visible scenes are kept in one picture, painted again only when a
-    scene is stale. In each frame the rectangles that the top scene drew in the last one are
-    restored from that picture, and its dynamic layer is drawn.
+    The static layers of all visible scenes are kept in one picture, repainted only when a scene is
+    stale. Each frame restores from it the rectangles that the top scene drew in the previous
+    frame, then draws the top scene's dynamic layer.
 
-    After a change of size every picture of a piece or a board is drawn anew, which takes longer
-    than a frame may: until all are there, the window shows the earlier picture, stretched.
+    After a change of size every picture of a piece or a board has to be redrawn, which takes longer
+    than one frame allows: until all are ready, the window shows the previous picture, stretched.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -55,7 +55,7 @@ class Painter:
         return self._fade is not None
 
     def begin_fade(self, screen: pygame.Surface) -> None:
-        """Fade out what the screen shows now, over what follows."""
+        """Fade out the screen's current picture, over what follows."""
         self._fade = _Fade(screen.copy(), self._ui.now())
 
     def end_fade(self) -> None:
@@ -63,7 +63,7 @@ class Painter:
         self._fade = None
 
     def expose(self) -> None:
-        """Show the whole window again in the next frame: the system may have lost its picture."""
+        """Redraw the whole window in the next frame: the system may have lost its picture."""
         self._exposed = True
 
     def paint(self, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
@@ -100,9 +100,9 @@ class Painter:
             pygame.display.update([*before, *self._drawn])
 
     def _paint_static(self, scenes: Sequence[Scene]) -> pygame.Surface | None:
-        """Paint the static layers, and all of the scenes that stand still below a modal.
+        """Paint the static layers, and both layers of the scenes frozen below a modal.
 
-        None where pictures of another size are still missing: then the next call goes on.
+        Returns None if pictures at the new size are still missing: the next call then goes on.
         """
         size, pacer = self._ui.size, self._ui.pacer
         picture = self._static
@@ -110,7 +110,7 @@ class Painter:
             if self._draft is None or self._draft.get_size() != size:
                 self._draft, self._slices = pygame.Surface(size), 0
                 if self._static is not None:
-                    # While a border is dragged, sizes follow each other faster than pictures.
+                    # While a border is dragged, the size changes faster than pictures are drawn.
                     return None
             picture = self._draft
             if self._static is not None and self._slices < MOST_SLICES:
@@ -129,10 +129,10 @@ class Painter:
         return picture
 
     def _paint_part(self, static: pygame.Surface, scenes: Sequence[Scene]) -> pygame.Rect | None:
-        """Paint the stale part of the top scene's static layer, if there is one; where it is."""
+        """Paint the stale part of the top scene's static layer, if any; returns its rectangle."""
         part, scenes[-1].stale_part = scenes[-1].stale_part, None
         if part is not None:
-            # What lies outside of it costs next to nothing.
+            # Drawing outside the clip costs next to nothing.
             static.set_clip(part)
             for scene in scenes:
                 self._paint_scene(static, scene, on_top=scene is scenes[-1])
@@ -147,14 +147,14 @@ class Painter:
             scene.paint_live(picture)
 
     def _show_stretched(self, screen: pygame.Surface) -> None:
-        """Show the picture of the size before, until there is one of this size."""
+        """Show the picture of the previous size until there is one of this size."""
         if self._static is not None and (self._slices == 0 or self._exposed):
             pygame.transform.scale(self._static, screen.get_size(), screen)
             pygame.display.flip()
             self._exposed = False
 
     def _paint_fade(self, screen: pygame.Surface, fade: _Fade) -> None:
-        """Draw the earlier picture over the new one, the fainter the later."""
+        """Draw the earlier picture over the new one, ever fainter."""
         share = (self._ui.now() - fade.since) / max(1, self._ui.motion.scene)
         if share >= 1:
             self._fade = None
@@ -167,7 +167,7 @@ class Painter:
 def _dim(picture: pygame.Surface, theme: Theme) -> None:
     """Darken what lies below a modal."""
     width, height = picture.get_size()
-    # A band of it stays in the processor's cache: that is ten times as fast as a whole one.
+    # A band fits in the processor's cache, which is ten times as fast as shading all at once.
     shade = pygame.Surface((width, BAND), pygame.SRCALPHA)
     shade.fill((*theme.scrim, theme.scrim_alpha))
     for top in range(0, height, BAND):

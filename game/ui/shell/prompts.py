@@ -1,4 +1,4 @@
-"""Lines that say what to press: signs of the device in use, with words."""
+"""Prompts: lines that say what to press, with the signs of the device in use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 
 SIGNS_APART, WORDS_APART, PROMPTS_APART = 0.25, 0.45, 1.1
-"""Between two signs, between signs and their words, and between two prompts, in ems."""
+"""The gaps between two signs, between signs and their words, and between two prompts, in ems."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,11 @@ class Prompt:
     """What can be done now.
 
     Attributes:
-        key: of the words that say what.
-        commands: those that do it; with none, the words are said all the same.
-        mouse: the key of the words that say it where the mouse does it too, or "".
-        pointer: the key of what stands on a sign of the mouse, before the other signs, or "".
-        touch: as `mouse` for fingers, which have no other words.
+        key: the key of the words that say what.
+        commands: the commands that do it; if there are none, the words are shown regardless.
+        mouse: the key of the words for doing it with the mouse, or "".
+        pointer: the key of the text on a mouse sign, shown before the other signs, or "".
+        touch: the same as `mouse`, for fingers, which get no other words.
     """
 
     key: str
@@ -46,7 +46,7 @@ class ShownPrompt:
 
 
 def shown_prompts(ui: UiContext, prompts: Sequence[Prompt]) -> list[ShownPrompt]:
-    """The prompts for the device in use, without those that it has nothing for."""
+    """The prompts for the device in use, without those that don't apply to it."""
     if ui.touch:
         return [ShownPrompt((), tr(prompt.touch)) for prompt in prompts if prompt.touch]
     found = []
@@ -72,18 +72,18 @@ def paint_prompts(
     *,
     align: str = "right",
 ) -> Rect:
-    """Draw as many prompts in a row as find room, the first ones first.
+    """Draw a row of prompts, from the first on, as many as fit.
 
     Args:
         surface: what to draw on.
         ui: the look.
         shown: the prompts.
-        rect: the room.
-        size: of the words, in the window's pixels.
-        tone: of the words.
+        rect: where to draw them.
+        size: the size of the words, in the window's pixels.
+        tone: the colour of the words.
         align: "left", "center" or "right".
 
-    Returns what they cover.
+    Returns the rectangle that they cover.
     """
     widths = [prompt_width(ui, prompt, size) for prompt in shown]
     gap = round(PROMPTS_APART * size)
@@ -104,7 +104,7 @@ def paint_prompts(
 
 
 def prompt_width(ui: UiContext, prompt: ShownPrompt, size: int) -> int:
-    """How wide a prompt is with words of that size, in the window's pixels."""
+    """The width of a prompt with words of that size, in the window's pixels."""
     signs = sum(sign_width(ui.fonts, sign, size) for sign in prompt.signs)
     between = round(SIGNS_APART * size) * max(0, len(prompt.signs) - 1)
     before_words = round(WORDS_APART * size) if prompt.signs and prompt.words else 0

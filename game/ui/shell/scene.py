@@ -1,4 +1,4 @@
-"""Scenes, and the changes of the stack of scenes that they ask for."""
+"""Scenes, and the changes to the stack of scenes that they ask for."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 class Scene(ABC):
     """One screen of the program, such as the menu or a game.
 
-    `handle` and `update` return a change of the stack of scenes, or None. A scene is drawn in two
+    `handle` and `update` return a change to the stack of scenes, or None. A scene is drawn in two
     layers: `paint` draws the static one, which is kept until `stale` is set, and `paint_live` the
-    dynamic one, drawn anew in every frame.
+    dynamic one, which is redrawn in every frame.
 
     Attributes:
         ui: the services that all scenes share.
         modal: whether the scene below stays visible, without animation.
-        dims: whether it is darkened meanwhile.
-        explains: whether it is itself about keys and buttons, so that none is put over it.
-        stale: whether the static layer must be painted again.
-        stale_part: the part of it that must be, where the rest still holds; or None.
+        dims: whether the scene below is darkened meanwhile.
+        explains: whether it explains keys and buttons itself, so that `ShowHelp` isn't put on top.
+        stale: whether the static layer must be repainted.
+        stale_part: the only part of it that must be repainted, or None.
     """
 
     modal = False
@@ -48,17 +48,17 @@ class Scene(ABC):
 
     @property
     def listening(self) -> bool:
-        """Whether it asks for keys and buttons themselves (`Pressed`), whatever they stand for."""
+        """Whether it wants the keys and buttons themselves (`Pressed`), not their commands."""
         return False
 
     @property
     def text_rect(self) -> pygame.Rect | None:
-        """The rectangle of the text field that has the focus, if any."""
+        """The rectangle of the focused text field, if any."""
         return None
 
     @property
     def animating(self) -> bool:
-        """Whether the next frame differs from this one without any action."""
+        """Whether the next frame will differ from this one even without an action."""
         return False
 
     @property
@@ -67,10 +67,10 @@ class Scene(ABC):
         return None
 
     def arrange(self) -> None:
-        """Lay everything out for the window's size: called first, and when the size changes."""
+        """Lay everything out for the window's size; called at first and when the size changes."""
 
     def reword(self) -> None:
-        """Take anew all words that are kept: the language has changed."""
+        """Look up all kept words again: the language has changed."""
 
     @abstractmethod
     def handle(self, action: Action) -> Change | None:
@@ -85,30 +85,30 @@ class Scene(ABC):
         """Draw the static layer over the whole window."""
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the dynamic layer; returns the rectangles that it drew on."""
+        """Draw the dynamic layer; returns the rectangles it drew on."""
         return []
 
     def rest(self) -> None:
-        """Let nothing go on: a file that was dropped is shown on top."""
+        """Stop whatever is under way: a dropped file is about to be shown on top."""
 
     def cover(self) -> None:
-        """Take nothing for pressed any more: the scene that is on top now sees it released."""
+        """Treat everything as released: the new top scene will see the release."""
 
     @property
     def unsaved(self) -> Unsaved | None:
-        """What a person made here that is lost if the scene is left, or None."""
+        """Work that would be lost if the scene were left, or None."""
         return None
 
     def leave(self) -> None:
-        """Release what the scene holds: called when it has left the stack for good."""
+        """Release what the scene holds; called when it has left the stack for good."""
 
 
 class Unsaved(Struct, frozen=True):
-    """What a person made, and hasn't saved.
+    """Work that hasn't been saved.
 
     Attributes:
-        name: of its file; None where it has none.
-        save: writes it. Raises OSError and ValueError. None where it can't be saved as it is.
+        name: the name of its file; None if it has none.
+        save: writes it. Raises OSError and ValueError. None if it can't be saved as it is.
     """
 
     name: str | None = None
@@ -120,7 +120,7 @@ class Push(Struct, frozen=True):
 
     Attributes:
         scene: the scene.
-        instead: whether it takes the place of the scene on top.
+        instead: whether it replaces the scene on top.
     """
 
     scene: Scene
@@ -128,7 +128,7 @@ class Push(Struct, frozen=True):
 
 
 class Pop(Struct, frozen=True):
-    """Remove the scene on top, or several, and go on with the one below."""
+    """Remove one or more scenes from the top, and go on with the one below."""
 
     scenes: int = 1
 
@@ -147,9 +147,9 @@ class ShowAnalysis(Struct, frozen=True):
     """Put the analysis board of a game on top.
 
     Attributes:
-        game: a `game.engine.Game`; what is tried out there doesn't touch it.
-        ply: after how many of its events to stand.
-        on_search: called once the search is asked about a game that isn't over, if it is ever.
+        game: a `game.engine.Game`; moves tried out on the board don't change it.
+        ply: the number of its events after which to stand.
+        on_search: called once if the search is ever asked about a game that isn't over.
     """
 
     game: Any
@@ -162,7 +162,7 @@ class ShowReport(Struct, frozen=True):
 
     Attributes:
         source: a `game.engine.Game` that is over, or the `game.study.Study` of a record.
-        instead: whether it takes the place of the scene on top.
+        instead: whether it replaces the scene on top.
     """
 
     source: Any
@@ -173,11 +173,11 @@ class Pause(Struct, frozen=True):
     """Put the pause menu on top of a game.
 
     Attributes:
-        family: of the game, whose rules can be looked at.
-        give_up: ends the game, where it can be.
-        analyse: leads to its analysis board.
-        in_series: whether a series would end with it.
-        again: makes the scene of another game like it, if that is to be offered.
+        family: the game's family, whose rules can be shown.
+        give_up: gives the game up, if that is possible.
+        analyse: leads to the game's analysis board.
+        in_series: whether giving it up would end a series.
+        again: makes the scene of another game like it, if that is offered.
     """
 
     family: str
@@ -191,8 +191,8 @@ class Open(Struct, frozen=True):
     """Show what a file holds, or say why it can't be shown.
 
     Attributes:
-        path: of the file.
-        instead: whether that takes the place of the scene on top, where the file can be shown.
+        path: the file's path.
+        instead: whether it replaces the scene on top, if the file can be shown.
     """
 
     path: Path
@@ -208,7 +208,7 @@ class Quit(Struct, frozen=True):
 
 
 class Discard(Struct, frozen=True):
-    """Do what leaves scenes, and lose what isn't saved there: a person knows."""
+    """Carry out a change that discards unsaved work: the person has confirmed it."""
 
     change: Reset | Home | Quit
 

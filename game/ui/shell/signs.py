@@ -1,4 +1,4 @@
-"""Signs for keys and buttons: what stands on them, by the maker of the pad."""
+"""Signs for keys and buttons, which depend on the pad's maker."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 
 XBOX, PLAYSTATION, SWITCH = "xbox", "playstation", "switch"
-"""Families of pads, by what stands on their buttons; they are parts of the keys of texts."""
+"""Families of pads, by the symbols on their buttons; they are parts of text keys."""
 
 _MAKERS: Mapping[str, str] = MappingProxyType({"4c05": PLAYSTATION, "7e05": SWITCH, "5e04": XBOX})
-"""The family of a maker by its number, as it stands in the middle of a model's."""
+"""The family of a maker, by its number, which is in the middle of a model's number."""
 
 _NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -26,7 +26,7 @@ _NAMES: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(("nintendo", "switch", "joy-con", "pro controller"), SWITCH),
     }
 )
-"""The family of a pad by a part of its name."""
+"""The family of a pad, by a part of its name."""
 
 _KEY_NAMES: Mapping[int, str] = MappingProxyType(
     {
@@ -48,10 +48,10 @@ _KEY_NAMES: Mapping[int, str] = MappingProxyType(
         pygame.K_PAGEDOWN: "page_down",
     }
 )
-"""Keys whose names depend on the language, with the last part of ``key.NAME``."""
+"""Keys whose names depend on the language, with the last part of their text key ``key.NAME``."""
 
 _ARROWS = frozenset(("left", "right", "up", "down"))
-"""The names of keys that point somewhere."""
+"""The names of the arrow keys."""
 
 _SHAPES: Mapping[PadInput, str] = MappingProxyType(
     {
@@ -62,12 +62,12 @@ _SHAPES: Mapping[PadInput, str] = MappingProxyType(
 
 
 def family_of(info: PadInfo | None) -> str:
-    """The family of a pad: by its maker, or else by its name; Xbox where neither says."""
+    """The family of a pad, by its maker or else by its name; Xbox if neither tells."""
     if info is None:
         return XBOX
     name = info.name.lower()
     by_name = (family for part, family in _NAMES.items() if part in name)
-    # A model's number begins with the bus and a checksum, four digits each.
+    # A model's number starts with the bus and a checksum, four digits each.
     return _MAKERS.get(info.model[8:12], next(by_name, XBOX))
 
 
@@ -82,7 +82,7 @@ def key_sign(chord: Chord) -> Sign:
 def _key_name(key: int) -> str:
     if key in _KEY_NAMES:
         return tr(f"key.{_KEY_NAMES[key]}")
-    # Keys of the keypad stand in brackets; they are called as those that do the same.
+    # Names of keypad keys are in brackets; they are shown like the keys that do the same.
     name = pygame.key.name(key).strip("[]")
     if not name:
         return tr("key.unnamed", number=key)
@@ -90,7 +90,7 @@ def _key_name(key: int) -> str:
 
 
 def pad_sign(one: PadInput, family: str) -> Sign:
-    """The sign of a button, as it looks on a pad of that family."""
+    """The sign of a button, as on a pad of that family."""
     if one.direction:
         shape = "stick" if one.of_stick else "cross"
         return Sign(shape, tr(f"pad.{one.value}"), one.direction, _stick_letter(one))
@@ -101,7 +101,7 @@ def pad_sign(one: PadInput, family: str) -> Sign:
 
 
 def cross_sign(inputs: Collection[PadInput]) -> Sign:
-    """One sign for all directions, of which these are the inputs."""
+    """One sign for all four directions, given their inputs."""
     if any(one.direction and not one.of_stick for one in inputs):
         return Sign("cross", tr("pad.cross"))
     one = next((one for one in inputs if one.of_stick), PadInput.LEFT_STICK_UP)
@@ -109,5 +109,5 @@ def cross_sign(inputs: Collection[PadInput]) -> Sign:
 
 
 def _stick_letter(one: PadInput) -> str:
-    """What distinguishes the two sticks."""
+    """The letter that tells the two sticks apart."""
     return tr("pad.right_letter" if one.value.startswith("right") else "pad.left_letter")

@@ -1,4 +1,4 @@
-"""The stack of scenes, and what a scene's change does to it."""
+"""The stack of scenes, and how a scene's changes apply to it."""
 
 from __future__ import annotations
 
@@ -41,25 +41,25 @@ ReportFactory = Callable[[UiContext, ShowReport], Scene]
 """Makes the scene of `ShowReport`."""
 
 OpenFactory = Callable[[UiContext, Path], Scene]
-"""Makes the scene of `Open`: one that is modal where the file can't be shown."""
+"""Makes the scene of `Open`, which is modal if the file can't be shown."""
 
 
 UnsavedFactory = Callable[[UiContext, Sequence[Unsaved], Discard], Scene]
-"""Makes the scene that asks what to do with unsaved work before a change loses it."""
+"""Makes the scene that asks about unsaved work before a change discards it."""
 
 
 @dataclass(frozen=True)
 class SceneFactories:
-    """What makes the scenes that others ask for without knowing them.
+    """Makes the scenes that others ask for without knowing them.
 
     Attributes:
-        home: of `Home`.
-        pause: of `Pause`.
-        help: of `ShowHelp`.
-        analysis: of `ShowAnalysis`.
-        report: of `ShowReport`.
-        open: of `Open`.
-        unsaved: asks before `Reset`, `Home` and `Quit`, where something would be lost.
+        home: for `Home`.
+        pause: for `Pause`.
+        help: for `ShowHelp`.
+        analysis: for `ShowAnalysis`.
+        report: for `ShowReport`.
+        open: for `Open`.
+        unsaved: asks before `Reset`, `Home` and `Quit` if something would be lost.
     """
 
     home: HomeFactory
@@ -72,7 +72,7 @@ class SceneFactories:
 
 
 class SceneStack:
-    """The scenes that are open, from the lowest to the one that takes the actions.
+    """The open scenes, from the lowest to the top one, which takes the actions.
 
     Attributes:
         scenes: the scenes, the top one last.
@@ -94,17 +94,17 @@ class SceneStack:
 
     @property
     def visible(self) -> list[Scene]:
-        """The top scene and those that can be seen below it, the lowest first."""
+        """The top scene and those visible below it, the lowest first."""
         lowest = len(self.scenes) - 1
         while lowest > 0 and self.scenes[lowest].modal:
             lowest -= 1
         return self.scenes[lowest:]
 
     def apply(self, change: Change) -> None:
-        """Carry out a change. The scene that is then on top is laid out and painted anew.
+        """Carry out a change, then lay out and repaint the scene on top.
 
-        What would remove all scenes is asked for first where something isn't saved; but a window
-        that is closed again while that is asked, closes.
+        A change that would remove all scenes asks first if something is unsaved. Closing the window
+        while that question is open closes it regardless.
         """
         before = self.scenes[-1] if self.scenes else None
         if isinstance(change, Discard):
@@ -146,7 +146,7 @@ class SceneStack:
             self.top.stale = True
 
     def _asked_about(self, change: Reset | Home | Quit) -> Change:
-        """The change, or the question that comes before it where it would lose something."""
+        """The change, or the question to ask first if it would lose unsaved work."""
         unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
         if not unsaved or (isinstance(change, Quit) and self.top is self._question):
             return change
@@ -160,13 +160,13 @@ class SceneStack:
         self.scenes.append(made)
 
     def arrange_all(self) -> None:
-        """Lay out and paint every scene anew: the window's size or theme has changed."""
+        """Lay out and repaint every scene: the window's size or theme has changed."""
         for scene in self.scenes:
             scene.arrange()
             scene.stale = True
 
     def reword_all(self) -> None:
-        """Have every scene take its words anew, and lay it out for them."""
+        """Have every scene look its words up again, then lay it out for them."""
         for scene in self.scenes:
             scene.reword()
         self.arrange_all()

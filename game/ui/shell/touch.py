@@ -1,4 +1,4 @@
-"""From fingers on the screen to actions."""
+"""Turns fingers on the screen into actions."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from game.ui.shell.actions import (
 from game.ui.shell.context import UiContext
 
 SLACK_MM = 2.5
-"""How far a finger moves, in millimetres, before it means to move."""
+"""How far a finger must move to count as moving, in millimetres."""
 
 TAP_MS = 350
-"""How long a second finger is down at most for a tap."""
+"""The longest time that a second finger may be down for a tap."""
 
 TWIST_DEGREES = 4.0
-"""Two fingers that turn by less don't mean to turn."""
+"""The least rotation of two fingers that counts as turning."""
 
 OTHER_DEVICES = frozenset(
     {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN}
 )
-"""What shows that another device is in use than the screen."""
+"""Events which show that a device other than the touch screen is in use."""
 
 
 class SecondFinger(Struct):
@@ -42,9 +42,9 @@ class SecondFinger(Struct):
     Attributes:
         finger: its number.
         since: when it came down, in milliseconds.
-        start: where.
-        angle: of the line from the first finger to it, in degrees, when it was last reported.
-        moved: whether it does more than tap.
+        start: where it came down.
+        angle: the direction from the first finger to it, in degrees, when last reported.
+        moved: whether it has moved, so that it can't be a tap.
     """
 
     finger: int
@@ -55,21 +55,21 @@ class SecondFinger(Struct):
 
 
 class Touch:
-    """Makes one finger what a mouse with its button held is, and two fingers a turn or a flip.
+    """Treats one finger as a mouse with its button held, and two fingers as a turn or a flip.
 
-    A finger that comes down presses, and releases when it is lifted; nothing is pointed at any
-    more then. What the second finger does beside it is a `Twist`, or, where it only taps, a flip.
-    Further fingers mean nothing until all are lifted.
+    A finger presses when it comes down and releases when it is lifted; after that nothing is
+    pointed at. A second finger beside it makes a `Twist`, or a flip if it only taps. Further
+    fingers do nothing until all are lifted.
 
-    What the system makes of fingers for programs that know only mice is left out.
+    The mouse events that the system makes from fingers are ignored.
     """
 
     def __init__(self, ui: UiContext, dpi: Callable[[], float | None]) -> None:
-        """Report to `ui` whether the screen is the device in use, and its density.
+        """Report to `ui` whether the touch screen is the device in use, and its density.
 
         Args:
-            ui: the services of all scenes.
-            dpi: see `reported_dpi`; asked whenever the screen comes into use.
+            ui: the services that all scenes share.
+            dpi: see `reported_dpi`; called whenever the touch screen comes into use.
         """
         self._ui = ui
         self._dpi = dpi
@@ -85,17 +85,17 @@ class Touch:
     def actions(
         self, event: pygame.Event, size: tuple[int, int], typing: bool
     ) -> list[Action] | None:
-        """The actions of a finger; None for an event that is about other things.
+        """The actions of a finger; None for an event about anything else.
 
         Args:
             event: what the window system reported.
             size: the window's width and height in pixels.
-            typing: whether a text field has the focus: the system's keyboard on the screen
-                sends keys too.
+            typing: whether a text field has the focus: the system's on-screen keyboard sends key
+                events too.
         """
         match event.type:
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
-                if event.touch_id == -1:  # a mouse, made a finger for programs that know only those
+                if event.touch_id == -1:  # a mouse posing as a finger
                     return []
                 at = (int(event.x * size[0]), int(event.y * size[1]))
                 at = (min(max(at[0], 0), size[0] - 1), min(max(at[1], 0), size[1] - 1))
@@ -105,7 +105,7 @@ class Touch:
             case kind if getattr(event, "touch", False):
                 return []
             case kind if kind in OTHER_DEVICES and not self._down:
-                # At times systems report where the mouse is though nobody moves it.
+                # Some systems report the mouse's position although nobody has moved it.
                 still = kind == pygame.MOUSEMOTION and not any(event.rel)
                 if not still and not (kind == pygame.KEYDOWN and typing):
                     self._ui.controls.touch = False
@@ -162,7 +162,7 @@ class Touch:
         return [Do(Command.FLIP)] if tapped else []
 
     def _lose_all(self) -> list[Action]:
-        """Another window took the fingers: it hears when they are lifted, this one doesn't."""
+        """Another window took the fingers: that one, not this, hears when they are lifted."""
         first = None if self._first is None else self._down[self._first]
         self._down.clear()
         self._first = self._second = None

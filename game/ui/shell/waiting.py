@@ -1,4 +1,4 @@
-"""How the loop waits: for the next frame while something moves, else for something to happen."""
+"""How the main loop waits: for the next frame while something moves, else for an event."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Callable
 import pygame
 
 FRAME_MS = 1000 / 60
-"""From one frame to the next while something moves; half of it where something happens."""
+"""The time between frames while something moves; an event may cut it to half."""
 
 LOOK_MS = 4
-"""How often a window in which something moves looks for events between two frames."""
+"""How often the loop looks for events between two frames while something moves."""
 
 POLL_MS = 12
-"""How often an idle window looks for events. SDL's own waiting looks every millisecond, which
-costs three percent of a processor for doing nothing; nobody notices the difference."""
+"""How often an idle window looks for events. SDL's own wait polls every millisecond, which costs
+three percent of a processor for doing nothing; nobody notices the difference."""
 
 DOZE_MS, DOZE_AFTER_MS = 36, 3000
-"""How often it looks once nothing has happened for so long: each look asks all gamepads too."""
+"""How often it looks, and after how long without an event: each look polls all gamepads too."""
 
 
 class Waiting:
-    """Gives the loop what has happened, as soon as it should go on.
+    """Waits until the loop should go on, and gives it the events.
 
-    Where the clock is set from outside, nobody waits for frames.
+    If the clock is set from outside, there is no waiting for frames.
     """
 
     def __init__(self, now: Callable[[], float], *, waits_for_frames: bool) -> None:
@@ -33,7 +33,7 @@ class Waiting:
         self._last_event = 0
 
     def for_frame(self) -> list[pygame.Event]:
-        """Wait until the next frame is due, or, once half of the time is over, for an event."""
+        """Wait until the next frame is due; once half of the time is over, an event will do."""
         if self._waits_for_frames:
             while (left := self._next_frame - pygame.time.get_ticks()) > 0:
                 if left <= FRAME_MS / 2 and pygame.event.peek():

@@ -17,7 +17,7 @@ KEY_REPEAT_MS = (350, 45)
 """How long a key is held before it repeats, and the time between two repeats."""
 
 OFFSCREEN = "offscreen"
-"""The driver that SDL falls back to where no display answers: a window that nobody sees."""
+"""The driver that SDL falls back to if no display answers: its windows are invisible."""
 
 NO_DISPLAY = (
     "cornerwise: there is no display to open a window on; without one, "
@@ -26,20 +26,20 @@ NO_DISPLAY = (
 
 
 UNKNOWN_DESKTOPS = ("dummy", OFFSCREEN)
-"""Drivers whose desktop is none."""
+"""Drivers without a real desktop."""
 
 LARGEST_SIZE = (7680, 4320)
-"""The largest width and height, but for larger desktops: each pixel takes some twenty bytes."""
+"""The largest width and height, except on larger desktops: a pixel takes about twenty bytes."""
 
 FIRST_SHARE = 2 / 3
-"""How much of the first screen the very first window takes, where that is more than usual."""
+"""The share of the first screen that the very first window takes, if larger than the usual size."""
 
 TIMES_THE_DESKTOP = 4
-"""How often the desktop may go into the window's width and height."""
+"""How many times as wide and as high as the desktop the window may be."""
 
 
 class WindowError(Exception):
-    """No such window can be opened here."""
+    """Such a window can't be opened here."""
 
 
 class NoDisplayError(WindowError):
@@ -47,7 +47,7 @@ class NoDisplayError(WindowError):
 
 
 def check_size(size: tuple[int, int]) -> None:
-    """Raise WindowError for a size that is too large here, and NoDisplayError without a display."""
+    """Raise WindowError if a size is too large here, or NoDisplayError if there is no display."""
     width, height = _largest_size()
     if size[0] > width or size[1] > height:
         raise WindowError(
@@ -67,7 +67,7 @@ def size_for_desktop() -> tuple[int, int]:
 
 
 def _desktops() -> list[tuple[int, int]]:
-    """The sizes of the screens, none where they aren't known. Raises NoDisplayError."""
+    """The sizes of the screens, empty if they aren't known. Raises NoDisplayError."""
     if not _may_have_display():
         raise NoDisplayError(NO_DISPLAY)
     _ask_for_pixels()
@@ -81,7 +81,7 @@ def _desktops() -> list[tuple[int, int]]:
 
 
 def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The size of the very first window: the usual one, larger where the first screen is dense.
+    """The size of the very first window: the usual one, or larger on a dense first screen.
 
     >>> first_size([]), first_size([(1920, 1080)]), first_size([(3840, 2160)])
     ((1280, 720), (1280, 720), (2560, 1440))
@@ -94,7 +94,7 @@ def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def largest_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The largest width and height of a window where the screens have these sizes.
+    """The largest width and height of a window on screens of these sizes.
 
     >>> largest_size([(1280, 800)]), largest_size([(2560, 1440)]), largest_size([(10240, 4320)])
     ((5120, 3200), (7680, 4320), (10240, 4320))
@@ -113,17 +113,17 @@ class Window:
     """The window of the program.
 
     Attributes:
-        surface: what the window shows, after `pygame.display.flip` or `update`.
+        surface: what the window shows after `pygame.display.flip` or `update`.
         fullscreen: whether the window fills the screen.
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Open a window as large as the settings say, or may be. Raises NoDisplayError."""
-        # Else SDL loads a whole 3D driver, 90 MB, to show pictures that the processor drew.
+        """Open a window as large as the settings say, within limits. Raises NoDisplayError."""
+        # Otherwise SDL loads a whole 3D driver, 90 MB, to show pictures drawn on the CPU.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        # Else the press that brings the window to the front does nothing else.
+        # Otherwise the click that brings the window to the front does nothing else.
         os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-        # Else who writes Chinese or Japanese doesn't see what is proposed.
+        # Otherwise people writing Chinese or Japanese don't see the suggestions.
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         _ask_for_pixels()
         if not _may_have_display():
@@ -137,19 +137,19 @@ class Window:
             raise NoDisplayError(NO_DISPLAY)
 
     def open(self, settings: Settings) -> None:
-        """Open the window anew as the settings say, or as near to it as the system allows.
+        """Open a new window as the settings say, or as close to that as the system allows.
 
         Raises pygame.error.
         """
-        # A new window each time: SDL's switching of one window leaves some window managers with
-        # a picture of another size than the window.
+        # A new window each time: when SDL switches an existing one, some window managers are left
+        # with a picture that doesn't match the window's size.
         pygame.display.quit()
         pygame.display.init()
         pygame.display.set_caption("Cornerwise")
         pygame.display.set_icon(window_icon(64))
         with warnings.catch_warnings():
-            # pygame warns where it gave another size: the layout asks for the size anyway. Its
-            # other warning advises pygame.Window, which can't update parts of the screen only.
+            # pygame warns if it gave another size, but the layout asks for the size anyway. Its
+            # other warning recommends pygame.Window, which can't update parts of the screen.
             warnings.simplefilter("ignore")
             if settings.fullscreen:
                 self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -170,13 +170,13 @@ class Window:
         return self.surface.get_size()
 
     def refresh_surface(self) -> None:
-        """Take the surface that the system made after a change of size."""
+        """Use the surface that the system made after a change of size."""
         self.surface = pygame.display.get_surface() or self.surface
 
     def take_text(self, on: bool, rect: pygame.Rect | None = None) -> None:
-        """Have the system report typed text, or not.
+        """Turn the system's reporting of typed text on or off.
 
-        Where there is no keyboard, many systems show one then, which leaves `rect` free.
+        If there is no keyboard, many systems then show one on the screen, clear of `rect`.
         """
         if on and rect is not None and rect != self._text_rect:
             self._text_rect = rect.copy()
@@ -191,22 +191,22 @@ class Window:
 
 
 def _ask_for_pixels() -> None:
-    """Have a size of a window mean the screen's own pixels; call it before the display is there.
+    """Make window sizes mean physical pixels; call this before the display is initialised.
 
-    Else Windows magnifies the finished picture on dense screens, and letters are blurred. On macOS
-    only `pygame.Window` could have such pixels, which can't update parts of the screen.
+    Otherwise Windows magnifies the finished picture on dense screens, which blurs letters. On macOS
+    only `pygame.Window` has physical pixels, and it can't update parts of the screen.
     """
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 
 def request_close() -> None:
-    """Have the loop close the window, as the window's own button does, if one is open."""
+    """Have the loop close the window, if one is open, as its close button does."""
     with contextlib.suppress(pygame.error):
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
 def _may_have_display() -> bool:
-    """Whether to ask SDL for a window: where it finds none, its libraries write to stderr."""
+    """Whether to ask SDL for a window: if there is no display, its libraries write to stderr."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))

@@ -1,1 +1,1 @@
-"""Sound: what can be heard, the device that plays it, and what sounds when much happens."""
+"""Sound: the effects, the device that plays them, and which are heard when much happens."""

@@ -1,4 +1,4 @@
-"""The sound device: opened in the background, and silent where there is none."""
+"""The sound device: opened in the background, and silent if there is none."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from game.ui.sound.effects import ENDING, MUSIC, SOUNDS
 log = logging.getLogger(__name__)
 
 FREQUENCY, BUFFER = 44_100, 512
-"""Samples a second, and how many the device is given at once."""
+"""Samples per second, and how many the device is given at once."""
 
 BUFFER_MS = 1000 * BUFFER / FREQUENCY
-"""How long the device plays what it was given, in milliseconds: a sound that is asked for is mixed
-into what it is given next, so it waits for this long at most, and begins after as long again."""
+"""How long the device plays one buffer, in milliseconds. A requested sound is mixed into the next
+buffer, so it waits at most this long, and starts as long again after that."""
 
 RETRY_S = 20.0
-"""How many seconds after a failure the device is tried again."""
+"""How long after a failure the device is tried again, in seconds."""
 
 CLOSE_S = 2.0
-"""How long a window that closes waits for a device that is just being opened, in seconds."""
+"""How long closing the window waits for a device that is still being opened, in seconds."""
 
 FAULTS = (pygame.error, NotImplementedError, OSError)
-"""What pygame raises where there is no device, or no mixer in this build of it."""
+"""What pygame raises if there is no device, or if its build has no mixer."""
 
 FADE_IN_MS = 1500
-"""How long the music takes to come up at first."""
+"""How long the music takes to fade in when it first starts."""
 
 
 class SoundDevice:
     """Plays the files of `assets/sounds`. See `Mixer` in `game.ui.sound.sounds`.
 
-    Opening the device and reading the files takes a while, so a thread does it; all else is called
-    by the window's own thread. Whatever goes wrong is logged once, and then it is silent.
+    Opening the device and reading the files takes a while, so a thread does it; all else runs in
+    the window's own thread. Errors are logged once, and the device then falls silent.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Play the files in a folder, by default those that travel with the program."""
+        """Play the files in a folder, by default those that come with the program."""
         self._folder = folder
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._open = False
@@ -60,7 +60,7 @@ class SoundDevice:
 
     @property
     def ready(self) -> bool:
-        """Whether what is asked for now is heard."""
+        """Whether a sound requested now would be heard."""
         return self._open
 
     def open(self) -> None:
@@ -84,7 +84,7 @@ class SoundDevice:
         if self._opening is None:
             return
         self._opening.join(CLOSE_S)
-        # One that hangs is taken back by the system when the program ends.
+        # If the thread hangs, the system reclaims the device when the program ends.
         if not self._opening.is_alive():
             with contextlib.suppress(*FAULTS):
                 self._release()
@@ -92,7 +92,7 @@ class SoundDevice:
     # -- playing ------------------------------------------------------------
 
     def play(self, name: str, volume: float) -> None:
-        """Play the sound of a name at a volume from 0 to 1, if the device is open and has it."""
+        """Play a sound by name, at a volume from 0 to 1, if the device is open and has it."""
         sound = self._sounds.get(name)
         if not self._open or sound is None:
             return
@@ -103,7 +103,7 @@ class SoundDevice:
             self._fail(error)
 
     def play_music(self, volume: float) -> None:
-        """Let the music play on at a volume from 0 to 1; at 0 it stands still."""
+        """Play the music at a volume from 0 to 1; 0 pauses it."""
         self._music = volume
         if self._open:
             try:
@@ -112,9 +112,9 @@ class SoundDevice:
                 self._fail(error)
 
     def _follow_music(self) -> None:
-        """Bring the music to the volume that is wanted. Raises pygame.error."""
+        """Bring the music to the requested volume. Raises pygame.error."""
         music = pygame.mixer.music
-        # Both the window and the thread that has opened the device come here.
+        # Called both by the window and by the thread that opens the device.
         with self._music_lock:
             if not self._music:
                 if self._music_begun:
@@ -142,7 +142,7 @@ class SoundDevice:
             self._release()
             if not _may_have_device():
                 raise pygame.error("no sound device")
-            # No changes: what the device can't do itself, SDL converts for it.
+            # No changes allowed: SDL converts what the device can't play itself.
             pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
             self._sounds = dict(self._read())
             self._told.discard("device")
@@ -162,7 +162,7 @@ class SoundDevice:
                 self._tell(name, f"the sound {name} can't be read: {error}")
 
     def _path(self, name: str) -> Path | None:
-        """The file of a sound; None, and logged, where it is missing or cut short."""
+        """The file of a sound; None, with a log entry, if it is missing or truncated."""
         try:
             path = (self._folder or asset("sounds")) / f"{name}{ENDING}"
         except FileNotFoundError as error:
@@ -181,7 +181,7 @@ class SoundDevice:
         return path
 
     def _release(self) -> None:
-        """Give the device back, if there is one."""
+        """Release the device, if there is one."""
         self._sounds = {}
         self._music_begun = False
         pygame.mixer.quit()
@@ -189,20 +189,20 @@ class SoundDevice:
     # -- what went wrong ------------------------------------------------------
 
     def _fail(self, error: Exception) -> None:
-        """Be silent for a while."""
+        """Go silent for a while."""
         self._open = False
         self._not_before = time.monotonic() + RETRY_S
         self._tell("device", f"no sound: {error}")
 
     def _tell(self, about: str, message: str) -> None:
-        """Log a message, unless there was one about the same."""
+        """Log a message, unless one about the same thing was logged before."""
         if about not in self._told:
             self._told.add(about)
             log.warning(message)
 
 
 def _may_have_device() -> bool:
-    """Whether to ask SDL for a device: where it finds none, its libraries write to stderr."""
+    """Whether to ask SDL for a device: if there is none, its libraries write to stderr."""
     if not sys.platform.startswith("linux"):
         return True
     if any(os.environ.get(name) for name in ("SDL_AUDIODRIVER", "PULSE_SERVER")):

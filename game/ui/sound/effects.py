@@ -1,4 +1,4 @@
-"""What can be heard, and the files that it is heard from."""
+"""Sound effects: what can be heard, and the files that each is played from."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ class Effect(Enum):
     """Something that happens and can be heard."""
 
     LIFT = auto()
-    """A piece is taken up."""
+    """A piece is picked up."""
     TURN = auto()
     FLIP = auto()
     PUT_BACK = auto()
     """A piece goes back to its tray."""
     ILLEGAL = auto()
-    """A piece was let go where it may not lie."""
+    """A piece is dropped where it may not be placed."""
     PLACE = auto()
     TAKEN_BACK = auto()
-    """What was played is taken back."""
+    """A move is taken back."""
     PASS = auto()
-    """A colour or a player can go on no more."""
+    """A colour or a player can't place any more."""
     FINISHED = auto()
     """A colour has placed all of its pieces."""
     PERFECT = auto()
-    """The same, the last of them of one cell, where that earns a bonus."""
+    """The same, with the one-cell piece last, where that earns a bonus."""
     YOUR_TURN = auto()
-    """A person is called: after opponents it is their turn, or their time has become short."""
+    """A person is called: it is their turn after opponents, or their time is running short."""
     WIN = auto()
-    """A game is over, and a person is the first, or among them."""
+    """A game is over, and a person has won, alone or with others."""
     END = auto()
     """A game is over, and no person has won."""
     BUTTON = auto()
     CHOICE = auto()
-    """Another value, die or strike was chosen, a hint is shown, or a piece waits for its turn."""
+    """Another value, die or strike is chosen, a hint is shown, or a piece waits for its turn."""
     ROLL = auto()
     TAKE_DIE = auto()
     MARKERS = auto()
-    """Markers go on to the next players."""
+    """Markers move on to the next players."""
 
 
 class Sound(Struct, frozen=True):
     """What an effect sounds like.
 
     Attributes:
-        files: the names of its variants in `assets/sounds`, without the ending.
-        weight: how much it matters; where much happens at once, the least is left out.
+        files: the names of its variants in `assets/sounds`, without the extension.
+        weight: how much it matters; if much happens at once, the least important are dropped.
     """
 
     files: tuple[str, ...]
@@ -57,11 +57,11 @@ class Sound(Struct, frozen=True):
 
 
 SIZES, SHADES = 6, 4
-"""Pieces of one to six cells sound different, and so do four colours."""
+"""How many sizes of piece (one to six cells) and how many colours have sounds of their own."""
 
 
 def place_variant(size: int, colour: int) -> int:
-    """Which variant of `Effect.PLACE` a piece of that many cells and that colour has.
+    """The variant of `Effect.PLACE` for a piece of that many cells and that colour.
 
     >>> place_variant(1, 0), place_variant(2, 1), place_variant(9, 5)
     (0, 5, 21)
@@ -101,6 +101,6 @@ SOUNDS: Mapping[Effect, Sound] = MappingProxyType(
 """The sound of each effect."""
 
 MUSIC = "music"
-"""The name of the loop that is played in the background."""
+"""The name of the loop played in the background."""
 
 ENDING = ".wav"

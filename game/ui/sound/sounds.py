@@ -1,4 +1,4 @@
-"""What sounds, and how loud: the one way from what happens to the device that plays it."""
+"""Decides which sounds are played, and how loud: the only way from events to the sound device."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from msgspec import Struct
 from game.ui.sound.effects import SOUNDS, Effect
 
 SAME_MS = 60
-"""Two effects of one kind closer together than this are heard as one."""
+"""Two effects of the same kind closer together than this are played as one."""
 
 CROWD_MS = 300
-"""What began within this time counts as sounding at once."""
+"""Effects that began within this time count as sounding at once."""
 
 CROWD = 4
-"""While this many sound at once, another is heard only if it matters more than one of them."""
+"""While this many sound at once, another is played only if it outweighs one of them."""
 
 DUCK = 0.72
-"""By how much a sound is softer for each that it sounds at once with."""
+"""The factor by which each sound already playing softens another."""
 
 
 class Mixer(Protocol):
-    """What plays sounds. Nothing in it raises or waits, whatever becomes of the device."""
+    """Plays sounds. Its methods never raise or block, whatever happens to the device."""
 
     @property
     def ready(self) -> bool:
-        """Whether what is asked for now is heard."""
+        """Whether a sound requested now would be heard."""
 
     def open(self) -> None:
         """Have the device opened in the background, unless it is open or has just failed."""
@@ -39,10 +39,10 @@ class Mixer(Protocol):
         """Fall silent for good."""
 
     def play(self, name: str, volume: float) -> None:
-        """Play the sound of a name at a volume from 0 to 1, if the device is open and has it."""
+        """Play a sound by name, at a volume from 0 to 1, if the device is open and has it."""
 
     def play_music(self, volume: float) -> None:
-        """Let the music play on at a volume from 0 to 1; at 0 it stands still."""
+        """Play the music at a volume from 0 to 1; 0 pauses it."""
 
 
 class Volumes(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Volumes(Struct, frozen=True):
 
 
 class _Coming(Struct, frozen=True):
-    """An effect that is heard later, and when."""
+    """An effect to be played later, and when."""
 
     time: float
     effect: Effect
@@ -61,23 +61,23 @@ class _Coming(Struct, frozen=True):
 
 
 class _Heard(Struct, frozen=True):
-    """An effect that was heard, and when."""
+    """An effect that was played, and when."""
 
     time: float
     effect: Effect
 
 
 class Sounds:
-    """Has the mixer play effects, fewer and softer where many come at once, and music."""
+    """Has the mixer play music, and effects, fewer and softer if many come at once."""
 
     def __init__(
         self, mixer: Mixer, volumes: Callable[[], Volumes], now: Callable[[], float]
     ) -> None:
-        """Ask nothing of the mixer yet: the first `go_on` has it opened.
+        """Leave the mixer closed for now: the first `go_on` opens it.
 
         Args:
-            mixer: plays them.
-            volumes: how loud they are at present.
+            mixer: plays the sounds.
+            volumes: gives their current volumes.
             now: the clock, in milliseconds.
         """
         self._mixer = mixer
@@ -88,12 +88,12 @@ class Sounds:
         self._music = 0.0
 
     def play(self, effect: Effect, variant: int = 0, *, after: float = 0.0) -> None:
-        """Let an effect be heard now, or after some milliseconds.
+        """Play an effect now, or after a delay.
 
         Args:
             effect: what happens.
-            variant: which of its sounds.
-            after: in how many milliseconds.
+            variant: which of its sounds to play.
+            after: the delay in milliseconds.
         """
         if after > 0:
             self._coming.append(_Coming(self._now() + after, effect, variant))
@@ -115,12 +115,12 @@ class Sounds:
         self._mixer.play(SOUNDS[effect].files[variant], volume)
 
     def forget(self, *effects: Effect) -> None:
-        """Drop what was to be heard later: these effects, or all where none is named."""
+        """Drop delayed effects: the given ones, or all if none is named."""
         self._coming = [one for one in self._coming if effects and one.effect not in effects]
 
     @property
     def due(self) -> float | None:
-        """When `go_on` has something to play, on the clock, or None."""
+        """When `go_on` will have something to play, on the clock, or None."""
         return min((one.time for one in self._coming), default=None)
 
     def go_on(self) -> None:
@@ -138,7 +138,7 @@ class Sounds:
             self._mixer.play_music(volumes.music)
 
     def device_gone(self) -> None:
-        """The system reports that the device has gone."""
+        """Note that the system reports the device gone."""
         self._mixer.reopen()
 
     def close(self) -> None:

@@ -1,1 +1,1 @@
-"""Widgets: buttons, choices, text fields, and the focus that passes actions on to them."""
+"""Widgets: buttons, choices, text fields, and the focus that passes actions to them."""

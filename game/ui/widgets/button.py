@@ -18,7 +18,7 @@ DETAIL = 13
 
 
 class Button(Widget):
-    """Calls a function. The main button of a scene is painted in a colour of its own."""
+    """Calls a function when used. A scene's main button has a colour of its own."""
 
     sound = Effect.BUTTON
 
@@ -40,7 +40,7 @@ class Button(Widget):
             on_use: called when it is used; returns the change of scenes, if any.
             main: see the attribute.
             icon_name: an icon before the text, if any.
-            detail: a small line below the text, if any.
+            detail: a line in small letters below the text, if any.
         """
         super().__init__(name)
         self.text = text
@@ -53,7 +53,7 @@ class Button(Widget):
         return self._on_use()
 
     def has_room(self, ui: UiContext, detail: str) -> bool:
-        """Whether a small line fits into it in letters of the usual size."""
+        """Whether a detail line fits in letters of the usual size."""
         size = ui.fonts.usual(ui.px(DETAIL))
         return ui.fonts.width(detail, size) <= self.rect.width - 2 * ui.px(RADIUS)
 
@@ -73,7 +73,7 @@ class Button(Widget):
         width = self.rect.width - 2 * ui.px(RADIUS) - side - gap
         middle, size = self.rect.centery, ui.px(TEXT)
         if self.detail:
-            # Both find room below each other, whatever the size of text.
+            # Both lines fit, one below the other, at any text size.
             middle -= ui.px(10)
             size = ui.fonts.low(size, ui.px(30), self.main)
             spot = (self.rect.centerx, self.rect.centery + ui.px(13))

@@ -1,4 +1,4 @@
-"""A choice of one among a few values, which are shown side by side."""
+"""A choice of one value from a few, shown side by side."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 V = TypeVar("V", bound=Hashable)
 
 SMALL = 14
-"""The least size of the labels, in design pixels, in the usual text size and all others."""
+"""The least size of the labels, in design pixels, at every text size."""
 
 AIR, LEAST_AIR = 20, 8
-"""How much of an item's width is left free where text can be smaller for it, and at least, in
-design pixels."""
+"""How much of an item's width stays free while text can still shrink, and at least, in design
+pixels."""
 
 BADGE, BADGE_GAP = 20, 6
-"""The size of a badge, and how far the label is from it, in design pixels."""
+"""The size of a badge, and the gap between it and the label, in design pixels."""
 
 
 @dataclass(frozen=True)
 class ChoiceItem(Generic[V]):
-    """One of the values.
+    """One of a choice's values.
 
     Attributes:
         value: the value.
         text: its label.
-        badge: the name of a colour whose badge is shown before the label, if any.
+        badge: the colour whose badge is shown before the label, if any.
     """
 
     value: V
@@ -76,7 +76,7 @@ class Choice(Widget, Generic[V]):
     def part_rect(self, part: int) -> pygame.Rect:
         """The rectangle of an item, given its index.
 
-        It is where it was drawn last: words that are longer than others have more of the width.
+        This is where it was drawn last: items with longer words are wider.
         """
         count, rect = len(self.items), self.rect
         lefts = list(accumulate(self._widths, initial=0))
@@ -92,7 +92,7 @@ class Choice(Widget, Generic[V]):
         return next(part for part in parts if self.part_rect(part).collidepoint(at))
 
     def use(self, part: int | None) -> Change | None:
-        """Choose the item clicked; by key, the next one, and after the last the first."""
+        """Choose the clicked item; by key, the next one, wrapping round to the first."""
         self._choose((self.index + 1) % len(self.items) if part is None else part)
         return None
 
@@ -129,15 +129,15 @@ class Choice(Widget, Generic[V]):
                 _paint_item(surface, ui, item, rect, size, chosen)
 
     def _badges_alone(self, ui: UiContext) -> bool:
-        """Whether labels beside badges are left out, as they don't all fit."""
+        """Whether labels beside badges are left out because they don't all fit."""
         small = ui.fonts.usual(ui.px(SMALL))
         least = sum(_item_width(ui, item, small) + ui.px(LEAST_AIR) for item in self.items)
         return least > self.rect.width and any(item.badge for item in self.items)
 
     def _share_width(self, ui: UiContext, badges_alone: bool) -> int:
-        """Give each item its width, by its words where these need it; returns their size.
+        """Set each item's width, by its words if necessary; returns the size of the words.
 
-        The size is the largest, within limits, in which every item fits.
+        The size is the largest, within limits, at which every item fits.
         """
         size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
         needs = self._needs(ui, size, badges_alone)
@@ -149,7 +149,7 @@ class Choice(Widget, Generic[V]):
             needs = self._needs(ui, size, badges_alone)
         spare = self.rect.width - sum(needs)
         if spare < -len(needs) * ui.px(AIR - LEAST_AIR):
-            # They don't fit anyhow.
+            # They don't fit anyway.
             self._widths = ()
             return size
         shares = pairwise(spare * n // len(needs) for n in range(len(needs) + 1))
@@ -159,7 +159,7 @@ class Choice(Widget, Generic[V]):
         return size
 
     def _needs(self, ui: UiContext, size: int, badges_alone: bool) -> list[int]:
-        """The width that each item needs for words of that size, and for a finger."""
+        """The width each item needs for words of that size, and for a finger."""
         least = min(ui.least_target, self.rect.width // len(self.items))
         widths = (
             ui.px(BADGE) if item.badge and badges_alone else _item_width(ui, item, size)
@@ -169,12 +169,12 @@ class Choice(Widget, Generic[V]):
 
 
 def _chosen_fill(theme: Theme) -> RGB:
-    """The colour behind the chosen item: lighter than that of the others."""
+    """The colour behind the chosen item, lighter than that behind the others."""
     return mix(theme.control, theme.text, 0.2) if theme.dark else theme.panel_active
 
 
 def _item_width(ui: UiContext, item: ChoiceItem[V], size: int) -> int:
-    """The width of an item's words of that size, with its badge."""
+    """The width of an item's words at that size, with its badge."""
     return ui.fonts.width(item.text, size) + _badge_width(ui, item)
 
 
@@ -191,7 +191,7 @@ def _paint_item(
     size: int,
     chosen: bool,
 ) -> None:
-    """Draw the badge and the label, together in the middle of `rect`."""
+    """Draw the badge and the label, centred together in `rect`."""
     theme = ui.theme
     side = ui.px(BADGE) if item.badge else 0
     gap = ui.px(BADGE_GAP) if item.badge else 0

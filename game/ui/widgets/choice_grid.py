@@ -1,4 +1,4 @@
-"""A choice of one among many values, all of which are shown, in rows."""
+"""A choice of one value from many, all shown in rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.widgets.choice import AIR, SMALL, Choice, V
 from game.ui.widgets.widget import TEXT
 
 COLUMNS = 2
-"""How many values stand side by side."""
+"""How many values are side by side."""
 
 
 class ChoiceGrid(Choice[V]):
@@ -37,7 +37,7 @@ class ChoiceGrid(Choice[V]):
         return True
 
     def _share_width(self, ui: UiContext, badges_alone: bool) -> int:
-        """All parts are alike; returns the size of words in which each item fits."""
+        """Returns the size of words at which each item fits; all parts have the same width."""
         size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
         room = self.rect.width // COLUMNS - ui.px(AIR)
         for item in self.items:

@@ -1,4 +1,4 @@
-"""A choice among colours, or pairs of them, as small badges below each other."""
+"""A choice of colours, or pairs of colours, shown as a column of small badges."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ BADGE = 18
 """The greatest size of a badge, in design pixels."""
 
 STEP = 26
-"""How far two badges are apart at most, in design pixels."""
+"""The greatest distance between two badges, in design pixels."""
 
 TILE = 3
-"""How far the tile of the colours that are chosen reaches beyond them, in design pixels."""
+"""How far the tile behind the chosen colours reaches beyond them, in design pixels."""
 
 AROUND = 4
 """How far the rim around all badges is from their tiles, in design pixels."""
 
 
 class ColourChoice(Choice[int]):
-    """Colours below each other at the left, one of them chosen; the rest goes to the next one.
+    """A column of colours at the left, one of them chosen; a click elsewhere goes to the next.
 
-    What is chosen is shown large at the right, by the scene.
+    The scene shows the chosen one large at the right.
     """
 
     def __init__(
@@ -47,8 +47,8 @@ class ColourChoice(Choice[int]):
 
         Args:
             name: identifies it among the widgets of its scene.
-            colours: for each value, from 0, the names of its colours.
-            value: the one that is chosen.
+            colours: the names of the colours of each value, from 0.
+            value: the chosen value.
             on_change: called with each new value.
         """
         super().__init__(name, [ChoiceItem(n, "") for n in range(len(colours))], value, on_change)
@@ -56,9 +56,9 @@ class ColourChoice(Choice[int]):
         self._column = Rect(0, 0, 0, 0)
 
     def place(self, column: Rect, picture: Rect, step: int) -> None:
-        """Lay it out: the badges in a column, and what is chosen in the rectangle beside it.
+        """Lay it out: the badges in a column, and the chosen value in the rectangle beside it.
 
-        Two badges are at most `step` pixels apart.
+        Badges are at most `step` pixels apart.
         """
         self.rect = column.union(picture)
         badges = sum(len(names) for names in self._colours)
@@ -74,11 +74,11 @@ class ColourChoice(Choice[int]):
         if not self.rect.collidepoint(at):
             return None
         parts = range(len(self.items))
-        # Beyond the badges it is a part of its own, after the last of them.
+        # Everything beyond the badges is one more part, after the last of them.
         return next((n for n in parts if self.part_rect(n).collidepoint(at)), len(self.items))
 
     def part_near(self, at: Pixel, least: int) -> int | None:
-        """Badges smaller than a fingertip aren't meant one by one: a tap goes to the next."""
+        """Badges smaller than a fingertip can't be told apart: a tap goes to the next value."""
         parts = map(self.part_rect, range(len(self.items)))
         if any(min(rect.size) < least for rect in parts):
             return len(self.items)
@@ -88,7 +88,7 @@ class ColourChoice(Choice[int]):
         return super().use(None if part == len(self.items) else part)
 
     def step(self, by: int) -> bool:
-        """Left and right lead on to its neighbours: the values are below each other."""
+        """Do nothing: the values are in a column, so left and right lead to other widgets."""
         return False
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
@@ -102,7 +102,7 @@ class ColourChoice(Choice[int]):
             self._paint_item(surface, ui, part, hovered=part == state.hovered)
 
     def _paint_item(self, surface: pygame.Surface, ui: UiContext, part: int, hovered: bool) -> None:
-        """Draw the badges of a value, on a tile where it is chosen or under the pointer."""
+        """Draw the badges of a value, on a tile if it is chosen or under the pointer."""
         theme, names, tile = ui.theme, self._colours[part], ui.px(TILE)
         box, side = self._box(ui, part), self._side(ui, part)
         if part == self.index or hovered:
@@ -113,12 +113,12 @@ class ColourChoice(Choice[int]):
             surface.blit(badge, (box.left + tile, box.top + tile + number * side))
 
     def _side(self, ui: UiContext, part: int) -> int:
-        """The side of the badges of a value."""
+        """The side of a value's badges."""
         room = self.part_rect(part).height - 2 * ui.px(TILE)
         return min(ui.px(BADGE), room // len(self._colours[part]))
 
     def _box(self, ui: UiContext, part: int) -> Rect:
-        """The tile around the badges of a value."""
+        """The tile around a value's badges."""
         side, tile = self._side(ui, part), ui.px(TILE)
         box = Rect(0, 0, side + 2 * tile, side * len(self._colours[part]) + 2 * tile)
         box.center = self.part_rect(part).center

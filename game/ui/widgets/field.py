@@ -20,28 +20,28 @@ NOTE_TEXT = 13
 """The size of the note, in design pixels."""
 
 SMALL = 14
-"""The least size of the text, in design pixels, where it is wider than the field."""
+"""The least size of the text, in design pixels, if it is wider than the field."""
 
 MOST_AT_ONCE = 1000
-"""How many characters of what is inserted at once are looked at."""
+"""The most characters that are considered of text inserted at once."""
 
 
 class Field(Widget):
-    """One line of text that can be edited.
+    """One line of editable text.
 
-    What a person takes for one character (a grapheme) is never divided.
+    Graphemes, which people see as one character, are never split.
 
-    A click puts the caret where the pointer is. A key that moves the focus here selects all of the
+    A click puts the caret where the pointer is. A key that moves the focus here selects the whole
     text: typing then replaces it, and arrow keys end the selection.
 
     Attributes:
         text: what was typed.
         placeholder: what is shown while the text is empty.
-        title: what is written into it, where that is asked for elsewhere.
+        title: what the text is, for the heading of the on-screen keyboard.
         limit: the most graphemes it takes.
-        caret: the index in the text before which the caret stands.
+        caret: the index in the text before which the caret is.
         all_selected: whether the whole text is selected.
-        note: says that not all that was typed was taken, or is "".
+        note: says that part of what was typed wasn't accepted, or is "".
     """
 
     takes_text = True
@@ -74,7 +74,7 @@ class Field(Widget):
 
     @property
     def _carets(self) -> list[int]:
-        """Where the caret may stand, from the beginning of the text."""
+        """The possible places of the caret, from the start of the text."""
         return list(accumulate(map(len, graphemes(self.text)), initial=0))
 
     def place_caret(self, at: Pixel) -> None:
@@ -96,7 +96,7 @@ class Field(Widget):
         self.all_selected = bool(self.text)
 
     def step(self, by: int) -> bool:
-        """Move the caret; False where it stands at that end, and the arrow may lead elsewhere."""
+        """Move the caret; False if it is at that end already and the arrow may lead elsewhere."""
         before = (self.caret, self.all_selected)
         if self.all_selected:
             self.caret = 0 if by < 0 else len(self.text)
@@ -113,7 +113,7 @@ class Field(Widget):
         self.all_selected = False
 
     def write(self, text: str) -> None:
-        """Insert what can be shown of a text, up to the limit; the note says what wasn't taken."""
+        """Insert what can be shown of a text, up to the limit; the note says if any was dropped."""
         if self.all_selected:
             self._set("", "")
         before, after = self.text[: self.caret], self.text[self.caret :]
@@ -131,7 +131,7 @@ class Field(Widget):
         self.note = note
 
     def erase(self, ahead: bool = False) -> None:
-        """Remove the character before the caret or after it, or the selection."""
+        """Remove the character before or after the caret, or the selection."""
         if self.all_selected:
             self._set("", "")
             return
@@ -139,13 +139,13 @@ class Field(Widget):
         self._set("".join(before if ahead else before[:-1]), "".join(after[ahead:]))
 
     def replace(self, text: str) -> None:
-        """Take another text in place of all."""
+        """Replace the whole text."""
         self._set(text, "")
 
     def _set(self, before: str, after: str) -> None:
-        """Take the text before the caret and after it."""
+        """Set the text, given as what is before and after the caret."""
         self.text = clean_text(before + after)
-        # What stands beside each other now may have become one character.
+        # Characters that are now adjacent may have become one.
         self.caret = max(caret for caret in self._carets if caret <= len(before))
         self.all_selected, self.note = False, ""
         self._on_change(self.text)
@@ -155,7 +155,7 @@ class Field(Widget):
         fill = mix(theme.panel, theme.recess, 0.9) if state.editing else theme.control
         if state.selected and not state.editing:
             fill = theme.control_hover
-        # Letters go to it even while the keys of a keyboard are selected.
+        # With the on-screen keyboard it takes letters although a key is selected.
         rim = None if state.selected else theme.muted
         paint_box(surface, ui, self.rect, fill, state.selected or state.editing, rim)
         inside = self._inside
@@ -175,7 +175,7 @@ class Field(Widget):
         fill: RGB,
         state: WidgetState,
     ) -> None:
-        """Draw the text; while it is edited, as much of it as is around the caret."""
+        """Draw the text; while it is edited, the part of it around the caret."""
         theme, size = ui.theme, ui.px(TEXT)
         if not (state.editing and self.text):
             quiet = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
@@ -202,7 +202,7 @@ class Field(Widget):
         surface.set_clip(clip)
 
     def _scroll(self, text_width: int, room: int) -> None:
-        """Move the text so that the caret is inside."""
+        """Scroll the text until the caret is visible."""
         x = self._ui.fonts.caret_x(self.text, self.caret, self._ui.px(TEXT))
         least, most = x - room, x
         self._scrolled = min(max(self._scrolled, least, 0), most, max(0, text_width - room))

@@ -1,4 +1,4 @@
-"""The focus: which widget of a scene is selected, by mouse or keys."""
+"""The focus: which of a scene's widgets the mouse or the keys have selected."""
 
 from __future__ import annotations
 
@@ -27,28 +27,29 @@ from game.ui.widgets.widget import Widget, WidgetState
 T = TypeVar("T")
 
 Part = tuple[int, int]
-"""A widget's index and a part of it."""
+"""A widget's index and the number of one of its parts."""
 
 
 class Focus:
     """Selects one of a scene's widgets, and passes actions on to it.
 
-    The pointer selects the widget below it, keys select the next one in a direction. While a text
-    field is edited, only a click or a key selects another widget, so that an accidental movement
-    of the mouse doesn't interrupt typing.
+    The pointer selects the widget below it; keys select the next one in a direction. While a text
+    field is edited, only a click or a key selects another widget, so that nudging the mouse doesn't
+    interrupt typing.
 
     Attributes:
-        widgets: in the order of the Tab key.
-        index: of the selected widget.
-        editing: whether the selected widget is a text field that takes text.
-        for_keys: whether keys act on the selected one; else it looks so below the pointer only.
-        least: how wide and high, in pixels, what can be hit is at least, where there is room.
+        widgets: the widgets, in the order of the Tab key.
+        index: the index of the selected widget.
+        editing: whether the selected widget is a text field being edited.
+        for_keys: whether keys act on the selected widget; if not, it only looks selected below the
+            pointer.
+        least: the least width and height of a target in pixels, if there is enough space.
     """
 
     def __init__(
         self, on_sound: Callable[[Effect], None] = lambda effect: None, *, for_keys: bool = True
     ) -> None:
-        """Have no widgets yet; `on_sound` is called with what their use sounds like."""
+        """Start without widgets; `on_sound` is called with the sound of using one."""
         self._on_sound = on_sound
         self.for_keys = for_keys
         self.widgets: tuple[Widget, ...] = ()
@@ -62,7 +63,7 @@ class Focus:
     def show(self, widgets: Sequence[Widget], start: str | None = None) -> None:
         """Replace the widgets.
 
-        The selection stays on the widget of the same name, or goes to the one named `start`.
+        The selection stays on the widget with the same name, or goes to the one named `start`.
         """
         wanted = [self.selected.name] if self.widgets else []
         if start is not None:
@@ -79,14 +80,14 @@ class Focus:
         return self.widgets[self.index]
 
     def widget(self, name: str) -> Widget:
-        """The widget of that name. Raises KeyError if there is none."""
+        """The widget with that name. Raises KeyError if there is none."""
         for widget in self.widgets:
             if widget.name == name:
                 return widget
         raise KeyError(name)
 
     def select(self, name: str) -> None:
-        """Move the selection to the widget of that name. Raises KeyError if there is none."""
+        """Move the selection to the widget with that name. Raises KeyError if there is none."""
         self._select(self.widgets.index(self.widget(name)))
 
     def select_first(self) -> None:
@@ -108,7 +109,7 @@ class Focus:
                 if self.editing:
                     self.selected.write(text)
             case Do(command, pad):
-                # With a pad nobody can type: for that there is the keyboard on the screen.
+                # Nobody can type with a pad; the on-screen keyboard is there for that.
                 self.editing = self.editing and pad is None
                 change = self._do(command)
                 self.editing = self.editing and pad is None
@@ -116,7 +117,7 @@ class Focus:
         return None
 
     def point(self, at: Pixel) -> bool:
-        """Follow the pointer; whether the widgets look different for it."""
+        """Follow the pointer; returns whether that changes how the widgets look."""
         before = (self._hovered, self.index)
         self._hovered = self.part_at(at)
         if self._hovered is not None and not self.editing:
@@ -124,16 +125,16 @@ class Focus:
         return before != (self._hovered, self.index)
 
     def let_go(self) -> None:
-        """Take nothing for pressed any more."""
+        """Treat everything as released."""
         self._pressed = None
 
     def leave(self) -> bool:
-        """The pointer is nowhere any more; whether the widgets look different for it."""
+        """Note that the pointer has left; returns whether that changes how the widgets look."""
         before, self._hovered = self._hovered, None
         return before is not None
 
     def part_at(self, at: Pixel) -> Part | None:
-        """The widget, by its index, and the part of it that are meant at a pixel, or None."""
+        """The index of the widget at a pixel and its part there, or None."""
         near = self._widget_near(at) if self.least else None
         if near is not None:
             return near
@@ -154,7 +155,7 @@ class Focus:
         return None if part is None else (index, part)
 
     def _press(self, at: Pixel) -> None:
-        """Select what is pressed; a text field is edited at once, its caret at that spot."""
+        """Select what is pressed; a text field is edited at once, with its caret there."""
         self.point(at)
         self._pressed = self._hovered
         if self._hovered is None:
@@ -173,7 +174,7 @@ class Focus:
         return self._use(pressed[1])
 
     def _use(self, part: int | None) -> Change | None:
-        """Use the selected widget; a text field is edited from then on."""
+        """Use the selected widget; a text field starts to be edited."""
         if self.selected.takes_text and not self.editing:
             self._edit()
             return None
@@ -181,7 +182,7 @@ class Focus:
         return self._sounding(used, lambda: used.use(part))
 
     def _sounding(self, widget: Widget, act: Callable[[], T]) -> T:
-        """Do something with a widget, and let it be heard where that has done anything."""
+        """Do something with a widget, and play its sound if that had an effect."""
         before = widget.chosen
         done = act()
         if widget.sound is not None and (before is None or widget.chosen != before):
@@ -189,13 +190,13 @@ class Focus:
         return done
 
     def _step(self, widget: Widget, by: int) -> bool:
-        """Have a widget go to its next (1) or previous (-1) value; False where it has none."""
+        """Step a widget to its next (1) or previous (-1) value; False if it has no values."""
         if widget.chosen is None:
             return widget.step(by)
         return self._sounding(widget, lambda: widget.step(by))
 
     def _step_row(self, widget: Widget, by: int) -> bool:
-        """Have a widget go to the value below (1) or above (-1); False where there is none."""
+        """Step a widget to the value below (1) or above (-1); False if there is none."""
         if widget.chosen is None:
             return False
         return self._sounding(widget, lambda: widget.step_row(by))
@@ -225,23 +226,23 @@ class Focus:
         return None
 
     def _confirm(self) -> Change | None:
-        """Use the selected widget; where the pointer has chosen something, the main button."""
+        """Use the selected widget, or the main button if the pointer selected a choice."""
         mains = [index for index, widget in enumerate(self.widgets) if widget.main]
         if mains and self._pointed and self.selected.chosen is not None:
             self._select(mains[0])
         return self._use(None)
 
     def _turn(self, by: int) -> None:
-        """Step the widget below the pointer, if the wheel does that."""
+        """Step the widget below the pointer, if the wheel can."""
         if self._hovered is not None and self.widgets[self._hovered[0]].turns:
             self._step(self.widgets[self._hovered[0]], by)
 
     def _go(self, by: int) -> None:
-        """Select the next widget, or the previous one; after the last comes the first."""
+        """Select the next widget (1) or the previous one (-1), wrapping round."""
         self._select((self.index + by) % len(self.widgets))
 
     def _move(self, command: Command) -> None:
-        """Select the nearest widget in a direction; up and down wrap at the edges."""
+        """Select the nearest widget in a direction; up and down wrap round at the edges."""
         rects = [widget.rect for widget in self.widgets]
         found = neighbour(rects, self.index, DIRECTIONS[command])
         if found is not None:
@@ -264,7 +265,7 @@ class Focus:
     def paint(self, surface: pygame.Surface, ui: UiContext) -> None:
         """Draw all widgets.
 
-        A finger selects nothing for keys: what it has tapped stays as it was.
+        A finger doesn't select for keys: a tapped widget looks the same afterwards.
         """
         for index, widget in enumerate(self.widgets):
             held = _part_of(index, self._pressed) is not None
@@ -281,12 +282,12 @@ class Focus:
 
 
 def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, int]) -> int | None:
-    """The index of the nearest rectangle in a direction, or None where there is none.
+    """The index of the nearest rectangle in a direction, or None if there is none.
 
     Args:
         rects: the rectangles.
         index: the one to start from.
-        direction: right and down, one of `DIRECTIONS`.
+        direction: the steps right and down, one of `DIRECTIONS`.
 
     Distances across the direction count more than distances along it.
     """
@@ -310,7 +311,7 @@ def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, in
 
 
 def _edit(field: Widget, command: Command) -> None:
-    """Do in a text field what a key says, if it says anything of text."""
+    """Carry out a command in a text field, if it is about text."""
     match command:
         case Command.FIRST | Command.LAST:
             field.move_to_end(command is Command.LAST)

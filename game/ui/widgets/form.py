@@ -1,4 +1,4 @@
-"""Scenes that consist of widgets: forms, and modal panels."""
+"""Forms and modal panels: scenes that consist of widgets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Form(Scene):
     """A scene that passes its actions on to its widgets.
 
     Attributes:
-        focus: its widgets, and which of them is selected.
+        focus: its widgets, and which one is selected.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -57,12 +57,12 @@ class Form(Scene):
         self.focus.let_go()
 
     def _asks_for_keyboard(self, action: Action) -> bool:
-        """Whether somebody who holds a pad wants to type."""
+        """Whether somebody with a pad wants to type."""
         by_pad = action == Do(Command.CONFIRM) and isinstance(action, Do) and action.pad is not None
         return by_pad and self.focus.selected.takes_text
 
     def _show_keyboard(self) -> Change:
-        # Here, as it is a form itself, and few who open the window need it.
+        # Imported here: the keyboard is a form itself, and few people need it.
         from game.ui.widgets.field import Field
         from game.ui.widgets.keyboard import Keyboard
 
@@ -70,13 +70,13 @@ class Form(Scene):
         return Push(Keyboard(self.ui, self.focus.selected))
 
     def show_widgets(self, widgets: Sequence[Widget]) -> None:
-        """Consist of these widgets from now on; see `Focus.show`."""
+        """Show these widgets from now on; see `Focus.show`."""
         self.focus.show(widgets)
         self.stale = True
         self.arrange()
 
     def cancel(self) -> Change | None:
-        """Leave without a choice; returns the change of scenes, if any."""
+        """Leave without choosing anything; returns the change of scenes, if any."""
         return Pop()
 
 

@@ -1,4 +1,4 @@
-"""A keyboard on the screen, for those who have none in their hands."""
+"""An on-screen keyboard, for people who hold a gamepad."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'._")
 ACCENTS = ("àáâãäåąæçć", "èéêëęìíîïł", "ñńòóôõöøœś", "ùúûüýÿßźžż")
 CYRILLIC = ("1234567890", "йцукенгшщзхъ", "фывапролджэё", "ячсмитьбюіїєґў")
 SIGNS = (".,!?:;\"'()", "/\\~_-+*=#@", "&%§$€£<>[]", "…–„“”«»¡¿|")
-"""The rows of keys; as many of each, and those of Cyrillic letters as on keyboards in Russian,
-with the letters that Belarusian and Ukrainian have besides."""
+"""The rows of keys, as many in each layer. The Cyrillic ones follow the Russian keyboard, with the
+additional letters of Belarusian and Ukrainian."""
 
 LAYERS = {"letters": LETTERS, "accents": ACCENTS, "signs": SIGNS, "cyrillic": CYRILLIC}
-"""What the keys can be, in the order in which one changes to the next."""
+"""The keyboard's layers, in the order in which the layer key goes through them."""
 
 CYRILLIC_NAME = "абв"
-"""What stands on the key that leads to Cyrillic letters: the same in every language."""
+"""The label of the key that leads to Cyrillic letters, the same in every language."""
 
 FIRST_LAYERS = {"ru": "cyrillic"}
-"""What they are at first, by the language of the window; letters elsewhere."""
+"""The first layer, by the window's language; "letters" in all others."""
 
 KEY, GAP = 52, 8
-"""The height of a key and the gap to the next, in design pixels."""
+"""The height of a key and the gap between keys, in design pixels."""
 
 PROMPTS = (
     Prompt("prompt.letter", (Command.CONFIRM,)),
@@ -45,14 +45,14 @@ PROMPTS = (
     Prompt("prompt.small", (Command.TURN_LEFT,)),
     Prompt("prompt.done", (Command.MENU,)),
 )
-"""What buttons of a pad do here besides choosing keys."""
+"""What a pad's buttons do here besides choosing keys."""
 
 
 class Keyboard(Modal):
-    """Rows of keys that write into a field. Cancelling gives the field its text back.
+    """Rows of keys that write into a field. Cancelling restores the field's text.
 
     Attributes:
-        field: shows what is written.
+        field: shows what has been written.
     """
 
     panel_size = (720, 496)
@@ -70,12 +70,12 @@ class Keyboard(Modal):
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
-        """The keys row by row, named by their places, so that the selection stays in place."""
+        """The keys row by row, named by their places so that the selection stays in place."""
         rows = LAYERS[self._layer]
         keys: list[Widget] = []
         for line, letters in enumerate(rows):
             for place, letter in enumerate(letters):
-                # A letter whose large form is two stays as it is.
+                # A letter whose capital is two letters stays as it is.
                 large = letter.upper() if self._large and len(letter.upper()) == 1 else letter
                 keys.append(Button(f"key{line}{place}", large, partial(self._write, large)))
         return [
@@ -93,7 +93,7 @@ class Keyboard(Modal):
     # -- what is written ----------------------------------------------------
 
     def _written(self, text: str) -> None:
-        """The field below has the same text at once."""
+        """Copy the text to the field below at once."""
         self._target.replace(text)
 
     def _write(self, text: str) -> None:
@@ -128,7 +128,7 @@ class Keyboard(Modal):
 
     @property
     def typing(self) -> bool:
-        # Letters of a real keyboard are text here too.
+        # Letters typed on a real keyboard are text here too.
         return True
 
     def handle(self, action: Action) -> Change | None:

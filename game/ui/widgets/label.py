@@ -1,4 +1,4 @@
-"""Text of several lines."""
+"""Labels: text in several lines."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.ui.shell.context import UiContext
 def paint_lines(
     surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
 ) -> None:
-    """Draw a text from the top of a rectangle, wrapped at its width.
+    """Draw text from the top of a rectangle down, wrapped at its width.
 
     Args:
         surface: what to draw on.
         ui: gives the fonts and the scale.
         text: the text.
-        rect: the rectangle. Lines that don't fit into its height are left out.
-        size: the size of the font's em in design pixels; smaller where that makes the lines fit.
-        colour: of the text.
+        rect: the rectangle. Lines that don't fit in its height are left out.
+        size: the size of the font's em in design pixels; smaller if that makes the lines fit.
+        colour: the colour of the text.
     """
     paint_alike(surface, ui, [(text, rect)], size, colour)
 
@@ -33,7 +33,7 @@ def paint_alike(
     size: int,
     colour: RGB,
 ) -> None:
-    """Draw texts in their rectangles, see `paint_lines`, all in the size that fits each of them."""
+    """Draw texts in their rectangles as `paint_lines` does, at one size that fits them all."""
     px = min((fitted_lines(ui, text, rect, size)[1] for text, rect in texts), default=ui.px(size))
     height = ui.fonts.line_height(px)
     for text, rect in texts:
@@ -48,7 +48,7 @@ def paint_alike(
 def paint_beside(
     surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
 ) -> None:
-    """Draw a text at the left of a rectangle, in the middle of its height; see `paint_lines`."""
+    """Draw text at the left of a rectangle, vertically centred; see `paint_lines`."""
     lines, px = fitted_lines(ui, text, rect, size)
     room = pygame.Rect(rect.left, 0, rect.width, len(lines) * ui.fonts.line_height(px))
     room.height = min(room.height, rect.height)
@@ -57,9 +57,9 @@ def paint_beside(
 
 
 def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tuple[list[str], int]:
-    """A text wrapped at a room's width, and the size in which its lines fit into the height.
+    """The lines of text wrapped at the width of `room`, and the size at which they fit its height.
 
-    The size is for the fonts, in the window's pixels; it is never below what can be read.
+    The size is for the fonts, in the window's pixels; it never gets too small to read.
     """
     return ui.fonts.wrap_within(text, ui.px(size), room.size)
 
@@ -67,7 +67,7 @@ def fitted_lines(ui: UiContext, text: str, room: pygame.Rect, size: int) -> tupl
 def paint_centred(
     surface: pygame.Surface, ui: UiContext, text: str, rect: pygame.Rect, size: int, colour: RGB
 ) -> None:
-    """Draw a text in the middle of a rectangle, wrapped at its width; see `paint_lines`."""
+    """Draw text in the middle of a rectangle, wrapped at its width; see `paint_lines`."""
     lines, px = fitted_lines(ui, text, rect, size)
     height = ui.fonts.line_height(px)
     top = rect.centery - len(lines) * height // 2

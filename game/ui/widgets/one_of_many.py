@@ -1,4 +1,4 @@
-"""A choice of one among many values, of which one is shown at a time."""
+"""A choice of one value from many, shown one at a time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui.widgets.choice import SMALL, Choice, V
 from game.ui.widgets.widget import TEXT, WidgetState, paint_arrow, paint_box
 
 PREVIOUS, MIDDLE, NEXT = range(3)
-"""The parts of it: an arrow, the value that is chosen, and another arrow."""
+"""The parts: an arrow, the chosen value, and another arrow."""
 
 
 class OneOfMany(Choice[V]):
-    """The value that is chosen, between two arrows that go to its neighbours."""
+    """The chosen value, between two arrows that lead to its neighbours."""
 
     def part_rect(self, part: int) -> pygame.Rect:
         """The rectangle of one of its parts."""
@@ -32,14 +32,14 @@ class OneOfMany(Choice[V]):
         return next(parts, None)
 
     def part_near(self, at: Pixel, least: int) -> int | None:
-        """The arrows are as wide as a fingertip at least."""
+        """The arrows count as at least a fingertip wide."""
         side = max(self.rect.height, least)
         if at[0] < self.rect.left + side:
             return PREVIOUS
         return NEXT if at[0] >= self.rect.right - side else MIDDLE
 
     def use(self, part: int | None) -> Change | None:
-        """Go to a neighbour; from the value itself, and by key, to the next, then to the first."""
+        """Go to a neighbour; a click on the value, or a key, goes to the next, wrapping round."""
         if part == PREVIOUS:
             self.step(-1)
         elif part == NEXT:
@@ -57,7 +57,7 @@ class OneOfMany(Choice[V]):
             paint_arrow(surface, ui, name, self.part_rect(part), hovered, end)
 
     def _paint_value(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw the value that is chosen, smaller or in two lines where it must be."""
+        """Draw the chosen value, smaller or on several lines if necessary."""
         fonts, text, room = ui.fonts, self.items[self.index].text, self.part_rect(MIDDLE)
         room.inflate_ip(0, -2 * ui.px(3))
         least = fonts.usual(ui.px(SMALL))

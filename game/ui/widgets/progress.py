@@ -1,4 +1,4 @@
-"""How far something is that takes a while, as a bar."""
+"""A progress bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.shell.context import UiContext
 
 
 def paint_progress(surface: pygame.Surface, ui: UiContext, bar: pygame.Rect, share: float) -> None:
-    """Draw a bar that is filled, from the left, to a share of it."""
+    """Draw a bar, filled from the left up to a share of its width."""
     radius = max(0, (bar.height - 3) // 2)
     surface.blit(panel(bar.size, radius, ui.theme.control), bar)
     width = round(bar.width * share)

@@ -1,4 +1,4 @@
-"""Words in a panel: what a person has to know, and questions before something is lost."""
+"""Messages and questions: panels that tell a person something, or ask before something is lost."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Message(Modal):
 
     Attributes:
         line: the message.
-        words_rect: the room for it, in the window's pixels; set by `arrange`.
+        words_rect: the rectangle of the message, in the window's pixels; set by `arrange`.
     """
 
     panel_size = (568, 264)
 
     def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
-        """Show this; `button` is the word on the button."""
+        """Show a message; `button` is the label of the button."""
         super().__init__(ui)
         self.title = title
         self.line = line
@@ -48,7 +48,7 @@ class Message(Modal):
 
 
 class Question(Message):
-    """A question with two answers, of which "no" is the one that is selected."""
+    """A question with two answers; "no" is selected at first."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class Question(Message):
         """Ask.
 
         Args:
-            ui: the services of all scenes.
+            ui: the services that all scenes share.
             title: the question.
-            line: what follows from "yes".
-            answers: yes and no, as words on buttons.
-            on_yes: does it, and returns the change of scenes.
+            line: the consequences of "yes".
+            answers: the labels of the buttons for yes and no.
+            on_yes: carries it out, and returns the change of scenes.
         """
         yes, no = answers
         super().__init__(ui, title, line, no)
@@ -74,7 +74,7 @@ class Question(Message):
 
     @classmethod
     def about_beginning_anew(cls, ui: UiContext, on_yes: Callable[[], Change]) -> Question:
-        """Whether to give up a game, and begin another one like it."""
+        """Ask whether to give up a game and start another one like it."""
         answers = tr("pause.again"), tr("give_up.no")
         return cls(ui, tr("begin_anew.title"), tr("give_up.line"), answers, on_yes)
 
@@ -82,7 +82,7 @@ class Question(Message):
     def about_giving_up(
         cls, ui: UiContext, in_series: bool, on_yes: Callable[[], Change]
     ) -> Question:
-        """Whether a game is to be given up, and its series with it if it is part of one."""
+        """Ask whether to give up a game, and its series with it if it is part of one."""
         answers = tr("give_up.yes"), tr("give_up.no")
         line = tr("give_up.line")
         if in_series:
@@ -91,7 +91,7 @@ class Question(Message):
 
     @classmethod
     def about_going_on(cls, ui: UiContext, undo: Callable[[], None]) -> Question:
-        """Whether something is to be taken back in a game that is over."""
+        """Ask whether to take something back in a game that is over."""
 
         def on_yes() -> Change:
             undo()

@@ -1,4 +1,4 @@
-"""What the coach says of a move: a heading, and a row for each reason with its sign."""
+"""The coach's words about a move: a heading, and a row for each reason with its sign."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.widget import RADIUS, Widget, WidgetState
 
 SIGN = 1.1
-"""The size of a sign, in sizes of the words' letters."""
+"""The size of a sign, in ems of the words."""
 
 GAP = 6
-"""Between heading and rows, in design pixels."""
+"""The gap between the heading and the rows, in design pixels."""
 
 INDENT = 1.6
-"""How far right of the sign the words begin, likewise."""
+"""How far the words are indented beside a sign, in ems of the words."""
 
 
 class ReasonRow(Widget):
-    """A reason in words. Whoever is at it sees what it speaks of alone; a press does nothing.
+    """A reason in words. While it is pointed at or selected, only its marks are shown.
+
+    A press does nothing.
 
     Attributes:
-        number: which of the reasons it is, from 0.
+        number: the number of the reason, from 0.
     """
 
     def __init__(self, number: int) -> None:
@@ -40,9 +42,9 @@ class ReasonRow(Widget):
         self._signed = True
 
     def show(self, lines: list[str], px: int, above: int, *, signed: bool) -> None:
-        """Show these lines in a size, and the sign where something is marked with it.
+        """Show lines at size `px`, with the sign if anything is marked with it (`signed`).
 
-        They begin so far below the top of the rectangle, in pixels.
+        They begin `above` pixels below the top of the rectangle.
         """
         self._lines, self._px, self._above, self._signed = lines, px, above, signed
 
@@ -69,13 +71,13 @@ class ReasonRow(Widget):
 
 
 class ReasonWords:
-    """Lays heading and rows out below each other, as large as fits into a room.
+    """Lays out a heading and rows below each other, as large as fits in a rectangle.
 
     Attributes:
-        rows: one for each reason that there is room for, to be made widgets of the scene's focus.
-        alone: the number of the reason whose marks are to be seen alone, if any.
-        px: the size of the words, in pixels in the usual text size.
-        foot: how much room is left free below, in pixels.
+        rows: one for each reason that fits, to be added to the widgets of the scene's focus.
+        alone: the number of the only reason whose marks are shown, if any.
+        px: the size of the words, in pixels at the usual text size.
+        foot: how much space is left free below, in pixels.
     """
 
     def __init__(self) -> None:
@@ -96,16 +98,16 @@ class ReasonWords:
         size: int,
         foot: int = 0,
     ) -> bool:
-        """Say this; whether it is anything new, so that the rows are others.
+        """Show a heading and reasons; returns whether they are new, so that the rows changed.
 
         Args:
             ui: gives the fonts and the scale.
-            head: what is said first.
-            reasons: what follows, each in a row.
-            signed: for each of these, whether it has its sign.
-            room: where.
-            size: the size of the font's em in design pixels; smaller where that makes it fit.
-            foot: how much room is left free below, in pixels, where there is enough.
+            head: the heading.
+            reasons: the reasons, each in a row of its own.
+            signed: whether each reason has its sign.
+            room: the rectangle for all of it.
+            size: the size of the font's em in design pixels; smaller if that makes it fit.
+            foot: how much space to leave free below, in pixels, if there is enough.
         """
         shown = (head, tuple(reasons), tuple(signed), tuple(room), foot, ui.fonts, ui.size)
         if shown == self._shown:
@@ -125,17 +127,17 @@ class ReasonWords:
 
     @property
     def bottom(self) -> int:
-        """Where what is said ends, in pixels."""
+        """Where the words end, in pixels."""
         height = len(self._head) * self._line_height
         return self.rows[-1].rect.bottom if self.rows else self._room.top + height
 
     @property
     def below(self) -> Rect:
-        """The room that is left free below what is said, in pixels."""
+        """The rectangle left free below the words, in pixels."""
         return Rect(self._room.left, self.bottom, self._room.width, self.foot)
 
     def _lay_rows(self, ui: UiContext, wrapped: list[list[str]], signed: Sequence[bool]) -> None:
-        """Lay out the rows below the heading, a little apart where there is room for that."""
+        """Lay out the rows below the heading, with small gaps if there is space."""
         height, room = self._line_height, self._room
         self.rows, top = [], room.top + len(self._head) * height
         spare = room.bottom - top - height * sum(map(len, wrapped))
@@ -147,24 +149,24 @@ class ReasonWords:
                 row = ReasonRow(number)
                 row.rect = Rect(room.left, top, room.width, len(lines) * height)
                 top = row.rect.bottom
-                # Letters of other faces may reach beyond their line.
+                # Letters of other typefaces may reach beyond their line.
                 row.rect.inflate_ip(0, 2 * (gap // 2))
                 row.show(lines, self.px, gap // 2, signed=sign)
                 self.rows.append(row)
 
     def look_at(self, at: Pixel | None) -> bool:
-        """Follow the pointer, None once it is elsewhere; whether `alone` has changed."""
+        """Follow the pointer, None if it is elsewhere; returns whether `alone` has changed."""
         before = self.alone
         under = (row.number for row in self.rows if at is not None and row.rect.collidepoint(at))
         self.alone = next(under, None)
         return self.alone != before
 
     def follow(self, selected: Widget) -> None:
-        """Follow keys, by which a widget was selected."""
+        """Follow the keys, which have selected a widget."""
         self.alone = selected.number if isinstance(selected, ReasonRow) else None
 
     def paint_head(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw what is said first; the rows are drawn with the other widgets."""
+        """Draw the heading; the rows are drawn with the other widgets."""
         height = self._line_height
         for number, line in enumerate(self._head):
             top = self._room.top + number * height
@@ -183,10 +185,10 @@ def _fitted(
     widths: tuple[int, int],
     height: int,
 ) -> tuple[list[list[str]], int]:
-    """The lines of heading and reasons, and the size, from `px` down, in which they fit.
+    """The lines of heading and reasons, and the size, from `px` down, at which they fit.
 
-    The heading is as wide as the first of the widths at most, reasons as the second. Where the room
-    is too low for letters that can be read, the lines are higher than it.
+    The heading is at most as wide as the first of the widths, reasons as the second. If the height
+    is too small for legible letters, the lines exceed it.
     """
     while True:
         lines = [fonts.wrap(head, px, widths[0])]

@@ -1,4 +1,4 @@
-"""A value of a scale: an arrow on either side of it, and a pip for each value."""
+"""A stepper: a value of a scale between two arrows, with a pip for each value."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_arrow, paint_box
 
 LESS, MORE, LABEL, PIPS = range(4)
-"""The parts: the arrows, the words between them, and the first of the pips."""
+"""The parts: the arrows, the words between them, and the first pip."""
 
 LABEL_SHARE = 0.58
-"""Of the height, for the words; the rest is for the pips."""
+"""The share of the height for the words; the rest is for the pips."""
 
 FARTHEST = 0.5
-"""The greatest distance between two pips, of the height."""
+"""The greatest distance between two pips, as a share of the height."""
 
 PIP = 8
 """The size of a pip, in design pixels."""
@@ -32,7 +32,7 @@ class Stepper(Widget):
     """One of several values, each greater than the one before.
 
     Attributes:
-        index: of the value, from 0.
+        index: the index of the value, from 0.
     """
 
     turns = True
@@ -51,10 +51,10 @@ class Stepper(Widget):
 
         Args:
             name: identifies it among the widgets of its scene.
-            labels: what the values are called, the least first.
-            index: of the value that is chosen.
+            labels: the names of the values, the least first.
+            index: the index of the chosen value.
             on_change: called with the index of each new value.
-            from_nothing: whether the least value is nothing, which has no pip.
+            from_nothing: whether the least value means nothing and so has no pip.
         """
         super().__init__(name)
         self._labels = tuple(labels)
@@ -74,7 +74,7 @@ class Stepper(Widget):
     # -- where things are ---------------------------------------------------
 
     def part_rect(self, part: int) -> Rect:
-        """The rectangle of a part: an arrow, the words, or a pip (`PIPS` and on)."""
+        """The rectangle of a part: an arrow, the words, or a pip (from `PIPS` on)."""
         rect, side = self.rect, min(self.rect.height, self.rect.width // 5)
         if part == LESS:
             return Rect(rect.left, rect.top, side, rect.height)
@@ -95,7 +95,7 @@ class Stepper(Widget):
         return next((part for part in parts if self.part_rect(part).collidepoint(at)), None)
 
     def part_near(self, at: Pixel, least: int) -> int | None:
-        """Where pips are too small for a finger, the halves lead to the neighbours."""
+        """If the pips are too small for a finger, the two halves lead to the neighbours."""
         if min(self.part_rect(PIPS).size) >= least:
             return self.part_at(at)
         return LESS if at[0] < self.rect.centerx else MORE
@@ -103,7 +103,7 @@ class Stepper(Widget):
     # -- use ----------------------------------------------------------------
 
     def use(self, part: int | None) -> Change | None:
-        """An arrow or a pip was clicked; by key, the next value, and after the last the first."""
+        """Follow a click on an arrow or a pip; by key, go to the next value, wrapping round."""
         match part:
             case None:
                 self._choose((self.index + 1) % len(self._labels))
@@ -146,13 +146,13 @@ class Stepper(Widget):
         rect = self.part_rect(PIPS + pip)
         room = min(rect.width, rect.height)
         side = min(ui.px(PIP + 3 if hovered else PIP), room - 1)
-        side -= side % 2  # Else it would not be round.
+        side -= side % 2  # An odd side wouldn't be round.
         dot = Rect(0, 0, side, side)
         dot.center = (rect.centerx, rect.top + rect.height * 2 // 5)
         surface.blit(panel(dot.size, side // 2, self._tone(ui, pip, hovered)), dot)
 
     def _tone(self, ui: UiContext, pip: int, hovered: bool) -> RGB:
-        """The colour of a pip: strong up to the value."""
+        """The colour of a pip, strong up to the chosen value."""
         theme = ui.theme
         if pip + self._first <= self.index:
             return theme.accent

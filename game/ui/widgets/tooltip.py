@@ -1,4 +1,4 @@
-"""A line of words beside what the pointer rests on."""
+"""Tooltips: a line of words beside the thing that the pointer rests on."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 
 DELAY_MS = 600
-"""How long the pointer rests before the words appear."""
+"""How long the pointer must rest before the words appear."""
 
 WARM_MS = 400
-"""How long after words were shown those of something else appear at once."""
+"""How long after one tooltip the next one appears without delay."""
 
 SIZE = 15
 """The size of the words, in design pixels."""
 
 
 class Tooltip:
-    """Words about one thing at a time, shown after a while; next to it at once."""
+    """Words about one thing at a time, shown after a delay; those of the next thing at once."""
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
@@ -34,17 +34,17 @@ class Tooltip:
 
     @property
     def shown(self) -> str | None:
-        """The words that are shown now, or None."""
+        """The words shown now, or None."""
         return self._text if self._ui.now() >= self._shown_from else None
 
     @property
     def due(self) -> float | None:
-        """When the words are to appear, where that is still to come, or None."""
+        """When the words will appear, or None if they won't or already have."""
         waiting = self._text is not None and self._ui.now() < self._shown_from < math.inf
         return self._shown_from if waiting else None
 
     def point(self, text: str | None, beside: Rect) -> None:
-        """The pointer is on a thing with these words, in that rectangle, or on none (None)."""
+        """Note the words and rectangle of the thing below the pointer (None if there is none)."""
         if text == self._text:
             self._beside = beside
             return
@@ -55,7 +55,7 @@ class Tooltip:
         self._shown_from = now if now < self._warm_until else now + DELAY_MS
 
     def dismiss(self) -> None:
-        """Show nothing until the pointer comes to another thing: this one was used."""
+        """Show nothing until the pointer moves to another thing: this one was used."""
         self._shown_from = math.inf
         self._warm_until = -math.inf
 
@@ -73,7 +73,7 @@ class Tooltip:
         return rect.clamp(Rect((0, 0), self._ui.size).inflate(-2 * gap, -2 * gap))
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the words, if they are shown now; returns what was covered."""
+        """Draw the words, if they are shown now; returns the rectangles covered."""
         text = self.shown
         if text is None:
             return []

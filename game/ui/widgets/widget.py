@@ -1,4 +1,4 @@
-"""What all widgets have in common."""
+"""The base class of all widgets, and the drawing they share."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ ARROW = 18
 
 
 class WidgetState(Struct, frozen=True):
-    """What the focus and the pointer do with a widget at the moment.
+    """What the focus and the pointer are doing with a widget.
 
     Attributes:
         selected: whether keys act on it.
         editing: whether it takes text.
-        pressed: the part of it on which the mouse button is held down, if any.
-        hovered: the part of it that the pointer is over, if any.
+        pressed: its part on which the mouse button is held down, if any.
+        hovered: its part below the pointer, if any.
     """
 
     selected: bool = False
@@ -42,15 +42,15 @@ class WidgetState(Struct, frozen=True):
 
 
 class Widget(ABC):
-    """Something that a person can use, in a rectangle of the window.
+    """Something a person can use, in a rectangle of the window.
 
     Attributes:
         name: identifies it among the widgets of its scene.
         rect: its rectangle, in the window's pixels.
-        takes_text: whether it is a text field, to which `place_caret` and what follows apply.
-        turns: whether the wheel above it steps it, away from the person to the next value.
-        sound: what is heard when it is used, if anything.
-        main: whether it is what most people do next in its scene.
+        takes_text: whether it is a text field, for which `place_caret` to `erase` apply.
+        turns: whether the wheel steps it; turning it away from the person goes to the next value.
+        sound: the sound of using it, if any.
+        main: whether it is what most people use next in its scene.
     """
 
     main = False
@@ -63,11 +63,11 @@ class Widget(ABC):
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def part_at(self, at: Pixel) -> int | None:
-        """The part of it at a pixel, or None outside. Most widgets have one part, number 0."""
+        """Its part at a pixel, or None outside. Most widgets have a single part, number 0."""
         return 0 if self.rect.collidepoint(at) else None
 
     def part_near(self, at: Pixel, least: int) -> int | None:
-        """The part of it that a finger means at a pixel of its rectangle, or None.
+        """Its part that a finger means at a pixel of its rectangle, or None.
 
         Args:
             at: the pixel.
@@ -81,15 +81,15 @@ class Widget(ABC):
 
     @property
     def chosen(self) -> int | None:
-        """Which of its values is chosen, from 0; None where it has no values."""
+        """The number of its chosen value, from 0; None if it has no values."""
         return None
 
     def step(self, by: int) -> bool:
-        """Go to the next (1) or previous (-1) value in it. False where it has no values."""
+        """Go to its next (1) or previous (-1) value. False if it has no values."""
         return False
 
     def step_row(self, by: int) -> bool:
-        """Go to the value below (1) or above (-1) in it. False where there is none."""
+        """Go to its value below (1) or above (-1). False if there is none."""
         return False
 
     def place_caret(self, at: Pixel) -> None:
@@ -99,13 +99,13 @@ class Widget(ABC):
         """Select the whole text."""
 
     def move_to_end(self, last: bool) -> None:
-        """Put the caret at the end of the text, or at its beginning."""
+        """Put the caret at the end of the text, or at its start."""
 
     def write(self, text: str) -> None:
         """Insert text at the caret."""
 
     def erase(self, ahead: bool = False) -> None:
-        """Remove the character before the caret, or after it."""
+        """Remove the character before the caret, or the one after it."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
@@ -139,7 +139,7 @@ def paint_focus(surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> No
 def paint_arrow(
     surface: pygame.Surface, ui: UiContext, name: str, rect: pygame.Rect, hovered: bool, end: bool
 ) -> None:
-    """Draw the arrow to a neighbouring value, the icon of that name; a quiet one at the `end`."""
+    """Draw the arrow to a neighbouring value, the icon `name`; a faint one at the `end`."""
     theme = ui.theme
     if hovered and not end:
         tile = rect.inflate(-2 * ui.px(4), -2 * ui.px(4))

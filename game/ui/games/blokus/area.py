@@ -34,7 +34,7 @@ CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="p
 TRY = (
     Prompt("prompt.try", (Command.NEXT,), mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
 )
-"""What a person can do who has no piece in hand, in their own turn and while others think."""
+"""The prompts with no piece in hand, on the person's own turn and while others think."""
 
 
 class BlokusArea(PlayArea):
@@ -83,7 +83,7 @@ class BlokusArea(PlayArea):
             self.refresh()
 
     def _stuck(self) -> list[bool]:
-        """For each colour, whether it has pieces left that it can't place any more."""
+        """For each colour, whether it has pieces left but can't place any more."""
         position = self.game.position
         return [
             out and bool(left.any()) for out, left in zip(position.out, position.left, strict=True)
@@ -146,7 +146,7 @@ class BlokusArea(PlayArea):
             self._fly(ply)
 
     def _fly(self, ply: Ply) -> None:
-        """Let a piece that has been placed fly from the slot that it has left."""
+        """Let a piece that has been placed fly from the slot it was in."""
         self.flights.leave_tray(ply, self._slot(ply, self._left(ply) + 1))
 
     def _left(self, ply: Ply) -> int:
@@ -154,7 +154,7 @@ class BlokusArea(PlayArea):
         return int(self.game.position.left[ply.colour, self.ruleset.table.piece[ply.placement]])
 
     def _slot(self, ply: Ply, left: int) -> int:
-        """The slot of the last copy of a ply's piece when that many are left."""
+        """The slot of the last copy of a ply's piece when `left` are left."""
         piece = int(self.ruleset.table.piece[ply.placement])
         return slot_of(self.ruleset.pieces, piece, left)
 
@@ -216,7 +216,7 @@ class BlokusArea(PlayArea):
         return self.dimming.paint(surface, self._paint_quiet)
 
     def _paint_quiet(self, surface: pygame.Surface, colour: int) -> pygame.Rect:
-        """Draw a tray as it looks once it is quiet."""
+        """Draw a tray as it looks once it's quiet."""
         tray, state = self.trays[colour], self.tray_state(colour)
         tray.paint(surface, self.game.position, replace(state, quiet=True))
         return tray.rect
@@ -226,9 +226,9 @@ class BlokusArea(PlayArea):
         return tray_state(self, colour)
 
     def placed_lately(self) -> list[Ply]:
-        """What was placed since the person's last placement, and the latest placement always.
+        """What was placed since the person's last placement, but at least the latest placement.
 
-        The person is the one whose turn it is; while an opponent's is, any person.
+        The person is the one whose turn it is; during an opponent's turn, any person.
         """
         game = self.game
         persons = {player for player, seat in enumerate(game.seats) if seat.is_person}

@@ -12,7 +12,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 HEAD_ROW, BEST_ROW = 30, 24
-"""The heights of the list's name and of a result, in design pixels."""
+"""The heights of the list's title and of a result, in design pixels."""
 
 
 def paint_best(
@@ -23,7 +23,7 @@ def paint_best(
     room: pygame.Rect,
     mine: SoloResult | None = None,
 ) -> None:
-    """Draw as many results as find room, the best first; `mine` stands out."""
+    """Draw as many results as fit, best first; `mine` stands out."""
     theme, fonts = ui.theme, ui.fonts
     size, head = fonts.low(ui.px(16), ui.px(BEST_ROW)), ui.px(HEAD_ROW)
     title = tr("results.best")

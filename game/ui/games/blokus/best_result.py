@@ -1,4 +1,4 @@
-"""Enters what a game played alone comes to among the best results."""
+"""Enters the result of a game played alone among the best results."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from game.ui.games.history_listener import HistoryListener
 
 
 class BestResultListener:
-    """Enters the result of one game whenever it is over. One game has one result, its best.
+    """Enters the result of one game whenever it's over. One game has one result, its best.
 
     Attributes:
-        result: what stands for the game, or None while it hasn't been over.
+        result: the game's entry, or None if it hasn't been over yet.
     """
 
     def __init__(self, best_results: BestResults, history: HistoryListener) -> None:
-        """Enter results there; `history` has heard of each change before."""
+        """Enter results in `best_results`; `history` must hear of each change first."""
         self.result: SoloResult | None = None
         self._best_results = best_results
         self._history = history
 
     def __call__(self, change: GameChange) -> None:
-        """Take in a change of the game."""
+        """Handle a change of the game."""
         game = change.game
-        # With hints, or on a board that was set up, it isn't the person's own.
+        # With hints, or on a board that was set up, the result isn't the person's own.
         own = not any(game.hints) and not game.set_up
         if change.played and game.position.over and own:
             played = self._history.played

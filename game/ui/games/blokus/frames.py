@@ -1,4 +1,4 @@
-"""Games on one board as pictures: the board, and above it a line for each player."""
+"""Pictures of games on one board: the board, and above it a line for each player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BoardFrames(Frames):
         self._lines = row(lines, self._ruleset.players, gap // 2)
         room = Rect(gap, lines.bottom + gap, lines.width, lines.width)
         board = BoardView(ui, self._ruleset, room)
-        # Boards that are wider than high leave room below.
+        # Boards that are wider than high leave space below.
         room.height = min(room.height, board.rect.height)
         self._board = BoardView(ui, self._ruleset, room)
         self.size = width, room.bottom + gap
@@ -44,7 +44,10 @@ class BoardFrames(Frames):
             paint_move_numbers(surface, ui, self._board, placed_since_set_up(game))
 
     def _line(self, game: BoardGame, player: int) -> PlayerLine:
-        """The line of whose turn it is glows in the colour to play, the winners' at the end."""
+        """A player's line, which glows on their turn, and at the end if they won.
+
+        On their turn it glows in the colour to play, at the end in their first colour.
+        """
         position, ruleset = game.position, self._ruleset
         own = [ruleset.colours[colour].name for colour in ruleset.colours_of(player)]
         lit = None

@@ -1,4 +1,4 @@
-"""Games in which colours take turns on one board, as menus, setup and scenes know them."""
+"""Games in which colours take turns on one board, for menus, setup and scenes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROUNDS = 4
 """How many pieces of each colour are placed in the picture."""
 
 EMBLEMS = ("F", "P")
-"""The piece that stands for a colour on a seat's card: the first of these that a game has."""
+"""The piece that stands for a colour on a seat's card: the first of these that the game has."""
 
 SHARED_EMBLEM = "V3"
 """The piece that stands for a colour that the seat shares with others."""
@@ -69,7 +69,7 @@ class BlokusUi(GameUi):
         done: Callable[[SetUp], None],
         ask: Callable[[], Scene],
     ) -> Scene:
-        # Here, as few games need it.
+        # Imported here, as few games need it.
         from game.ui.games.blokus.editing.scene import EditScene
 
         return EditScene(ui, position, done, ask)
@@ -92,14 +92,14 @@ class BlokusUi(GameUi):
     # -- drawing ------------------------------------------------------------
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """The board, and some pieces on it."""
+        """Draw the board with some pieces on it."""
         ruleset = self.options.ruleset
         BoardView(ui, ruleset, room).paint(surface, demo_position(ruleset, ROUNDS))
 
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: Game[Position, BoardEvent], room: Rect
     ) -> None:
-        """The board, and the pieces on it."""
+        """Draw the board with the pieces on it."""
         BoardView(ui, self.options.ruleset, room).paint(surface, game.position.plies)
 
     def frames(self, ui: UiContext, times: int = 1) -> BoardFrames:
@@ -112,7 +112,7 @@ class BlokusUi(GameUi):
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
     ) -> None:
-        """A piece of each colour that the player has, a shared one smaller."""
+        """Draw a piece of each of the player's colours, smaller for a shared one."""
         ruleset = self.options.ruleset
         names = {piece.name for piece in ruleset.pieces.pieces}
         emblem = next(name for name in EMBLEMS if name in names)
@@ -143,7 +143,7 @@ class BlokusUi(GameUi):
             top = bottom + unit * gap
 
     def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """The best results of a game played alone."""
+        """Draw the best results, for a game played alone."""
         if self.options.opponents:
             return
         surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)
@@ -154,7 +154,7 @@ class BlokusUi(GameUi):
 
 @lru_cache(maxsize=256)
 def _next_cell_counts(position: Position) -> tuple[int, ...]:
-    """See `GameUi.next_cell_counts`. Kept, as a chart asks anew at each of its updates."""
+    """See `GameUi.next_cell_counts`. Cached, as a chart asks again at each update."""
     ruleset = position.ruleset
     counts = [
         int(ruleset.table.covered(position.legal(colour)).sum())

@@ -1,4 +1,4 @@
-"""Where everything of a game in play stands, as a pure function of the room for it."""
+"""Lays out a game on one board, as a pure function of the area it has."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import UiScale
 
 TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
-"""The buttons beneath the board, from the left."""
+"""The buttons below the board, from the left."""
 
 
 WIDE = 1.2
-"""From here on trays stand beside the board, by the room's width to its height."""
+"""The ratio of the area's width to its height from which trays always go beside the board."""
 
 
 CLEARLY = 1.08
-"""How much larger the board must get for trays to stand beside it below that: there they are
-narrow."""
+"""How many times as wide the board must get for trays to go beside it below that ratio, where they
+are narrow."""
 
 
 @dataclass(frozen=True)
 class BlokusLayout:
-    """Rectangles in the room, in pixels.
+    """Rectangles in the area, in pixels.
 
     Attributes:
         board: the board's plate.
         trays: one for each colour, in playing order, by its own corner of the board.
-        tools: one for each button beneath the board.
+        tools: one for each button below the board.
         status: the line that says what is going on.
-        scale: how large the design is drawn.
+        scale: the scale at which the design is drawn.
     """
 
     board: Rect
@@ -50,20 +50,20 @@ def blokus_layout(
     tools: Sequence[str] = TOOLS,
     narrow: float = 1.0,
 ) -> BlokusLayout:
-    """Lay out a game in a room of that size, which is the whole window while it is played.
+    """Lay out a game in an area of that size: the whole window while it's being played.
 
     Args:
-        size: the room's, in pixels.
+        size: the area's size, in pixels.
         colours: how many trays there are.
-        aspect: the plate's width to its height.
-        least: how wide what a finger is to hit is at least, in pixels.
+        aspect: the plate's width divided by its height.
+        least: the least width of anything that a finger must hit, in pixels.
         tools: the names of the buttons, from the left.
         narrow: the least width of trays beside the board, as a share of the usual one.
     """
     width, height = size
     parts = _wide(width, height, colours, aspect, narrow)
     if width < WIDE * height:
-        # In a room that is nearly square, beside it only where that leaves more for the board.
+        # In a nearly square area they go beside it only if that leaves more for the board.
         tall = _tall(width, height, colours, aspect)
         parts = parts if parts[0].width > CLEARLY * tall[0].width else tall
     board, trays, foot, scale = parts
@@ -72,11 +72,11 @@ def blokus_layout(
 
 
 _Parts = tuple[Rect, tuple[Rect, ...], Rect, UiScale]
-"""The board, the trays, the strip below the board, and how large it is drawn."""
+"""The board, the trays, the strip below the board, and the scale at which they are drawn."""
 
 
 def _wide(width: int, height: int, colours: int, aspect: float, narrow: float) -> _Parts:
-    """Trays at both sides, the board between them, tools and status in one strip below."""
+    """Trays on both sides, the board between them, tools and status in one strip below."""
     scale = UiScale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(narrow * 236)
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
@@ -84,7 +84,7 @@ def _wide(width: int, height: int, colours: int, aspect: float, narrow: float) -
     wide = round(aspect * high)
     room = (width - wide) // 2 - 2 * gap
     tray_width = min(room, scale.px(360))
-    # Where the board is low for its width, the trays reach beyond it.
+    # If the board is low for its width, the trays extend above and below it.
     middle = Rect(0, 0, wide, max(high, round(2.6 * tray_width)))
     middle.height = min(middle.height, height - strip - 3 * gap)
     middle.topleft = ((width - wide) // 2, (height - strip - gap - middle.height) // 2)

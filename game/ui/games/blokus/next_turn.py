@@ -1,4 +1,4 @@
-"""Whose turn comes next among the people, while others think."""
+"""Finds the next turn of a person, while others think."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from game.engine.position import Position
 
 
 def next_persons_turn(position: Position, seats: Sequence[Seat]) -> Position | None:
-    """The position as if it were the turn of the person who places next; None where nobody will.
+    """The position as if it were the turn of the person who places next; None if nobody will.
 
-    What is placed before that turn may change it: it is for trying pieces out.
+    Placements before that turn may change it: it's for trying out pieces.
     """
     if position.colour is None:
         return None

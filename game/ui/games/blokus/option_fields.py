@@ -1,4 +1,4 @@
-"""The options that a game on one board leaves open, as they are put to a person."""
+"""The options that a game on one board leaves open, as presented to a person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.widgets.choice import ChoiceItem
 
 
 def option_fields(options: Options) -> list[OptionField]:
-    """The options that a game leaves open, each with what is chosen now."""
+    """The options that a game leaves open, each with its current choice."""
     variant, ruleset = options.variant, options.ruleset
     names = [colour_name(colour.name) for colour in ruleset.colours]
     badges = [colour.name for colour in ruleset.colours]

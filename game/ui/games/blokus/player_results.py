@@ -29,11 +29,11 @@ class PlayerResult:
     """A player's result, or that of a shared colour, which is nobody's.
 
     Attributes:
-        name: of the seat; of nobody.
+        name: the seat's name, or words for a shared colour.
         level: the key of an opponent's level, or None.
         rank: from 1, shared on ties; None for a shared colour.
-        total: points.
-        colours: what they are made of.
+        total: the points.
+        colours: the colours' results that the points consist of.
     """
 
     name: str
@@ -44,7 +44,7 @@ class PlayerResult:
 
 
 def player_results(game: BoardGame) -> list[PlayerResult]:
-    """Every player's result, the best first, and shared colours last."""
+    """Every player's result, best first, and shared colours last."""
     position = game.position
     ruleset = position.ruleset
     totals, ranks = position.totals(), position.ranks()
@@ -81,7 +81,7 @@ def solo_result(game: BoardGame) -> SoloResult:
 
 
 def verdict(game: BoardGame) -> tuple[str, str]:
-    """How the game has ended, and why, in a line each."""
+    """How the game has ended and why, in one line each."""
     ruleset = game.position.ruleset
     cell = ruleset.geometry.lattice.cell
     if ruleset.players == 1:
@@ -91,7 +91,7 @@ def verdict(game: BoardGame) -> tuple[str, str]:
 
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
-    """What a game played alone comes to, in two lines; `cell` as in `margin_line`."""
+    """How a game played alone has ended, in two lines; `cell` as in `margin_line`."""
     left, back = sum(result.left), result.taken_back
     title = tr.count(f"{cell}s_left", left) if left else tr("results.all")
     if not back:

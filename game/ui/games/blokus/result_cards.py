@@ -1,4 +1,4 @@
-"""A player's card on the results: name, figures, and the pieces that are left."""
+"""A player's card in the results: name, figures, and the pieces that are left."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 
 PIECE_GAP = 0.7
-"""Between the pieces left, in cells."""
+"""The space between the pieces left, in cells."""
 
 CELL = (8, 18)
-"""The edge of their cells, in design pixels: up to which that of each card is as large as it can
-be, and the largest, which is the same on all cards."""
+"""The edge of their cells, in design pixels. All cards share one size, at most the second; where
+that would be less than the first, each card's is as large as fits, up to the first."""
 
 FIGURE_APART = 17
-"""The least room between a name and the figures beside it, in design pixels."""
+"""The least space between a name and the figures beside it, in design pixels."""
 
 
 @lru_cache
 def _flat(pieces: PieceSet) -> tuple[tuple[Point, ...], ...]:
-    """Each piece in the orientation in which it is lowest."""
+    """Each piece in its lowest orientation."""
     lowest: dict[int, tuple[Point, ...]] = {}
     for orientation in orientations(pieces):
         known = lowest.setdefault(orientation.piece, orientation.points)
@@ -48,10 +48,10 @@ def _height(pieces: PieceSet, points: tuple[Point, ...]) -> float:
 
 
 class ResultCards:
-    """Draws the cards of a game's players. Keeps nothing of how far they are counted."""
+    """Draws the cards of a game's players. Keeps no track of how far they are counted."""
 
     def __init__(self, ui: UiContext, game: BoardGame, pieces_row: int) -> None:
-        """Draw cards of this game, each row of pieces left so high in pixels."""
+        """Draw cards for this game, with rows of pieces left `pieces_row` pixels high."""
         self._ui = ui
         self._game = game
         self._pieces_row = pieces_row
@@ -67,7 +67,7 @@ class ResultCards:
         *,
         won: bool,
     ) -> None:
-        """Draw a card whose pieces left are counted so far, 0 to 1; None before that."""
+        """Draw a card whose pieces left are `counted` so far, 0 to 1; None before that."""
         ui = self._ui
         paint_result_panel(surface, ui, rect, won=won)
         name_row = Rect(rect.left + ui.px(16), rect.top + ui.px(CARD_PADDING), 0, ui.px(NAME_ROW))
@@ -98,7 +98,7 @@ class ResultCards:
     def _paint_place(
         self, surface: pygame.Surface, result: PlayerResult, row: Rect, *, won: bool
     ) -> None:
-        """The rank, or in its place a crown."""
+        """Draw the rank, or a crown in its place."""
         ui = self._ui
         if won:
             paint_crown(surface, ui, row.midleft)
@@ -107,7 +107,7 @@ class ResultCards:
             ui.fonts.blit(surface, rank, ui.px(18), ui.theme.muted, midleft=row.midleft)
 
     def _paint_name(self, surface: pygame.Surface, result: PlayerResult, row: Rect) -> None:
-        """The badge of a single colour, and the name."""
+        """Draw the name, and the badge if there is only one colour."""
         ui, fonts = self._ui, self._ui.fonts
         left = row.left + ui.px(32)
         room = row.width - ui.px(32 + 60)
@@ -123,11 +123,11 @@ class ResultCards:
         paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold, least=size)
 
     def _tone(self, result: PlayerResult) -> RGB:
-        """Of the name and the points: what is nobody's matters less."""
+        """The tone of the name and the points: what is nobody's matters less."""
         return self._ui.theme.text if result.rank is not None else self._ui.theme.muted
 
     def _paint_badge(self, surface: pygame.Surface, colour: int, midleft: tuple[int, int]) -> int:
-        """Draw a colour's badge; where what stands beside it begins."""
+        """Draw a colour's badge; return where whatever follows it begins."""
         ui = self._ui
         badge = colour_badge(self._ruleset.colours[colour].name, ui.px(22), ui.theme)
         surface.blit(badge, badge.get_rect(midleft=midleft))
@@ -136,7 +136,7 @@ class ResultCards:
     def _paint_colour(
         self, surface: pygame.Surface, result: ColourResult, row: Rect, counted: float
     ) -> None:
-        """The name and the points of one of several colours of a player."""
+        """Draw the name and the points of one of a player's several colours."""
         ui, theme = self._ui, self._ui.theme
         left = self._paint_badge(surface, result.colour, (row.left + ui.px(32), row.centery))
         name = colour_name(self._ruleset.colours[result.colour].name)
@@ -164,7 +164,7 @@ class ResultCards:
         strip: Rect,
         counted: float,
     ) -> None:
-        """The pieces left, one after the other, and how many squares they are so far."""
+        """Draw the pieces left, one after the other, and how many squares they have so far."""
         pieces, kept = self._ruleset.pieces.pieces, self._kept(result.colour)
         shown = round(len(kept) * counted)
         score = result.score
@@ -178,11 +178,11 @@ class ResultCards:
         self._paint_pieces(surface, result.colour, kept, shown, strip)
 
     def _figure_right(self, row: Rect, column: Column) -> int:
-        """Where the figures of a column end."""
+        """The right end of a column's figures."""
         return row.right + self._ui.px(16) - self._ui.px(column.right)
 
     def _widest_figure(self) -> int:
-        """How wide the first column's figures are at most."""
+        """The greatest width of the first column's figures."""
         position, fonts = self._game.position, self._ui.fonts
         colours = range(len(self._ruleset.colours))
         texts = (self._columns[0].text(position.score(colour)) for colour in colours)
@@ -195,14 +195,14 @@ class ResultCards:
     def _write(
         self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
     ) -> None:
-        """Write a text that ends at a spot."""
+        """Write a text that ends at `midright`."""
         words = self._ui.fonts.text(text, self._figure_size, tone)
         surface.blit(words, words.get_rect(midright=midright))
 
     def _paint_pieces(
         self, surface: pygame.Surface, colour: int, kept: Sequence[int], shown: int, strip: Rect
     ) -> None:
-        """The first few of the pieces that a colour kept, lying flat, side by side."""
+        """Draw the first `shown` of the pieces that a colour kept, lying flat, side by side."""
         if not kept:
             return
         ui, ruleset = self._ui, self._ruleset
@@ -217,21 +217,21 @@ class ResultCards:
             x += (box.width + PIECE_GAP) * cell
 
     def _kept(self, colour: int) -> list[int]:
-        """The pieces that a colour has left, as often as it has them."""
+        """The pieces that a colour has left, once per copy."""
         left = self._game.position.left[colour]
         return [piece for piece in range(len(left)) for _ in range(left[piece])]
 
     def _cell(self, kept: Sequence[int], strip: Rect) -> int:
-        """How large the cells of some pieces are: as on other cards, but no smaller than need be.
+        """How large the cells of some pieces are: as on other cards, but no smaller than needed.
 
-        So they can be compared, and those of somebody with many left don't make all tiny.
+        Cards can thus be compared, yet one player's many pieces don't make all of them tiny.
         """
         colours = range(len(self._ruleset.colours))
         alike = min(self._fitting(self._kept(colour), strip) for colour in colours)
         return max(2, int(min(self._fitting(kept, strip), max(alike, self._ui.px(CELL[0])))))
 
     def _fitting(self, kept: Sequence[int], strip: Rect) -> float:
-        """How large the cells of some pieces can be side by side."""
+        """How large the cells of some pieces can be for them to fit side by side."""
         lattice, flat = self._ruleset.geometry.lattice, _flat(self._ruleset.pieces)
         boxes = [box_of(lattice, flat[piece]) for piece in kept]
         largest = float(self._ui.px(CELL[1]))

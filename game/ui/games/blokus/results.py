@@ -1,4 +1,4 @@
-"""The end of a game: who won, and why."""
+"""The results of a game on one board: who won, and why."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 
 NEW_BEST = 0.35
-"""How large the celebration of a new best result is, beside that of a game that is won."""
+"""How large the celebration of a new best result is, relative to that of a win."""
 
 
 class Results(ResultsScene):
-    """The board as it lies, everybody's points, and what to do next."""
+    """Shows the final board, everybody's points, and what to do next."""
 
     def __init__(
         self,
@@ -44,10 +44,10 @@ class Results(ResultsScene):
 
         Args:
             ui: the services of all scenes.
-            game: at its end.
-            again: makes the scene for another game of the kind.
-            best: what stands among the best results for a game played alone.
-            played: what was entered of it, with what became of ratings.
+            game: the game at its end.
+            again: makes the scene that leads on; see `results_buttons`.
+            best: the game's entry among the best results, if it was played alone and has one.
+            played: the game's entry in the history, with the change of ratings.
             told: see `ResultsScene`.
         """
         self.game = game
@@ -67,7 +67,7 @@ class Results(ResultsScene):
         self.news = rating_news(self._played)
 
     def _success_alone(self, ui: UiContext) -> float:
-        """How large a success a game played alone is."""
+        """How great a success a game played alone is."""
         if not any(result.total for result in self.player_results):
             return 1.0
         others = ui.files.best_results.best(self._ruleset.name)
@@ -129,7 +129,7 @@ class Results(ResultsScene):
         return [layout.headline, spot, layout.news, layout.best, layout.totals]
 
     def _paint_headline(self, surface: pygame.Surface, title: str) -> None:
-        """Large in one line, or, with long names, smaller in two."""
+        """Draw the headline, large in one line, or with long names smaller in two."""
         ui, rect = self.ui, self.layout.headline
         size = ui.fonts.usual(ui.px(36))
         if ui.fonts.width(title, size, bold=True) > rect.width:
@@ -150,7 +150,7 @@ class Results(ResultsScene):
             top += height
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
-        """The columns' names, in two lines where need be, at the foot of their row."""
+        """Draw the columns' names, in two lines if needed, at the foot of their row."""
         ui, heads = self.ui, self.layout.heads
         named = [(column.title, column.right) for column in columns(self._ruleset.scoring)]
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")

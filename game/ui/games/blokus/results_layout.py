@@ -1,4 +1,4 @@
-"""Where everything of the results stands, as a pure function of the window's size."""
+"""Lays out the results of a game on one board, as a pure function of the window's size."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from game.ui.games.running_totals import totals_height
 from game.ui.look.scale import UiScale, is_wide
 
 NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
-"""Heights within a card, in design pixels."""
+"""The heights within a card, in design pixels."""
 
 PIECES_ROW = (30, 96)
-"""The least and the largest height of a row of pieces left, in design pixels."""
+"""The least and the greatest height of a row of pieces left, in design pixels."""
 
 NEWS_COLUMNS = 2
-"""How many news of ratings stand side by side."""
+"""How many items of rating news go side by side."""
 
 TOTALS_ACROSS = 3
-"""How many people of a series stand side by side at most."""
+"""How many people of a series go side by side at most."""
 
 BEST_SHOWN = 3
 """How many of the best results are shown."""
 
 
 BUTTON, GAP = 52, 12
-"""The height of buttons and how far they are from others, in design pixels."""
+"""The height of buttons and the space between them, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,12 @@ class ResultsLayout:
     Attributes:
         board: a square.
         headline, reason: who won, and why.
-        news: what became of ratings, maybe of no height.
+        news: the rating news, possibly of zero height.
         heads: the names of the columns.
         cards: one for each player, or shared colour.
         pieces_row: the height of each row of pieces left.
-        best: the best results, maybe of no height.
-        totals: those of a series, maybe of no height.
+        best: the best results, possibly of zero height.
+        totals: the totals of a series, possibly of zero height.
         buttons: play again, see the board, the report, menu.
     """
 
@@ -67,13 +67,13 @@ def results_layout(
     news: int = 0,
     totals: int = 0,
 ) -> ResultsLayout:
-    """The board beside the table; in a high window above it.
+    """Lay out the board beside the table, or above it in a tall window.
 
     Args:
-        size: the window's, in pixels.
+        size: the window's size, in pixels.
         colours: how many colours each card is about.
         best: whether there are best results to show.
-        news: how many rows of news of ratings there are.
+        news: how many rows of rating news there are.
         totals: how many people of a series there are.
     """
     px, rows = UiScale.for_window(size).px, sum(colours)
@@ -110,9 +110,9 @@ def results_layout(
 
 
 def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
-    """The rectangles of the board, below which is a button, and of all the rest.
+    """The rectangles of the board, which has a button below it, and of everything else.
 
-    The rest is at least so high.
+    In a tall window everything else is at least `least` high.
     """
     px, (width, height) = UiScale.for_window(size).px, size
     margin, below = px(24), px(BUTTON + GAP)
@@ -131,9 +131,9 @@ def _board_and_table(size: tuple[int, int], least: int) -> tuple[Rect, Rect]:
 
 
 def _buttons(foot: Rect, board: Rect, px: Callable[[float], int]) -> tuple[Rect, ...]:
-    """Side by side, as wide as their words ask for; below the board the one that analyses it.
+    """The buttons side by side, as wide as their words need, and the report's below the board.
 
-    That one stands in a row with the others where it is close to it.
+    The latter joins the others' row if it's close to it.
     """
     gap, rects = px(GAP), []
     left, room = foot.left, foot.width - 2 * gap
@@ -152,6 +152,6 @@ def _buttons(foot: Rect, board: Rect, px: Callable[[float], int]) -> tuple[Rect,
 def card_height(colours: int) -> int:
     """The height of a card without its rows of pieces left, in design pixels.
 
-    One colour shares the row of the name; of several, each has its own.
+    A single colour shares the name's row; several have a row each.
     """
     return 2 * CARD_PADDING + NAME_ROW + (colours * COLOUR_ROW if colours > 1 else 0)

@@ -1,4 +1,4 @@
-"""The pages about the rules of the games on one board, by family of games."""
+"""The rules pages of the games on one board, by family of games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NONE = "..........."
 def _on_squares(
     start: Picture, corner: str = _CORNER, edge: str = _EDGE, others: str = _OTHERS
 ) -> tuple[Picture, ...]:
-    """One of the start, and the pictures that follow, given their drawings."""
+    """A picture of the start, and those that follow, given their drawings."""
     return (
         start,
         Picture("rules.corner", _SQUARES, corner, start.colours),
@@ -103,4 +103,4 @@ PAGES: Mapping[str, Page] = MappingProxyType(
         for family, pictures in _PICTURES.items()
     }
 )
-"""The page of each family of games. Its words are below these keys in `game.ui.look.texts`."""
+"""The page of each family of games. Its words have these keys in `game.ui.look.texts`."""

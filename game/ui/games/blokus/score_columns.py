@@ -17,8 +17,8 @@ class Column:
     """One figure of a score.
 
     Attributes:
-        title: what it is called.
-        text: what is written in it for a colour's score.
+        title: what it's called.
+        text: what it says for a colour's score.
         right: where it ends, in design pixels from the right of a card.
     """
 
@@ -28,10 +28,10 @@ class Column:
 
 
 def columns(scoring: Scoring) -> list[Column]:
-    """What the points of a score are made of, from the left, so that a row adds up.
+    """The components of a score, from the left, so that a row adds up to the points.
 
-    Bonuses have columns only where there are any. Where squares left are all that counts, their
-    number is the points themselves: beside it stands how many were placed.
+    Bonuses have columns only if the scoring has any. Where only the squares left count, their
+    number is the points themselves, so the column says how many were placed instead.
     """
     if scoring.lowest_wins:
         found = [("results.placed", _placed)]

@@ -1,4 +1,4 @@
-"""What the trays and the line of a game on one board show, from the game as it stands."""
+"""What the trays and the status line of a game on one board show, from the game as it stands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.look.texts import colour_name, tr
 
 
 class ShownBoardGame(Protocol):
-    """A game as people see it: a `game.ui.games.blokus.area.BlokusArea`, whose words these are."""
+    """A game as people see it: a `game.ui.games.blokus.area.BlokusArea`, which documents these."""
 
     ruleset: Ruleset
     dimming: Dimming
@@ -38,12 +38,12 @@ class ShownBoardGame(Protocol):
 
 
 def colour_in(ruleset: Ruleset, colour: int) -> str:
-    """The name of a colour of a game, in words."""
+    """The name of a game's colour, in words."""
     return colour_name(ruleset.colours[colour].name)
 
 
 def turn_line(area: ShownBoardGame) -> str:
-    """What goes on, in one line."""
+    """What is going on, in one line."""
     game, ruleset = area.game, area.ruleset
     position, seat = game.position, game.seat
     if seat is None or position.colour is None:
@@ -60,7 +60,7 @@ def turn_line(area: ShownBoardGame) -> str:
 
 
 def _opponents_doing(driver: GameDriver) -> str:
-    """What the opponent does whose turn it is: the key of a text."""
+    """What the opponent to move is doing: the key of a text."""
     if driver.degraded:
         return "play.stands_in"
     return "play.prepares" if driver.preparing else "play.thinks"
@@ -87,7 +87,7 @@ def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
         lit=lit,
         quiet=area.dimming.quiet(colour),
         hidden=hidden,
-        # Of an opponent's pieces nobody asks what fits.
+        # Nobody needs to know which of an opponent's pieces fit.
         unplaceable=pieces - set(area.placeable()) if lit and area.placing else set(),
         total=_total(area.game, colour),
         brief_total=_total(area.game, colour, brief=True),
@@ -98,27 +98,27 @@ def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
 
 
 def _has_turn(area: ShownBoardGame, colour: int) -> bool:
-    """Whether a tray says what the player does whose turn it is."""
+    """Whether a tray says what its player is doing, as it's their turn."""
     awaited = area.game.position.colour == colour and not area.stopped()
     return awaited and not area.flights.moving
 
 
 def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
-    """Whether a tray's line says no more than what the points beside it count."""
+    """Whether a tray's line only says what the points next to it count."""
     idle = not _has_turn(area, colour) and not area.game.position.out[colour]
     return bool(area.ruleset.scoring.counts_left and left and idle)
 
 
 def _counts(area: ShownBoardGame, colour: int, score: Score) -> str:
-    """What the points of the colour count whose player is doing something, or ""."""
+    """What a colour's points count, while its player is doing something; otherwise ""."""
     counted = area.ruleset.scoring.counts_left and score.left and _has_turn(area, colour)
     return _unit(area.ruleset, colour, score) if counted else ""
 
 
 def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = False) -> str:
-    """What a colour's player does and how many squares are left, where either matters.
+    """What a colour's player is doing, and how many squares are left, where either matters.
 
-    Where the points beside it are the squares, the line says only what they are, or that they
+    Where the points next to it are those squares, the line only says what they are, or that they
     count for nobody.
     """
     position, ruleset = area.game.position, area.ruleset
@@ -137,7 +137,7 @@ def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = Fa
 
 
 def _tray_doing(area: ShownBoardGame, *, brief: bool) -> str:
-    """What the player does whose turn it is, in the tray's words."""
+    """What the player to move is doing, in the tray's words."""
     driver = area.driver
     if area.studied:
         return tr("edit.tray.next")
@@ -149,7 +149,7 @@ def _tray_doing(area: ShownBoardGame, *, brief: bool) -> str:
 
 
 def _unit(ruleset: Ruleset, colour: int, score: Score) -> str:
-    """What the points of a colour count, which stand beside it, or that they are nobody's."""
+    """What a colour's points, shown next to this, count, or that they are nobody's."""
     if ruleset.is_shared(colour):
         return tr("play.tray.nobodys")
     if not ruleset.scoring.lowest_wins:
@@ -162,7 +162,7 @@ def _cells_left(ruleset: Ruleset, left: int) -> str:
 
 
 def _total(game: BoardGame, colour: int, *, brief: bool = False) -> str:
-    """The points of a colour's player with all of their colours; "" where they have but one."""
+    """The points of a colour's player with all their colours; "" if they have only one."""
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
         return ""
@@ -174,7 +174,7 @@ def _total(game: BoardGame, colour: int, *, brief: bool = False) -> str:
 
 
 def _level(game: BoardGame, colour: int) -> str | None:
-    """The level of the opponent who plays a colour; None for a person, and if it is shared."""
+    """The level of the opponent who plays a colour; None for a person or a shared colour."""
     if game.position.ruleset.is_shared(colour):
         return None
     return game.seats[game.position.player_of(colour)].level

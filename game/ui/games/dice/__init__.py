@@ -1,1 +1,1 @@
-"""Blokus Dice: rows of shapes, dice, markers, players' cards."""
+"""Blokus Dice in the window: rows of shapes, dice, markers and players' cards."""

@@ -44,18 +44,18 @@ CHOOSE = (
     Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
     Prompt("prompt.strike", (Command.STRIKE,)),
 )
-"""What a person can do who is to roll, or has no shape in hand."""
+"""The prompts for a person who is to roll, and for one with no shape in hand."""
 
 
 class DiceArea(PlayArea):
-    """The board of the player whose turn it is, and what it is drawn with.
+    """The board of the player whose turn it is, and everything around it.
 
     Attributes:
         shown: the player whose board is the large one.
         choice: the die and the strike that the person has chosen.
         motion: dice and markers on their way.
         dimming: the cards of players who are out.
-        view: for the window's size, made by `arrange`.
+        view: the view for the window's size, made by `arrange`.
     """
 
     tools = DICE_TOOLS
@@ -84,15 +84,15 @@ class DiceArea(PlayArea):
         view = DiceView(self.ui, players, size, tools, trays, studied=self.studied)
         self.view = view
         self.layout, self.board = view.layout, view.board
-        # One set of shapes for all colours.
+        # All colours share one set of shapes.
         self.trays = (view.sheet,) * len(DICE_RULESET.colours)
-        # Places on the way were measured in the old window.
+        # Glides under way were measured in the old window.
         self.motion.drop_glides()
         self.dimming.arrange()
 
     @property
     def moving(self) -> bool:
-        # Markers that moved on would leave their picture in a card that fades.
+        # A marker moving on would leave its picture behind in a fading card.
         return self.motion.moving or self.dimming.fading
 
     def pass_time(self) -> None:
@@ -151,7 +151,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of the shape's row, if it is left."""
+        """Choose the die of the shape's row, if it's left."""
         row = int(ROW_OF[piece])
         if row in self.game.position.dice:
             self.choice.face = row
@@ -194,7 +194,7 @@ class DiceArea(PlayArea):
             self.motion.roll(event)
             return
         if not from_hand:
-            # There is one of each shape: its slot is its number.
+            # There is only one of each shape, so its slot is its number.
             ply = drawn(self.game, self.shown)[-1]
             self.flights.leave_tray(ply, int(DICE_RULESET.table.piece[ply.placement]))
         dice = rolled(self.game)
@@ -210,7 +210,7 @@ class DiceArea(PlayArea):
         self._turn_anew()
 
     def _turn_anew(self) -> None:
-        """Show the game as it stands now, nothing on its way."""
+        """Show the game as it stands now, with nothing on its way."""
         self.dimming.follow(self.game.position.out)
         self.motion.drop_glides()
         self.motion.markers = self.game.position.markers

@@ -1,4 +1,4 @@
-"""A player's card: who it is, the board in small, marker, strikes and the die just taken."""
+"""A player's card: the name, a small board, the marker, the strikes and the die just taken."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARKER = 84
 """The length of a marker, in design pixels."""
 
 LOW = 104
-"""The height below which a card has its strikes beside the marker, in design pixels."""
+"""The height below which a card's strikes go beside the marker, in design pixels."""
 
 NAME, WORDS = 24, 42
 """The height of the name, and of the name with the line below it, in design pixels."""
@@ -36,17 +36,17 @@ class CardState:
     """What a card shows.
 
     Attributes:
-        name: who it is.
+        name: the player's name.
         level: the key of an opponent's level, or None.
-        line: how many squares are unfilled, or that the player is out.
+        line: how many squares are unfilled, and whether the player is out.
         plies: what was drawn on the board.
         hidden: placements that are still on their way.
         die: the number on the die taken in this round, if any.
-        strikes: how many are crossed out.
-        lit: the name of the colour in hand while it is this player's turn, else None.
-        quiet: whether it is drawn in a quieter tone: the player is out.
+        strikes: how many strikes are crossed out.
+        lit: the name of the colour in hand while it's this player's turn, else None.
+        quiet: whether it's drawn in a quieter tone: the player is out.
         starter: whether the player rolls in this round.
-        timed: whether a clock stands on the card, for which room is left.
+        timed: whether to leave space for a clock on the card.
     """
 
     name: str
@@ -66,10 +66,10 @@ class CardView:
     """A card laid out in a rectangle. Draws what it is given and keeps nothing of the game.
 
     Attributes:
-        board: the board in small.
+        board: the small board.
         marker: where the player's marker lies.
         die: where the die taken lies.
-        clock: where a clock stands: at the right end of the second line.
+        clock: where a clock goes: at the right end of the second line.
     """
 
     def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
@@ -88,7 +88,7 @@ class CardView:
         self.clock.right = self._line.right
 
     def _put_side_by_side(self, side: int) -> None:
-        """The board at the left, all else beside it."""
+        """Lay out the board on the left, and everything else beside it."""
         rect, px, pad = self.rect, self._scale.px, self._scale.px(8)
         left = self._lay_board(Rect(rect.left + pad, rect.centery - side // 2, side, side))
         low = rect.height < px(LOW)
@@ -104,7 +104,7 @@ class CardView:
             self._lay_strikes(topleft=(room.left, self.marker.bottom + px(8)))
 
     def _stack(self, side: int) -> None:
-        """The words above the board, which is larger for it, and all else beside it."""
+        """Lay out the words above the board, which is the larger for it, and the rest beside it."""
         rect, px = self.rect, self._scale.px
         room = Rect(rect.left + px(12), 0, rect.width - px(24), px(WORDS + 6) + side)
         room.centery = rect.centery
@@ -117,18 +117,18 @@ class CardView:
         self._lay_strikes(topleft=(left, self.die.bottom + px(10)))
 
     def _lay_board(self, rect: Rect) -> int:
-        """Lay out the board; returns where what is beside it begins."""
+        """Lay out the board; return where whatever is beside it begins."""
         self.board = BoardView(self._ui, DICE_RULESET, rect)
         return self.board.rect.right + self._scale.px(12)
 
     def _lay_words(self, room: Rect) -> None:
-        """Lay out the name and the line below it, from the top of some room."""
+        """Lay out the name and the line below it, from the top of an area."""
         px = self._scale.px
         self._name = Rect(room.left, room.top, room.width, px(NAME))
         self._line = Rect(room.left, self._name.bottom, room.width, px(WORDS - NAME))
 
     def _lay_strikes(self, **anchor: tuple[int, int]) -> None:
-        """Lay out the strikes, given one of their points and where it lies."""
+        """Lay out the strikes, given one of their rectangle's anchors and the pixel it's at."""
         box, gap = self._scale.px(18), self._scale.px(5)
         strikes = Rect(0, 0, STRIKES * (box + gap) - gap, box)
         for point, pixel in anchor.items():
@@ -139,7 +139,7 @@ class CardView:
         ]
 
     def paint(self, surface: pygame.Surface, state: CardState) -> None:
-        """Draw the card, all but the marker, which may be on its way."""
+        """Draw the card except for the marker, which may be on its way."""
         ui, theme, px = self._ui, self._ui.theme, self._scale.px
         if state.lit is not None:
             paint_lit_panel(surface, ui, self.rect, state.lit, self._scale)
@@ -176,7 +176,7 @@ class CardView:
 
 
 def standby_slots(rect: Rect, count: int, scale: UiScale) -> list[Rect]:
-    """Where waiting markers lie in their strip; the first to be taken is on the right."""
+    """Where waiting markers lie in their strip; the next to be taken is on the right."""
     length, thick = scale.px(MARKER), scale.px(24)
     slots = []
     right = rect.right - scale.px(12)

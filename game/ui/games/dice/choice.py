@@ -1,4 +1,4 @@
-"""What a person has chosen at their turn, before a shape is drawn: a die, maybe a strike."""
+"""What a person has chosen on their turn before drawing a shape: a die, perhaps a strike."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class DieChoice:
 
     Attributes:
         face: what the chosen die shows, or None.
-        striking: whether a strike is about to be crossed out. Then some die is always chosen: it
-            goes with the strike.
+        striking: whether a strike is about to be crossed out. If so, some die is always chosen, to
+            go with the strike.
     """
 
     def __init__(self) -> None:
@@ -25,14 +25,14 @@ class DieChoice:
         self.face, self.striking = None, False
 
     def begin(self, position: DicePosition) -> None:
-        """A turn begins: a die is chosen only where all show the same."""
+        """Begin a turn: a die is chosen only if all show the same."""
         self.striking = False
         self.face = position.dice[0] if len(set(position.dice)) == 1 else None
 
     def select(self, face: int, position: DicePosition) -> str:
-        """Choose a die by its face, or, if it is chosen already, none.
+        """Choose a die by its face, or none if it's chosen already.
 
-        Returns why that can't be, in words, or "".
+        Returns why that's impossible, in words, or "".
         """
         if face not in position.dice:
             return tr("dice.no_die", number=face)
@@ -41,7 +41,7 @@ class DieChoice:
         return ""
 
     def go_on(self, by: int, position: DicePosition) -> str:
-        """Choose the next die by what they show, or the one before; after the last the first.
+        """Choose the next or the previous die by face, wrapping around at the ends.
 
         Returns "": some die can always be chosen.
         """
@@ -53,9 +53,9 @@ class DieChoice:
         return ""
 
     def toggle_strike(self, position: DicePosition) -> str:
-        """Be about to cross out a strike, or no longer.
+        """Prepare to cross out a strike, or stop doing so.
 
-        Returns why that can't be, in words, or "".
+        Returns why that's impossible, in words, or "".
         """
         player = position.chooser
         if player is not None and position.strikes[player] == STRIKES:
@@ -67,13 +67,13 @@ class DieChoice:
         return ""
 
     def strike(self, position: DicePosition) -> None:
-        """Be about to cross out a strike; the first die goes with it if none is chosen."""
+        """Prepare to cross out a strike; the first die goes with it if none is chosen."""
         self.striking = True
         if self.face is None:
             self.face = position.dice[0]
 
     def gives(self, piece: int, position: DicePosition) -> bool:
-        """Whether a shape may be drawn with what is chosen now."""
+        """Whether a shape may be drawn with the current choice."""
         if self.striking:
             return True
         row = int(ROW_OF[piece])
@@ -84,9 +84,9 @@ class DieChoice:
         self.face, self.striking = take.die, take.strike
 
     def take_for(self, placement: int, position: DicePosition) -> Take:
-        """The take that draws a shape. A strike isn't spent on what a die gives.
+        """The take that draws a shape. No strike is spent on a shape that a die gives.
 
-        Where no die gives the shape, a strike has been chosen.
+        If no die gives the shape, a strike must have been chosen.
         """
         row = int(ROW_OF[DICE_RULESET.table.piece[placement]])
         if row in position.dice:

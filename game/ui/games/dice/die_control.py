@@ -28,7 +28,7 @@ FACE_OF = {
     Command.DIE_5: 5,
     Command.DIE_6: 6,
 }
-"""The die that a command chooses."""
+"""The face that each command chooses."""
 
 
 class ChoosingGame(ShownDiceGame, Protocol):
@@ -41,13 +41,13 @@ class ChoosingGame(ShownDiceGame, Protocol):
 
 
 class DieControl:
-    """Finds what a person points at besides tools and shapes, and does what that means."""
+    """Finds what a person points at besides tools and shapes, and does what a press there means."""
 
     def __init__(self, area: ChoosingGame) -> None:
         self._area = area
 
     def target_at(self, at: Pixel, least: int) -> HitTarget | None:
-        """What is at a pixel, or near it (see `game.ui.look.hit_test.nearest`)."""
+        """The target at or near a pixel; see `game.ui.look.hit_test.nearest`."""
         return nearest(self._target_rects().items(), at, least)
 
     def _target_rects(self) -> dict[HitTarget, Rect]:
@@ -62,7 +62,7 @@ class DieControl:
     # -- choosing -----------------------------------------------------------
 
     def press(self, target: HitTarget) -> None:
-        """A die, a row or the strikes were pressed."""
+        """Handle a press on a die, a row or the strikes."""
         choice = self._area.choice
         match target:
             case DieTarget() | RowTarget():
@@ -72,7 +72,7 @@ class DieControl:
                 self._choose(choice.toggle_strike)
 
     def handle(self, action: Action) -> None:
-        """Choose with keys: by its number or one after the other, or a strike."""
+        """Choose with keys: a die by its number or one after the other, or a strike."""
         choice = self._area.choice
         match action:
             case Do(command) if command in FACE_OF:
@@ -85,15 +85,15 @@ class DieControl:
                 self._choose(choice.toggle_strike)
 
     def _face(self, target: DieTarget | RowTarget) -> int:
-        """What the die of a target shows."""
+        """What a target's die shows."""
         if isinstance(target, RowTarget):
             return target.face
         return rolled(self._area.game)[target.index][0]
 
     def _choose(self, change: Callable[[DicePosition], str]) -> None:
-        """Change what is chosen, or say why that can't be.
+        """Change the choice, or say why that's impossible.
 
-        The shape in hand goes back unless what is chosen now still gives it.
+        The shape in hand goes back unless the new choice still gives it.
         """
         area = self._area
         if area.placing is None:
@@ -110,7 +110,7 @@ class DieControl:
     # -- drawing ------------------------------------------------------------
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
-        """Draw a target with the pointer over it; returns what was covered."""
+        """Draw a target with the pointer over it; return what was covered."""
         rect = self._target_rects().get(target)
         if rect is None:  # it has gone since the pointer came
             return []

@@ -13,26 +13,26 @@ from game.ui.shell.context import UiContext
 IVORY, INK = rgb("#f6efe0"), rgb("#2b2118")
 
 DULL = 0.2
-"""The gloss of a die that is only a number by the way."""
+"""The gloss of a die that only serves as a number."""
 
 
 def paint_die(
     surface: pygame.Surface, ui: UiContext, number: int, rect: Rect, *, lit: bool = True
 ) -> Rect:
-    """Draw a die; one that isn't lit is only a number by the way."""
+    """Draw a die; one that isn't lit only serves as a number."""
     face, pips = _tones(ui, lit)
     return surface.blit(die(number, rect.width, face, pips, 1.0 if lit else DULL), rect)
 
 
 def paint_die_shadow(surface: pygame.Surface, rect: Rect) -> Rect:
-    """Draw the shadow on which a die lies."""
+    """Draw the shadow under a die."""
     spread = max(2, rect.width // 6)
     shadow = soft_shadow(rect.size, rect.width // 5, spread)
     return surface.blit(shadow, rect.move(-spread, -spread + spread // 2))
 
 
 def paint_die_rim(surface: pygame.Surface, ui: UiContext, rect: Rect, colour: RGB) -> Rect:
-    """Show which die is chosen, or would be."""
+    """Draw a rim around a die that is chosen, or would be by a press."""
     reach = max(2, round(rect.width * 0.09))
     around = rect.inflate(2 * reach, 2 * reach)
     rim = panel(

@@ -1,4 +1,4 @@
-"""Dice as pictures: the dice of the round, and everybody's board with a line above it."""
+"""Pictures of a game of Dice: the round's dice, and everybody's board with a line above it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DIE, BOX = 38, 18
 """The edges of a die and of a strike's box."""
 
 ACROSS = 2
-"""How many boards stand side by side."""
+"""How many boards go side by side."""
 
 
 class DiceFrames(Frames):
@@ -57,7 +57,7 @@ class DiceFrames(Frames):
             self._paint_board(surface, game, player)
 
     def _paint_dice(self, surface: pygame.Surface, game: DiceGame) -> None:
-        """The dice of the latest roll; those that were taken are dull."""
+        """Draw the dice of the latest roll; those that were taken are dull."""
         dice, side, gap = rolled(game), self._dice.height, self.scale.px(GAP)
         left = self._dice.centerx - (len(dice) * (side + gap) - gap) // 2
         for face, taker in dice:
@@ -84,7 +84,10 @@ class DiceFrames(Frames):
 
     @staticmethod
     def _line(game: DiceGame, player: int) -> PlayerLine:
-        """The line of whose turn it is glows in the colour in hand, the winners' at the end."""
+        """A player's line, which glows on their turn, and at the end if they won.
+
+        It glows in the colour in hand.
+        """
         position = game.position
         colour = DICE_RULESET.colours[position.markers.held[player]].name
         on_top = position.ranks()[player] == 1 if position.over else position.player == player

@@ -1,4 +1,4 @@
-"""Dice, as menus, setup and scenes know it."""
+"""Dice, for menus, setup and scenes."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
 
 ROW_HEIGHT = HIGHEST + 0.6
-"""Of a row in the picture, in cells of its shapes."""
+"""The height of a row in the picture, in cells of its shapes."""
 
 ROWS_SHARE = WIDEST_ROW / (ROW_HEIGHT * len(FACES))
-"""The width of the rows in the picture to their height."""
+"""The width of the rows in the picture divided by their height."""
 
 GAP = 0.06
-"""Between the rows and the board, of the picture's height."""
+"""The space between the rows and the board, as a share of the picture's height."""
 
 
 class DiceUi(GameUi):
@@ -61,7 +61,7 @@ class DiceUi(GameUi):
         return self.options
 
     def option_fields(self) -> list[OptionField]:
-        """Who begins: always the first player, who has the first colour."""
+        """Return only who begins: always the first player, who has the first colour."""
         names = [colour_name(colour) for colour in self._colours]
         first = self.options.first
         item = ChoiceItem[Any](first, names[first], badge=self._colours[first])
@@ -81,7 +81,7 @@ class DiceUi(GameUi):
         return [(Effect.TAKE_DIE, 0), placed, *fallen]
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """The six rows, and a board on which some of their shapes are drawn."""
+        """Draw the six rows, and a board with some of their shapes drawn on it."""
         plies = demo_position(DICE_RULESET, ROUNDS)
         used = {int(DICE_RULESET.table.piece[ply.placement]) for ply in plies}
         height = min(room.height, int(room.width / self.aspect))
@@ -97,7 +97,7 @@ class DiceUi(GameUi):
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: DiceGame, room: Rect
     ) -> None:
-        """The board of the player whose turn it is."""
+        """Draw the board of the player whose turn it is."""
         player = game.position.player or 0
         BoardView(ui, DICE_RULESET, room).paint(surface, drawn(game, player))
 
@@ -116,6 +116,6 @@ class DiceUi(GameUi):
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
     ) -> None:
-        """The marker that a player begins with."""
+        """Draw the marker that a player begins with."""
         marker = marker_picture(self._colours[player], room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))

@@ -1,4 +1,4 @@
-"""Where everything of a game of Dice stands, as a pure function of the room for it."""
+"""Lays out a game of Dice, as a pure function of the area it has."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import UiScale
 
 DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip", "hint")
-"""The buttons beneath the board, from the left."""
+"""The buttons below the board, from the left."""
 
 NARROWEST = 280
 """The least width of a column beside the board, in design pixels."""
 
 TRAY_HEIGHT = 92
-"""Of the dice's tray, in design pixels."""
+"""The height of the dice's tray, in design pixels."""
 
 STANDBY_HEIGHT = 48
-"""Of the strip in which markers wait, in design pixels."""
+"""The height of the strip in which markers wait, in design pixels."""
 
 
 @dataclass(frozen=True)
 class DiceLayout:
-    """Rectangles in the room, in pixels.
+    """Rectangles in the area, in pixels.
 
     Attributes:
         board: the board of the player to choose, a square.
         sheet: that player's rows of shapes.
         dice: the tray in which dice roll.
-        cards: one for each player, from the top in the order in which they sit.
-        standby: where markers wait, below the last player; None where none ever do.
-        tools: one for each button beneath the board.
+        cards: one for each player, from the top, in the order in which they sit.
+        standby: where markers wait, below the last player; None if none ever do.
+        tools: one for each button below the board.
         status: the line that says what is going on.
-        scale: how large the design is drawn.
+        scale: the scale at which the design is drawn.
     """
 
     board: Rect
@@ -55,14 +55,15 @@ def dice_layout(
     tools: Sequence[str] = DICE_TOOLS,
     narrow: float = 1.0,
 ) -> DiceLayout:
-    """Lay out a game with that many players in a room of that size.
+    """Lay out a game with that many players in an area of that size.
 
     Args:
-        size: the room's, in pixels.
-        players: how many there are.
-        least: how wide what a finger is to hit is at least, in pixels.
+        size: the area's size, in pixels.
+        players: how many players there are.
+        least: the least width of anything that a finger must hit, in pixels.
         tools: the names of the buttons, from the left.
-        narrow: how narrow the sheet may become for the board, against that of a game in play.
+        narrow: how narrow the sheet may get to leave space for the board, relative to that of a
+            game in play.
     """
     width, height = size
     if width >= 1.2 * height:
@@ -75,7 +76,7 @@ def dice_layout(
 
 
 _Parts = tuple[Rect, Rect, Rect, Rect, UiScale]
-"""The board, the sheet, the column of the players, the strip below, and how large it is drawn."""
+"""The board, the sheet, the players' column, the strip below, and the scale they are drawn at."""
 
 
 def _wide(width: int, height: int, narrow: float) -> _Parts:
@@ -86,7 +87,7 @@ def _wide(width: int, height: int, narrow: float) -> _Parts:
     side = round(min(BOARD_SHARE * height, height - strip - 3 * gap, width - columns - 4 * gap))
     tall = min(round(BOARD_SHARE * height), height - strip - 3 * gap)
     top = (height - strip - gap - tall) // 2
-    # The players' cards need their width; shapes can be smaller.
+    # The players' cards need their width, while shapes can be smaller.
     wide = min(max((width - side) // 2 - 2 * gap, scale.px(NARROWEST)), scale.px(400))
     sheet = Rect(0, top, min(wide, width - side - 4 * gap - wide), tall)
     sheet.left = (width - sheet.width - side - wide - 2 * gap) // 2
@@ -113,7 +114,7 @@ def _tall(width: int, height: int) -> _Parts:
 def _divide_column(
     right: Rect, players: int, scale: UiScale
 ) -> tuple[Rect, tuple[Rect, ...], Rect | None]:
-    """Share the column of the players among the dice, their cards and the waiting markers."""
+    """Divide the players' column between the dice, the cards and the waiting markers."""
     gap = scale.px(10)
     dice = Rect(right.left, right.top, right.width, scale.px(TRAY_HEIGHT))
     room = Rect(right.left, dice.bottom + gap, right.width, right.bottom - dice.bottom - gap)

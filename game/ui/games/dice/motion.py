@@ -1,4 +1,4 @@
-"""Dice that roll, the die that goes to its player, and markers that move on."""
+"""Movement in a game of Dice: rolling dice, a die going to its player, markers moving on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.sound.effects import Effect
 
 @dataclass(frozen=True)
 class TakenDie:
-    """A die on its way to the player who has taken it; `index` is its place in the roll."""
+    """A die on its way to the player who took it; `index` is its place in the roll."""
 
     index: int
     glide: Glide
@@ -33,8 +33,8 @@ class DiceMotion:
     """What moves in a game of Dice besides shapes.
 
     Attributes:
-        markers: who holds which colour, as it is shown.
-        rolling: the roll that is being shown, or None.
+        markers: who is shown to hold which colour.
+        rolling: the roll being shown, or None.
         taken: the die on its way to a player, or None.
         passing: the markers on their way.
     """
@@ -48,15 +48,15 @@ class DiceMotion:
 
     @property
     def moving(self) -> bool:
-        """Whether anything moves."""
+        """Whether anything is moving."""
         return bool(self.passing) or self.taken is not None or self.rolling is not None
 
     def drop_glides(self) -> None:
-        """Have dice and markers lie where they belong at once. A roll goes on."""
+        """Put dice and markers where they belong at once. A roll goes on."""
         self.passing, self.taken = [], None
 
     def pass_time(self) -> bool:
-        """Drop what has arrived; whether anything has."""
+        """Drop what has arrived; return whether anything has."""
         now, arrived = self._ui.now(), False
         if self.rolling is not None and self.rolling.share(now) >= 1:
             self.rolling, arrived = None, True
@@ -69,7 +69,7 @@ class DiceMotion:
     # -- setting off --------------------------------------------------------
 
     def roll(self, roll: Roll) -> None:
-        """Show dice that roll."""
+        """Show dice rolling."""
         self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
 
     def take(self, index: int, face: int, start: Rect, end: Rect) -> None:
@@ -93,9 +93,9 @@ class DiceMotion:
 
         Args:
             markers: who holds which colour afterwards.
-            start: where the marker of each colour lies before.
+            start: where each colour's marker lies before.
             end: where it lies afterwards.
-            sway: how far, in pixels, those that go up keep out of the others' way.
+            sway: how far markers that go up swing out of the others' way, in pixels.
         """
         self.markers = markers
         self._ui.sounds.play(Effect.MARKERS)
@@ -116,11 +116,11 @@ class DiceMotion:
     # -- drawing ------------------------------------------------------------
 
     def _marker(self, colour: int, rect: Rect) -> pygame.Surface:
-        """The marker of a colour, as long as a rectangle."""
+        """A colour's marker, as long as a rectangle is wide."""
         return marker_picture(DICE_RULESET.colours[colour].name, rect.width, self._ui.theme)
 
     def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
-        """Draw all that moves; returns the rectangles that it covers."""
+        """Draw everything that is moving; return what was covered."""
         now = self._ui.now()
         covered = [glide.paint(surface, now) for glide in self.passing]
         if self.taken is not None:

@@ -1,4 +1,4 @@
-"""The end of a game of Dice: everybody's board, who won, and why."""
+"""The results of a game of Dice: everybody's board, who won, and why."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 
 CARD_FOOT = 88
-"""What stands below the board of a card, in design pixels."""
+"""The height of what is below a card's board, in design pixels."""
 
 NAME_ROW = 26
-"""How much of it the place and the name have."""
+"""How much of that the place and the name take, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class DicePlayerResult:
     """A player's result.
 
     Attributes:
-        player: the number.
-        name: of the seat.
+        player: the player's number.
+        name: the seat's name.
         level: the key of an opponent's level, or None.
         rank: from 1, shared on ties.
-        unfilled: squares.
-        strikes: how many are crossed out.
+        unfilled: how many squares are unfilled.
+        strikes: how many strikes are crossed out.
     """
 
     player: int
@@ -55,7 +55,7 @@ class DicePlayerResult:
 
 
 def player_results(game: DiceGame) -> list[DicePlayerResult]:
-    """Every player's result, the best first."""
+    """Every player's result, best first."""
     position = game.position
     found = [
         DicePlayerResult(
@@ -90,10 +90,10 @@ class DiceResultsLayout:
 
     Attributes:
         headline, reason: who won, and why.
-        news: what became of ratings, maybe of no height.
-        cards: one for each player, the best first.
-        boards: in each card.
-        totals: those of a series, maybe of no height.
+        news: the rating news, possibly of zero height.
+        cards: one for each player, best first.
+        boards: the board in each card.
+        totals: the totals of a series, possibly of zero height.
         buttons: play again, see the board, the report, menu.
     """
 
@@ -107,19 +107,19 @@ class DiceResultsLayout:
 
 
 def columns(size: tuple[int, int]) -> int:
-    """How many news, and people of a series, stand side by side."""
+    """How many items of news, and people of a series, go side by side."""
     return 4 if is_wide(size) else 2
 
 
 def dice_results_layout(
     size: tuple[int, int], players: int, news: int = 0, totals: int = 0
 ) -> DiceResultsLayout:
-    """Cards side by side; in a high window two by two.
+    """Lay out the cards side by side, or two by two in a tall window.
 
     Args:
-        size: the window's, in pixels.
+        size: the window's size, in pixels.
         players: how many cards there are.
-        news: how many rows of news of ratings there are.
+        news: how many rows of rating news there are.
         totals: how many people of a series there are.
     """
     scale = UiScale.for_window(size)
@@ -151,7 +151,7 @@ def dice_results_layout(
         )
         for player in range(players)
     )
-    # In the middle of what the cards leave above the buttons.
+    # In the middle of the space between the cards and the buttons.
     summed.centery = (cards[-1].bottom + foot.top) // 2
     boards = tuple(Rect(rect.left + pad, rect.top + pad, side, side) for rect in cards)
     buttons = tuple(row(foot, 4, px(12)))
@@ -159,7 +159,7 @@ def dice_results_layout(
 
 
 class DiceResults(ResultsScene):
-    """Everybody's board as it lies, the squares unfilled, and what to do next."""
+    """Shows everybody's final board, the squares unfilled, and what to do next."""
 
     def __init__(
         self,
@@ -174,9 +174,9 @@ class DiceResults(ResultsScene):
 
         Args:
             ui: the services of all scenes.
-            game: at its end.
-            again: makes the scene for another game of the kind.
-            played: what was entered of it, with what became of ratings.
+            game: the game at its end.
+            again: makes the scene that leads on; see `results_buttons`.
+            played: the game's entry in the history, with the change of ratings.
             told: see `ResultsScene`.
         """
         self.game = game
@@ -207,7 +207,7 @@ class DiceResults(ResultsScene):
         return self.layout.cards
 
     def jewels(self, card: int) -> Sequence[Jewel]:
-        """Those of all markers: everybody draws with each in turn."""
+        """Return those of all markers: everybody draws with each in turn."""
         return [self.ui.theme.jewels[colour.name] for colour in DICE_RULESET.colours]
 
     def paint_verdict(self, surface: pygame.Surface) -> list[Rect]:
@@ -228,7 +228,7 @@ class DiceResults(ResultsScene):
         return [layout.headline, line, layout.news, layout.totals]
 
     def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
-        """Large, or, with long names, as small as it must be."""
+        """Draw the headline, large, or with long names as small as it must be."""
         ui, rect = self.ui, self.layout.headline
         size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
         size = ui.fonts.fitting(text, size, rect.width, bold=True, least=least)
@@ -263,7 +263,7 @@ class DiceResults(ResultsScene):
         *,
         won: bool,
     ) -> None:
-        """The rank, or in its place a crown, and, once it may be revealed, the name."""
+        """Draw the rank, or a crown in its place, and the name once it may be revealed."""
         ui, px, theme = self.ui, self.ui.px, self.ui.theme
         top, size = board.bottom + px(8), ui.fonts.low(px(18), px(NAME_ROW), bold=won)
         height = ui.fonts.line_height(size)
@@ -280,7 +280,7 @@ class DiceResults(ResultsScene):
     def _paint_figures(
         self, surface: pygame.Surface, result: DicePlayerResult, board: Rect, counted: float
     ) -> None:
-        """The squares unfilled, and the strikes."""
+        """Draw the number of squares unfilled, and the strikes."""
         fonts, theme, px = self.ui.fonts, self.ui.theme, self.ui.px
         left, right, top = board.left, board.right, board.bottom + px(8 + NAME_ROW)
         unfilled = str(round(result.unfilled * counted))
@@ -296,7 +296,7 @@ class DiceResults(ResultsScene):
     def _paint_strikes(
         self, surface: pygame.Surface, crossed: int, topright: tuple[int, int]
     ) -> int:
-        """Draw a player's strikes; where they begin."""
+        """Draw a player's strikes; return where they begin."""
         side, gap = self.ui.px(18), self.ui.px(4)
         left = topright[0] - STRIKES * side - (STRIKES - 1) * gap
         boxes = [Rect(left + box * (side + gap), topright[1], side, side) for box in range(STRIKES)]

@@ -1,4 +1,4 @@
-"""A row of shapes with its die, as a picture."""
+"""Draws a picture of a row of shapes with its die."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of
 from game.ui.shell.context import UiContext
 
 WIDEST_ROW = 14
-"""The width of a row with its die, in cells, so that rows below each other begin together."""
+"""The width of every row with its die, in cells, so that rows below each other line up."""
 
 DIE = 2.6
 """The edge of the die, in cells."""
@@ -32,15 +32,15 @@ def paint_row(
     *,
     lit: bool = True,
 ) -> None:
-    """Draw a row of the sheet with its die, in the middle of some room.
+    """Draw a row of the sheet with its die, in the middle of an area.
 
     Args:
         surface: what to draw on.
-        ui: the look.
-        room: where.
-        number: of the row.
+        ui: gives the look.
+        room: the area.
+        number: the row's number.
         colour: the name of the shapes' colour.
-        used: the shapes that are used already.
+        used: the shapes already used.
         lit: whether its die and shapes are bright.
     """
     lattice = DICE_RULESET.pieces.lattice

@@ -1,4 +1,4 @@
-"""The page about the rules of Dice."""
+"""The rules page of Dice."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ TOUCH = Picture(
 )
 
 ROLLED = 3
-"""The row that the picture of rows is about."""
+"""The row that the picture of the rows is about."""
 
 USED = DICE_RULESET.pieces.number_of("O")
-"""The shape of it that is used already."""
+"""The row's shape that is used already."""
 
 
 def _paint_rows(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Draw the row that was rolled between its neighbours."""
+    """Draw the row that was rolled, between its neighbours."""
     numbers = (ROLLED - 1, ROLLED, ROLLED + 1)
     for number, spot in zip(numbers, column(room, 3, room.height // 3, 0), strict=True):
         rolled = number == ROLLED
@@ -47,7 +47,7 @@ def _paint_rows(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
 
 
 def _paint_markers(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Draw a marker for each player, each with the way that it goes."""
+    """Draw a marker for each player, with arrows for where they go."""
     count = len(FOUR_COLOURS)
     step = room.height // count
     arrow = icon("arrow_down", round(step * 0.62), ui.theme.accent)
@@ -69,4 +69,4 @@ DICE_PAGE = Page(
     columns=("dice.rules.game", "dice.rules.ours", "dice.rules.keys"),
     heads=("dice.rules.game.head", "dice.rules.ours.head", "dice.rules.keys.head"),
 )
-"""A game's course, what was chosen where the rule sheet is silent, and the keys."""
+"""How a game goes, what was decided where the rule sheet is silent, and the keys."""

@@ -1,4 +1,4 @@
-"""Where the rows of a sheet lie: below each other, or in two columns where that is better."""
+"""Lays out the rows of a sheet: below each other, or in two columns where that's better."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.engine.dice import FACES, ROWS
 from game.ui.look.scale import UiScale, row
 
 HIGHEST = 4
-"""How high a shape may stand in its row, in cells."""
+"""The greatest height of a shape in its row, in cells."""
 
 AIR = 0.7
-"""Above and below the highest shape of a row together, in cells."""
+"""The space above and below a row's highest shape together, in cells."""
 
 WORTH = 1.25
-"""By so much shapes must be larger in two columns, between which the eye has to jump."""
+"""How many times as large shapes must be in two columns, between which the eye has to jump."""
 
 
 @dataclass(frozen=True)
@@ -24,10 +24,10 @@ class SheetRows:
     """The rows of a sheet.
 
     Attributes:
-        rects: the rectangle of each row, by its number.
-        die: the size of the dice with which rows begin, in pixels.
-        room: the width that a row leaves for its shapes beside that.
-        cell: the edge of a cell at most.
+        rects: the rectangle of each row, by number.
+        die: the size of the dice at the start of rows, in pixels.
+        room: the width left in a row for its shapes, in pixels.
+        cell: the greatest length of a cell's edge, in pixels.
     """
 
     rects: dict[int, Rect]
@@ -37,7 +37,7 @@ class SheetRows:
 
 
 def sheet_rows(inside: Rect, widest: float, scale: UiScale) -> SheetRows:
-    """Lay out rows in a rectangle, given how many cells wide the widest is."""
+    """Lay out the rows in a rectangle, given the width of the widest in cells."""
     one, two = (_in_columns(inside, widest, scale, count) for count in (1, 2))
     return two if two.cell > WORTH * one.cell else one
 

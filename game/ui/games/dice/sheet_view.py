@@ -27,14 +27,14 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 
 HEADER, FOOTER, PADDING = 54, 56, 12
-"""Above the rows, below them and at their sides, in design pixels."""
+"""The space above the rows, below them and at their sides, in design pixels."""
 
 GAP, MOST_SPREAD = 0.7, 2.5
-"""Between two shapes of a row at least, and how much more at most, in cells."""
+"""The least space between two shapes of a row, and how much more there is at most, in cells."""
 
 
 def _upright() -> dict[int, int]:
-    """For each shape the orientation in which it is narrowest, so that rows are short."""
+    """For each shape, its narrowest orientation, to keep rows short."""
     found: dict[int, tuple[float, int]] = {}
     for number, orientation in enumerate(DICE_RULESET.table.orientations):
         box = box_of(DICE_RULESET.pieces.lattice, orientation.points)
@@ -53,12 +53,12 @@ class SheetState:
     """What a sheet shows besides its shapes.
 
     Attributes:
-        owner: whose it is.
-        line: what they are doing, or how it stands.
+        owner: whose sheet it is.
+        line: what colour they draw with.
         colour: the name of the colour in hand.
         dice: the numbers that can be taken now.
         chosen: the number that was chosen, if any.
-        strikes: how many are crossed out.
+        strikes: how many strikes are crossed out.
         striking: whether one more is about to be.
         free: the shapes that can be taken now; others are drawn dim.
         hidden: the shapes that are held or on their way back.
@@ -82,7 +82,7 @@ class SheetView:
 
     Attributes:
         cell: the edge of a shape's cell in pixels.
-        rows: the rectangle of each row, by its number.
+        rows: the rectangle of each row, by number.
         strikes: where the strikes are.
     """
 
@@ -107,7 +107,7 @@ class SheetView:
         laid = sheet_rows(inside, widest, scale)
         self.rows, self._die, room = laid.rects, laid.die, laid.room
         self.cell = max(1, math.floor(laid.cell))
-        # Where shapes can't be larger for a row's height, they stand farther apart.
+        # Where a row's height keeps shapes from being larger, they are spaced farther apart.
         spare = (room - widest * self.cell) / (max(map(len, boxes.values())) - 1)
         self._gap = GAP * self.cell + min(spare, MOST_SPREAD * self.cell)
         self._transforms: dict[int, BoardTransform] = {}
@@ -129,13 +129,13 @@ class SheetView:
     # -- where things are ---------------------------------------------------
 
     def orientation(self, piece: int) -> int:
-        """The orientation in which a shape stands in its row."""
+        """The orientation of a shape in its row."""
         return UPRIGHT[piece]
 
     def transform(self, slot: int) -> BoardTransform:
-        """Where a shape lies, in the orientation in which it is `UPRIGHT`.
+        """Where a shape lies, in its `UPRIGHT` orientation.
 
-        There is one copy of each, so that its slot is its number.
+        There is only one copy of each, so its slot is its number.
         """
         return self._transforms[slot]
 
@@ -144,14 +144,14 @@ class SheetView:
         return self._boxes[slot]
 
     def die_rect(self, number: int) -> Rect:
-        """Where the number of a row is."""
+        """Where a row's number is: its die."""
         row = self.rows[number]
         rect = Rect(row.left + self._scale.px(8), 0, self._die, self._die)
         rect.centery = row.centery
         return rect
 
     def slot_at(self, pixel: Pixel, position: LayableBoard, least: int = 0) -> int | None:
-        """The unused shape under, or nearly under, the pointer, or None."""
+        """The unused shape at or near a pixel, or None."""
         left = ((piece, box) for piece, box in self._boxes.items() if position.left[0, piece])
         return nearest(left, pixel, least, margin=round(NEAR * self.cell))
 
@@ -187,7 +187,7 @@ class SheetView:
         ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
         on_table = number in state.dice
         gives = on_table and any(piece in state.free for piece in pieces_of(number))
-        # With a strike the shape may be of any row.
+        # With a strike the shape may come from any row.
         if not state.striking and (number == state.chosen or (gives and state.chosen is None)):
             tile = row.inflate(0, -px(4))
             rim = theme.primary if number == state.chosen else theme.line
@@ -206,7 +206,7 @@ class SheetView:
             sprite.blit(surface, (transform.left, transform.bottom))
 
     def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
-        """Show which strike a press would cross out, if one is left; returns what it covers."""
+        """Show which strike a press would cross out, if one is left; return what was covered."""
         if crossed == STRIKES:
             return Rect(self.strikes.topleft, (0, 0))
         box = self._strike_boxes()[crossed]
@@ -250,17 +250,17 @@ class SheetView:
 
 
 def pieces_of(number: int) -> list[int]:
-    """The shapes of a row, in the order in which they stand there."""
+    """The shapes of a row, in their order there."""
     return [DICE_RULESET.pieces.number_of(name) for name in ROWS[number - 1]]
 
 
 def points_of(piece: int) -> tuple[Point, ...]:
-    """A shape as it stands in its row."""
+    """A shape's points, oriented as in its row."""
     return DICE_RULESET.table.orientations[UPRIGHT[piece]].points
 
 
 def strike_boxes(room: Rect, side: int, gap: int) -> list[Rect]:
-    """The strikes' boxes side by side, from the left of some room."""
+    """The strikes' boxes side by side, from the left of an area."""
     return [
         Rect(room.left + gap + box * (side + gap), room.centery - side // 2, side, side)
         for box in range(STRIKES)

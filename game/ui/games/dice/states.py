@@ -22,7 +22,7 @@ from game.ui.look.texts import colour_name, tr
 
 
 class ShownDiceGame(Protocol):
-    """A game as the person sees it: a `game.ui.games.dice.area.DiceArea`, whose words these are."""
+    """A game as the person sees it: a `game.ui.games.dice.area.DiceArea`, which documents these."""
 
     shown: int
     choice: DieChoice
@@ -43,12 +43,12 @@ class ShownDiceGame(Protocol):
 
 
 def player_to_show(position: DicePosition) -> int:
-    """The player whose turn it is, or would be."""
+    """The player whose turn it is, or else the one who starts the round."""
     return position.starter if position.player is None else position.player
 
 
 def sheet_state(area: ShownDiceGame) -> SheetState:
-    """The rows and strikes of the player who is shown."""
+    """The rows and strikes of the player being shown."""
     position, player, choice = area.game.position, area.shown, area.choice
     board = position.boards[player]
     held = area.motion.markers.held[player]
@@ -76,7 +76,7 @@ def sheet_state(area: ShownDiceGame) -> SheetState:
 
 
 def tray_state(area: ShownDiceGame) -> DiceTrayState:
-    """The dice that nobody has taken, once they have come to rest."""
+    """The dice that nobody has taken, once they've come to rest."""
     dice, to_roll = rolled(area.game), area.game.position.to_roll
     lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
     return DiceTrayState(
@@ -121,7 +121,7 @@ def card_state(area: ShownDiceGame, player: int) -> CardState:
 
 
 def turn_line(area: ShownDiceGame) -> str:
-    """What goes on, in one line."""
+    """What is going on, in one line."""
     if area.motion.passing:
         return tr("dice.pass_on")
     position, seat, choice = area.game.position, area.game.seat, area.choice

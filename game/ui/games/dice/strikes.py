@@ -1,4 +1,4 @@
-"""Strikes as boxes: empty, about to be crossed out, crossed out."""
+"""Draws strikes as boxes: empty, about to be crossed out, or crossed out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.shell.context import UiContext
 def paint_strikes(
     surface: pygame.Surface, ui: UiContext, boxes: Sequence[Rect], crossed: int, striking: bool
 ) -> None:
-    """Draw the boxes; the first `crossed` of them are crossed out, the next is about to be."""
+    """Draw the boxes: `crossed` of them crossed out, and if `striking` the next about to be."""
     theme = ui.theme
     for number, box in enumerate(boxes):
         pending = striking and number == crossed

@@ -1,4 +1,4 @@
-"""What can be pressed in a game of Dice, besides what all games have."""
+"""Hit targets of a game of Dice, besides those that all games have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class DieTarget(HitTarget):
 
 @dataclass(frozen=True)
 class RowTarget(HitTarget):
-    """The die beside a row of shapes, by the face that it shows."""
+    """The die beside a row of shapes, by the face it shows."""
 
     face: int
 

@@ -30,7 +30,7 @@ class Rolling:
     """A roll that is being shown.
 
     Attributes:
-        dice: what they will show.
+        dice: what the dice will show.
         since, duration: when it began and how long it takes, in milliseconds.
     """
 
@@ -39,7 +39,7 @@ class Rolling:
     duration: float
 
     def share(self, now: float) -> float:
-        """How far it is, from 0 to 1."""
+        """How far it has got, from 0 to 1."""
         return min(1.0, (now - self.since) / self.duration) if self.duration else 1.0
 
 
@@ -47,13 +47,13 @@ class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
     def __init__(self, ui: UiContext, rect: Rect, scale: UiScale, *, quiet: bool = False) -> None:
-        """Lay it out; `quiet` where to roll isn't what everybody waits for."""
+        """Lay it out; `quiet` if nobody is waiting for a roll, so that the button is plainer."""
         self.rect = rect
         self._ui = ui
         self._scale, self._quiet = scale, quiet
 
     def spots(self, count: int) -> list[Rect]:
-        """Where that many dice lie."""
+        """Where `count` dice lie."""
         gap = self._scale.px(14)
         side = min(self._scale.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
@@ -77,9 +77,9 @@ class DiceTray:
 
         Args:
             surface: what to draw on.
-            dice: what shows on the dice that lie here, by their number in the roll.
+            dice: the faces of the dice that lie here, by their index in the roll.
             count: how many were rolled.
-            chosen: the number that is chosen, if any; the first die that shows it is marked.
+            chosen: the face that is chosen, if any; the first die that shows it is marked.
         """
         theme, px = self._ui.theme, self._scale.px
         felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
@@ -98,7 +98,7 @@ class DiceTray:
             paint_die(surface, self._ui, face, spots[number])
 
     def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
-        """Ask a person to roll that many dice; returns the rectangle that it covers."""
+        """Draw the button that asks a person to roll `count` dice; return what it covered."""
         fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
         if self._quiet:
             fill, tone = theme.control_hover if lit else theme.control, theme.text
@@ -114,7 +114,7 @@ class DiceTray:
         return rect
 
     def paint_rolling(self, surface: pygame.Surface, rolling: Rolling, now: float) -> Rect:
-        """Draw dice that tumble into the tray."""
+        """Draw dice tumbling into the tray."""
         share = rolling.share(now)
         along = ease_out(share)
         for number, (face, spot) in enumerate(

@@ -1,4 +1,4 @@
-"""Everything of a game of Dice laid out in the window."""
+"""The view of a whole game of Dice in the window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DiceTrayState:
 
     Attributes:
         count: how many dice were rolled.
-        lying: the faces of those that lie there, by their index in the roll.
+        lying: the faces of those that lie in the tray, by their index in the roll.
         chosen: the face that is chosen, or None.
         to_roll: how many dice a person is to roll now.
     """
@@ -44,11 +44,11 @@ class DiceTrayState:
 
 
 class DiceView:
-    """A game of Dice in a room of one size. Draws what it is given and keeps nothing of the game.
+    """A game of Dice laid out in an area. Draws what it is given and keeps nothing of the game.
 
     Attributes:
         layout: the rectangles.
-        board, sheet: of the player whose turn it is.
+        board, sheet: those of the player whose turn it is.
         dice: the tray in which dice roll.
         cards: one for each player.
     """
@@ -74,7 +74,7 @@ class DiceView:
     # -- where things are ---------------------------------------------------
 
     def marker_slots(self, markers: Markers) -> dict[int, Rect]:
-        """Where the marker of each colour lies."""
+        """Where each colour's marker lies."""
         slots = {colour: card.marker for colour, card in zip(markers.held, self.cards, strict=True)}
         standby = self.layout.standby
         if standby is not None:
@@ -83,18 +83,18 @@ class DiceView:
         return slots
 
     def clock_places(self, to_play: int | None) -> list[ClockPlace]:
-        """Where clocks stand: on each player's card."""
+        """Where clocks go: on each player's card."""
         cards = enumerate(self.cards)
         return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
 
     def target_rects(
         self, rolled: Sequence[tuple[int, int | None]], faces: Collection[int]
     ) -> dict[HitTarget, Rect]:
-        """What chooses a die or a strike.
+        """The targets that choose a die or a strike, with their rectangles.
 
         Args:
             rolled: see `game.engine.dice.history.rolled`.
-            faces: of the dice that are left.
+            faces: the faces of the dice that are left.
         """
         rects: dict[HitTarget, Rect] = {
             DieTarget(index): rect
@@ -114,7 +114,7 @@ class DiceView:
         position: Position,
         sheet: SheetState,
     ) -> None:
-        """Draw the player's board, but for the placements still `landing`, and the rows."""
+        """Draw the player's board, except the placements still `landing`, and the rows."""
         self.board.paint(surface, plies, hidden=landing)
         if plies and plies[-1].placement not in landing:
             self.board.paint_rim(surface, plies[-1])
@@ -137,7 +137,7 @@ class DiceView:
     def paint_card(
         self, surface: pygame.Surface, player: int, state: CardState, markers: Markers
     ) -> Rect:
-        """Draw one player's card with the marker on it; returns what it covers."""
+        """Draw one player's card with the marker on it; return what it covered."""
         self.cards[player].paint(surface, state)
         self.paint_markers(surface, markers)
         return self.cards[player].rect
@@ -151,7 +151,7 @@ class DiceView:
     def paint_hovered_die(
         self, surface: pygame.Surface, rect: Rect, face: int, chosen: bool
     ) -> Rect:
-        """Draw a die with the pointer over it; returns the rectangle that it covers."""
+        """Draw a die with the pointer over it; return what it covered."""
         theme = self._ui.theme
         covered = paint_die_rim(surface, self._ui, rect, theme.primary if chosen else theme.text)
         paint_die(surface, self._ui, face, rect)

@@ -1,1 +1,1 @@
-"""Boards that are put together by hand."""
+"""The scene for setting up a board by hand."""

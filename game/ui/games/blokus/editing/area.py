@@ -1,4 +1,4 @@
-"""The board and the trays of a board that is put together by hand."""
+"""The board and trays of the scene in which a board is set up by hand."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 
 TRAYS = 0.86
-"""How narrow trays may become for the board, against those of a game in play."""
+"""How narrow trays may get to leave space for the board, relative to those of a game in play."""
 
 HATCHED = 115
-"""How opaque the hatch is on a piece that breaks a rule, from 0 to 255."""
+"""The opacity of the hatching on a piece that breaks a rule, from 0 to 255."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class EditArea:
     Attributes:
         ruleset: the rules.
         edits: what lies on the board, and what lay there before.
-        colour: the colour of which keys take pieces.
+        colour: the colour whose pieces keys take.
         lifted: the piece in hand, where it lay, if it was taken up from the board.
-        pointed: which piece on the board keys point to.
+        pointed: the piece on the board that keys point to.
     """
 
     layout: BlokusLayout
@@ -73,7 +73,7 @@ class EditArea:
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
     def arrange(self, room: tuple[int, int], tools: Sequence[str]) -> None:
-        """Lay everything out in a room at the window's top left, with these buttons below."""
+        """Lay everything out in an area at the window's top left, with these buttons below."""
         ui, ruleset = self._ui, self.ruleset
         shape, colours = aspect(ruleset.geometry), len(ruleset.colours)
         layout = blokus_layout(room, colours, shape, ui.least_target, tools, TRAYS)
@@ -94,33 +94,33 @@ class EditArea:
 
     @property
     def placing(self) -> BoardForColour:
-        """What a piece is laid on, for the colour of which keys take pieces."""
+        """The board to lay a piece on, for the colour whose pieces keys take."""
         return self.shown.of_colour(self.colour)
 
     @property
     def layable(self) -> BoardForColour:
-        """The same: nobody else has a turn."""
+        """The same as `placing`: nobody else has a turn."""
         return self.placing
 
     @property
     def takeable(self) -> list[BoardForColour]:
-        """For each colour, what its pieces are laid on: all can be taken, at any time."""
+        """For each colour, the board to lay its pieces on: all can be taken at any time."""
         return [self.shown.of_colour(colour) for colour in range(len(self.ruleset.colours))]
 
     def placeable(self) -> list[int]:
-        """The pieces that are left of the colour of which keys take some, large ones first."""
+        """The pieces left of the colour whose pieces keys take, largest first."""
         left = self.shown.left[self.colour].tolist()
         return [piece for piece, count in enumerate(left) if count][::-1]
 
     def choose_piece(self, piece: int) -> bool:
-        """Any piece may be taken."""
+        """Return True: any piece may be taken."""
         self.pointed.forget()
         return True
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The piece on the board at a pixel, while none is in hand.
 
-        For a finger, which needs at least that many pixels, it is the nearest one around it.
+        For a finger, which needs targets at least `least` pixels wide, it's the nearest one around.
         """
         if self._held.hand is not None or not self.board.rect.collidepoint(at):
             return None
@@ -128,7 +128,7 @@ class EditArea:
         within = max(NEARLY, least / 2 / self.board.cell)
         away = sorted((math.dist(one, spot), cell) for cell, one in enumerate(self._centres))
         near = [cell for distance, cell in away if distance <= within]
-        # A pointer means the cell below it, and no other.
+        # A pointer means only the cell under it.
         meant = near if within > NEARLY else near[:1]
         found = next(filter(None, map(self.shown.on_cell, meant)), None)
         return None if found is None else LyingTarget(found.colour, found.placement)
@@ -136,24 +136,24 @@ class EditArea:
     # -- what is done -------------------------------------------------------
 
     def lift(self, ply: Ply) -> BoardForColour:
-        """Have a piece taken up from the board; what it is laid on from now on."""
+        """Take a piece up from the board; return the board to lay it on from now on."""
         self.colour, self.lifted = ply.colour, ply
         self.pointed.forget()
         return self.placing
 
     def lay(self, colour: int, placement: int) -> None:
-        """Have a piece lie there that was taken up from the board or from a tray."""
+        """Lay down a piece that was taken up from the board or from a tray."""
         after = self.shown.with_piece(Ply(colour, placement))
         self.lifted = None
         self.edits.change(after)
 
     def put_away(self) -> None:
-        """The piece that was taken up from the board goes to its tray, if there is one."""
+        """Put the piece that was taken up from the board, if any, into its tray."""
         after, self.lifted = self.shown, None
         self.edits.change(after)
 
     def show_from(self, before: Arrangement) -> None:
-        """Let pieces fly to where they lie now, from where they were."""
+        """Let pieces fly from where they were to where they are now."""
         self._flights.clear()
         now = self.edits.now
         for ply in before.plies:
@@ -164,7 +164,7 @@ class EditArea:
                 self._flights.leave_tray(ply, self._slot(ply, 1))
 
     def _slot(self, ply: Ply, more: int) -> int:
-        """The slot of the last copy of a piece, when there are that many more of it than now."""
+        """The slot of the last copy of a ply's piece when `more` of it are left than now."""
         piece = int(self.ruleset.table.piece[ply.placement])
         left = int(self.edits.now.left[ply.colour, piece])
         return slot_of(self.ruleset.pieces, piece, left + more)
@@ -173,9 +173,9 @@ class EditArea:
 
     @property
     def faults(self) -> list[Misplaced]:
-        """The pieces on the board that break a rule, what is worth telling first on top.
+        """The pieces on the board that break a rule, the most worth mentioning first.
 
-        While a piece is moved, it is as if it still lay where it did.
+        A piece being moved still counts as lying where it did.
         """
         faults = self.edits.now.faults
         return [fault for fault in faults if fault.ply != self.lifted]
@@ -194,7 +194,7 @@ class EditArea:
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the board and the trays, on the table."""
+        """Draw the board and the trays, on top of the table."""
         shown, landing = self.shown, self._flights.landing
         self.board.paint(surface, shown.plies, hidden=landing)
         for number, fault in enumerate(self.faults):
@@ -204,7 +204,7 @@ class EditArea:
             tray.paint(surface, shown.of_colour(tray.colour), self._tray_state(tray.colour))
 
     def _paint_fault(self, surface: pygame.Surface, fault: Misplaced, *, told: bool) -> None:
-        """Hatch the cells of a piece that break a rule; one that is `told` about has a rim."""
+        """Hatch a piece's cells that break a rule; the piece being `told` about gets a rim."""
         board, geometry, ply = self.board, self.ruleset.geometry, fault.ply
         x, y = self.ruleset.table.origin_of(ply.placement)
         faulty = [geometry.points[cell] for cell in fault.violation.cells]
@@ -217,7 +217,7 @@ class EditArea:
             board.paint_rim(surface, ply)
 
     def _tray_state(self, colour: int) -> TrayState:
-        """What a tray shows: whose it is, how many cells are left, and whether it plays next."""
+        """What a tray shows: its colour, how many cells are left, and whether it plays next."""
         ruleset, shown, hand = self.ruleset, self.shown, self._held.hand
         hidden = [slot for owner, slot in self._flights.returning if owner == colour]
         if hand is not None and hand.colour == colour:
@@ -238,12 +238,12 @@ class EditArea:
         )
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw a rim around the piece that keys point to; returns what was covered."""
+        """Draw a rim around the piece that keys point to; return what was covered."""
         piece = self.pointed.piece
         return [] if piece is None else self._paint_rim(surface, piece)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
-        """Draw a rim around the piece that the pointer is over; returns what was covered."""
+        """Draw a rim around the piece that the pointer is over; return what was covered."""
         if not isinstance(target, LyingTarget):
             return []
         return self._paint_rim(surface, Ply(target.colour, target.placement))

@@ -1,4 +1,4 @@
-"""What a person's actions mean who puts a board together."""
+"""What a person's actions mean while setting up a board."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ POINTING = (
     Prompt("prompt.lying", ARROWS),
     Prompt("prompt.put_away", (Command.ERASE_AHEAD,)),
 )
-"""What can be done with no piece in hand, and while keys point to one on the board."""
+"""The prompts with no piece in hand, and while keys point to one on the board."""
 
 
 class EditControl(HandControl):
-    """Takes pieces of any colour from the trays and the board, lays them, and takes steps back."""
+    """Takes pieces of any colour from the trays and the board, lays them, and undoes steps."""
 
     def __init__(self, parts: EditParts, area: EditArea, toolbar: Toolbar) -> None:
         super().__init__(parts, area, toolbar)
@@ -42,7 +42,7 @@ class EditControl(HandControl):
 
     @property
     def usable_tools(self) -> set[str]:
-        """The buttons that do something now."""
+        """The buttons that do something at the moment."""
         edits = self._area.edits
         tools = {"undo": edits.can_undo or self._area.lifted is not None, "redo": edits.can_redo}
         return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
@@ -58,7 +58,7 @@ class EditControl(HandControl):
     def handle(self, action: Action) -> Change | None:
         change = super().handle(action)
         if self._area.lifted is not None and self._held.hand is None:
-            # Whoever has let go of it, it isn't on the board any more.
+            # However it was let go of, it isn't on the board any more.
             self._area.put_away()
             self._refresh()
         return change
@@ -84,7 +84,7 @@ class EditControl(HandControl):
                 self.pieces.move(command)
 
     def _do_with(self, pointed: Ply, command: Command) -> None:
-        """Do something with the piece that keys point to, or point to another."""
+        """Do something with the piece that keys point to, or point to another one."""
         now, pointer = self._area.edits.now, self._area.pointed
         match command:
             case Command.CONFIRM:
@@ -112,7 +112,7 @@ class EditControl(HandControl):
                 self._area.colour = colour
                 self.pieces.pick(slot, at)
             case LyingTarget(colour, placement):
-                # A finger that moves takes the piece along by itself.
+                # A moving finger takes the piece along by itself.
                 self._lift(Ply(colour, placement), None if self._ui.touch else at)
             case None if self._held.resting:
                 self.pieces.press_board(at)
@@ -138,12 +138,12 @@ class EditControl(HandControl):
         self.pieces.choose(step)
 
     def _lift(self, ply: Ply, at: Pixel | None = None) -> None:
-        """Take a piece up from the board, with the pointer at a pixel, or else with keys."""
+        """Take a piece up from the board, with the pointer at a pixel, or with keys if None."""
         self._held.take_at(self._area.lift(ply), ply.placement, at)
         self._refresh()
 
     def _leave_lifted(self) -> None:
-        """Another piece is taken: the one that was taken up from the board goes to its tray."""
+        """Put the piece that was taken up from the board into its tray, to take another one."""
         if self._area.lifted is not None:
             self._area.put_away()
             self._refresh()
@@ -160,7 +160,7 @@ class EditControl(HandControl):
         self._refresh()
 
     def lay_back(self) -> bool:
-        """Let the piece in hand lie where it was taken from; whether there was one."""
+        """Put the piece in hand back where it was taken from; return whether there was one."""
         lifted, self._area.lifted = self._area.lifted, None
         if lifted is None:
             return self.pieces.put_back()
@@ -188,14 +188,14 @@ class EditControl(HandControl):
         self._refresh()
 
     def _undo(self) -> None:
-        """Take the last step back; a piece that was just taken up lies where it did."""
+        """Undo the last step; a piece that was just taken up goes back to where it lay."""
         if self._area.lifted is not None:
             self.lay_back()
             return
         self._step(back=True)
 
     def _redo(self) -> None:
-        """Do the step again that was taken back last."""
+        """Redo the step that was undone last."""
         self._step(back=False)
 
     def _step(self, *, back: bool) -> None:

@@ -1,4 +1,4 @@
-"""Where everything beside a board stands that is put together by hand, as a pure function."""
+"""Lays out the scene in which a board is set up by hand, as a pure function."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ PANEL = 208
 """The width of a panel beside the board, in design pixels."""
 
 HEAD, LABEL, CONTROL, WORDS, GAP = 34, 24, 46, 200, 10
-"""The heights of the heading, of a label, of what can be used and of the words at most, and the gap
-between these, in design pixels."""
+"""The heights of the heading, of a label and of a control, the greatest height of the words, and
+the gap between these, in design pixels."""
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,12 @@ class EditLayout:
     """Rectangles in the window, in pixels.
 
     Attributes:
-        game: the room for the board and what belongs to it, at the window's top left.
-        panel: all that stands beside or below it.
-        head: what is done here.
-        label: before the colours.
-        turn: the colours, of which one is to play next.
-        words: how it is done, or what breaks the rules.
+        game: the size of the area for the board and what goes with it, at the window's top left.
+        panel: everything beside or below it.
+        head: the heading.
+        label: the label above the colours.
+        turn: the choice of the colour to play next.
+        words: how it's done, or what breaks the rules.
         buttons: empty the board, done, cancel.
     """
 
@@ -41,7 +41,7 @@ class EditLayout:
 
 
 def edit_layout(size: tuple[int, int], text: float = 1.0) -> EditLayout:
-    """Lay out a board that is put together in a window of that size, with text so much larger."""
+    """Lay out the scene in a window of that size; `text` is the text size relative to the usual."""
     below = LABEL * text + 4 * CONTROL + 5 * GAP
     game, panel, scale = board_and_panel(size, text, PANEL, below)
     gap, high = scale.px(GAP), scale.px(CONTROL)

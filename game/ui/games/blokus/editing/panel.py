@@ -1,4 +1,4 @@
-"""The panel beside a board that is put together by hand: who plays next, and what comes then."""
+"""The panel beside a board being set up by hand: who plays next, and how to leave."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.ui.widgets.label import paint_lines
 from game.ui.widgets.widget import RADIUS, Widget, WidgetState
 
 TITLE, LABEL, WORDS = 20, 15, 16
-"""The sizes of the heading, of the label and of the words, in design pixels."""
+"""The text sizes of the heading, of the label and of the words, in design pixels."""
 
 
 class KeyStop(Widget):
-    """A tray, or the board, where keys stop on their way; the pointer does other things there."""
+    """A tray or the board, as a stop for keys; the pointer does other things there."""
 
     def __init__(self, name: str, on_use: Callable[[], None]) -> None:
         super().__init__(name)
         self._on_use = on_use
 
     def part_at(self, at: Pixel) -> int | None:
-        """None: it isn't for the pointer."""
+        """Return None: it isn't for the pointer."""
         return None
 
     def part_near(self, at: Pixel, least: int) -> int | None:
-        """None: nor for a finger."""
+        """Return None: it isn't for a finger either."""
         return None
 
     def use(self, part: int | None) -> Change | None:
@@ -45,7 +45,7 @@ class KeyStop(Widget):
         return None
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        """Draw a rim around it while it is selected."""
+        """Draw a rim around it while it's selected."""
         if state.selected:
             theme, width = ui.theme, ui.px(2)
             size, radius = self.rect.size, ui.px(RADIUS)
@@ -53,11 +53,11 @@ class KeyStop(Widget):
 
 
 class EditPanel:
-    """Says how it is done and what breaks the rules, and leads on.
+    """Says how to set up the board and what breaks the rules, and leads on.
 
     Attributes:
-        rect: all of it.
-        focus: its widgets, and for keys the trays and the board.
+        rect: the whole panel.
+        focus: its widgets, and for keys also the trays and the board.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class EditPanel:
         done: Callable[[], Change | None],
         cancel: Callable[[], Change | None],
     ) -> None:
-        """Show an area, and pass on to its control; the last two leave the scene."""
+        """Show an area and use its control; the last two arguments leave the scene."""
         self.rect = Rect(0, 0, 0, 0)
         self.focus = Focus(ui.sounds.play)
         self._ui, self._area, self._control = ui, area, control
@@ -76,7 +76,7 @@ class EditPanel:
         self.reword()
 
     def reword(self) -> None:
-        """Take anew all words that are kept."""
+        """Fetch all stored words again."""
         colours, now = self._area.ruleset.colours, self._area.edits.now
         items = [
             ChoiceItem(number, colour_name(colour.name), badge=colour.name)
@@ -100,7 +100,7 @@ class EditPanel:
         return KeyStop(f"tray{colour}", lambda: self._control.take_from(colour))
 
     def lay_out(self) -> EditLayout:
-        """Lay out what is its own for the window's size; the layout."""
+        """Lay out the panel's own widgets for the window's size; return the layout."""
         self._layout = layout = edit_layout(self._ui.size, self._ui.fonts.factor)
         self.rect, self._turn.rect = layout.panel, layout.turn
         for name, rect in zip(("empty", "done", "cancel"), layout.buttons, strict=True):
@@ -114,17 +114,17 @@ class EditPanel:
             self.focus.widget(f"tray{tray.colour}").rect = tray.rect
 
     def handle(self, action: Action) -> Change | None:
-        """Take an action of the pointer."""
+        """Handle an action of the pointer."""
         return self.focus.handle(action)
 
     @property
     def words(self) -> str:
-        """How it is done, or how many pieces break the rules."""
+        """How it's done, or how many pieces break the rules."""
         faults = self._area.faults
         return tr.count("edit.faults", len(faults)) if faults else tr("edit.how")
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw the whole panel."""
         ui, layout, theme = self._ui, self._layout, self._ui.theme
         self._turn.value = self._area.edits.now.colour
         self._main.main = not self._area.faults

@@ -1,4 +1,4 @@
-"""Which piece on the board keys point to, so that they can take it up."""
+"""The piece on the board that keys point to, and can take up."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.ui.board.transform import PlanePoint
 
 
 class Pointed:
-    """Goes from one piece on the board to another.
+    """Moves from one piece on the board to another.
 
     Attributes:
-        piece: the one that keys point to, or None.
+        piece: the piece that keys point to, or None.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -23,14 +23,14 @@ class Pointed:
         self._table, self._geometry = ruleset.table, ruleset.geometry
 
     def to_nearest(self, lying: Arrangement, spot: PlanePoint) -> bool:
-        """Point to the piece nearest to a spot of the board's plane; False where there is none."""
+        """Point to the piece nearest to a spot in the board's plane; False if there is none."""
         self.piece = min(
             lying.plies, key=lambda one: math.dist(self._middle(one), spot), default=None
         )
         return self.piece is not None
 
     def on(self, lying: Arrangement, by: int) -> None:
-        """Point to the next piece (1), or the one before (-1), in the order they were laid in."""
+        """Point to the next piece (1) or the previous one (-1), in the order they were laid."""
         if self.piece in lying.plies:
             index = lying.plies.index(self.piece) + by
             self.piece = lying.plies[index % len(lying.plies)]
@@ -45,14 +45,14 @@ class Pointed:
             there = self._middle(ply)
             ahead = (there[0] - x) * right + (there[1] - y) * up
             away = math.dist(there, (x, y))
-            # What is more to the side than ahead lies in another direction.
+            # Anything more to the side than ahead lies in another direction.
             if ahead > 0 and 2 * ahead**2 >= away**2 and (best is None or away < best[0]):
                 best = away, ply
         if best is not None:
             self.piece = best[1]
 
     def forget(self) -> None:
-        """Point to none any more."""
+        """Point to none."""
         self.piece = None
 
     def _middle(self, ply: Ply) -> PlanePoint:

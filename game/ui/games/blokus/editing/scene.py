@@ -1,4 +1,4 @@
-"""A board that a person puts together by hand, so that a game or an analysis can go on from it."""
+"""The scene in which a person sets up a board by hand, to play or analyse from it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect
 
 TOOLS = ("undo", "redo", "turn_left", "turn_right", "flip")
-"""The buttons beneath the board, from the left."""
+"""The buttons below the board, from the left."""
 
 
 class EditScene(PanelScene):
-    """Pieces of all colours are laid, moved and put away, in any order; the rules are shown.
+    """Lets pieces of all colours be laid, moved and put away in any order, and shows broken rules.
 
     Attributes:
         edits: what lies on the board, step by step.
@@ -39,7 +39,7 @@ class EditScene(PanelScene):
         done: Callable[[SetUp], None],
         ask: Callable[[], Scene],
     ) -> None:
-        """Begin with how a position stands; for the others see `GameUi.editor`."""
+        """Start from a position; for the other arguments see `GameUi.editor`."""
         super().__init__(ui, free=True)
         self._done, self._ask = done, ask
         self.edits = EditHistory(Arrangement.of(position))
@@ -67,7 +67,7 @@ class EditScene(PanelScene):
         return Unsaved() if self.edits.changed else None
 
     def _finish(self) -> Change | None:
-        """Hand on what was set up; not before all of it is by the rules."""
+        """Hand over what was set up, unless it breaks a rule."""
         if self.area.faults:
             self.status.tell(self.area.line())
             self.ui.sounds.play(Effect.ILLEGAL)
@@ -80,7 +80,7 @@ class EditScene(PanelScene):
         return action == Do(Command.MENU) or (action == Do(Command.CANCEL) and self.control.free)
 
     def back(self) -> Change:
-        """Leave, and ask before anything that was done is lost."""
+        """Leave, but ask before any changes are lost."""
         self.control.lay_back()
         return Push(self._ask()) if self.edits.changed else Pop()
 
