@@ -1,6 +1,6 @@
 """Cornerwise: Blokus for the desktop.
 
-Importing this package is cheap on purpose: the rules are in `game.engine`, the
+Importing this package is deliberately cheap. The rules are in `game.engine`, the
 opponents in `game.ai`, the window in `game.ui`.
 """
 

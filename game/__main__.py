@@ -1,6 +1,6 @@
-"""``python -m game`` and ``cornerwise``: runs the command line.
+"""Runs the command line, for ``python -m game`` and ``cornerwise``.
 
-Processes that this one starts import this module again, so it holds next to nothing.
+Child processes import this module again, so it contains next to nothing.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from types import FrameType
 
 
 def main() -> int:
-    """Run the command line; the exit status."""
-    # Until a command has something to keep, Ctrl+C ends it at once and without a traceback,
-    # wherever it is in its imports.
+    """Run the command line and return the exit status."""
+    # Until a command has something to save, Ctrl+C ends it at once and without a traceback,
+    # however far its imports have got.
     signal.signal(signal.SIGINT, _leave)
     from game.command_line import main
 

@@ -1,4 +1,4 @@
-"""A board that a person puts together by hand, pieces in any order, taken back and done again."""
+"""A board set up by hand, with pieces in any order and with undo and redo."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.engine.table import Placements
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Pieces that lie on a board, whether or not the rules allow it, and who is to play next.
+    """Pieces on a board, legal or not, and the colour to play.
 
-    No two of them overlap, and no colour has laid more of a piece than it has.
+    No two pieces overlap, and no colour has laid more copies of a piece than it has.
 
     Attributes:
         ruleset: the rules.
-        plies: what lies on the board, in the order in which it was laid.
+        plies: the pieces on the board, in the order in which they were laid.
         colour: the colour to play.
     """
 
@@ -33,39 +33,39 @@ class Arrangement:
 
     @classmethod
     def of(cls, position: Position) -> Arrangement:
-        """What lies on the board in a game; where that is over, the colour that began plays."""
+        """The board of a game as it stands; if the game is over, the colour that began plays."""
         ruleset = position.ruleset
         colour = ruleset.order[0] if position.colour is None else position.colour
         return cls(ruleset, position.plies, colour)
 
-    # -- other ones ---------------------------------------------------------
+    # -- derived arrangements -----------------------------------------------
 
     def with_piece(self, ply: Ply) -> Arrangement:
-        """The same with another piece. Raises ValueError where it can't be laid."""
+        """The arrangement with one more piece. Raises ValueError if it can't be laid."""
         if self.of_colour(ply.colour).violation(ply.placement) is not None:
             raise ValueError("it overlaps what lies there, or there is no such piece left")
         return replace(self, plies=(*self.plies, ply))
 
     def without(self, *gone: Ply) -> Arrangement:
-        """The same without some of the pieces."""
+        """The arrangement without some of the pieces."""
         return replace(self, plies=tuple(ply for ply in self.plies if ply not in gone))
 
     def with_turn_of(self, colour: int) -> Arrangement:
-        """The same with that colour to play."""
+        """The arrangement with that colour to play."""
         return replace(self, colour=colour)
 
     def same_as(self, other: Arrangement) -> bool:
-        """Whether the same lies there, in whatever order, and the same colour is to play."""
+        """Whether both have the same pieces, in any order, and the same colour to play."""
         return self.colour == other.colour and set(self.plies) == set(other.plies)
 
-    # -- what lies there ----------------------------------------------------
+    # -- what is on the board -----------------------------------------------
 
     def of_colour(self, colour: int) -> BoardForColour:
-        """The board for somebody who lays a piece of that colour."""
+        """The board for somebody laying pieces of that colour."""
         return BoardForColour(self, colour)
 
     def on_cell(self, cell: int) -> Ply | None:
-        """The piece that lies on a cell, or None."""
+        """The piece on a cell, or None."""
         masks = self.ruleset.table.masks
         return next((ply for ply in self.plies if masks(ply.placement).cells >> cell & 1), None)
 
@@ -80,24 +80,24 @@ class Arrangement:
         return left
 
     def cells_left(self, colour: int) -> int:
-        """How many cells a colour's pieces have that are left."""
+        """How many cells a colour's remaining pieces have."""
         return self.ruleset.pieces.cells_in(self.left[colour].tolist())
 
     @cached_property
     def taken(self) -> int:
-        """The cells that are covered, with a bit for each."""
+        """The covered cells, one bit per cell."""
         masks = self.ruleset.table.masks
         return sum(masks(ply.placement).cells for ply in self.plies)
 
-    # -- what the rules say of it -------------------------------------------
+    # -- what the rules say -------------------------------------------------
 
     @property
     def faults(self) -> tuple[Misplaced, ...]:
-        """The pieces that can't lie where they do, what is worth telling first on top."""
+        """The pieces that can't lie where they do, in the order in which to report them."""
         return self._laid_out[1]
 
     def set_up(self) -> SetUp:
-        """The event that sets it up in a game. Raises IllegalSetUpError where there are faults."""
+        """The event that sets up this board. Raises IllegalSetUpError if there are faults."""
         return set_up(self.ruleset, self.plies, self.colour)
 
     @cached_property
@@ -106,13 +106,13 @@ class Arrangement:
 
     @cached_property
     def _allowed(self) -> Position:
-        """The game as far as the rules allow what lies there."""
+        """The position with only those pieces that the rules allow."""
         return Position(self.ruleset).after(SetUp(self._laid_out[0].plies, self.colour))
 
     def legal(self, colour: int) -> Placements:
-        """Where the rules allow a colour another piece, ascending: as if there were no faults.
+        """The placements the rules allow a colour, ascending, as if the faults weren't there.
 
-        But there is no room where these lie, and of pieces only what they leave.
+        The cells that faults cover don't count as free, though, nor their pieces as left.
         """
         table, legal = self.ruleset.table, self._allowed.legal(colour)
         covered = np.zeros(self.ruleset.geometry.size + 1, dtype=np.bool_)
@@ -125,11 +125,11 @@ class Arrangement:
 
 @dataclass(frozen=True)
 class BoardForColour:
-    """A board for somebody who lays a piece of one colour: by hand, wherever there is room.
+    """A board for somebody laying pieces of one colour by hand, wherever there is space.
 
     Attributes:
-        arrangement: what lies there.
-        colour: whose piece is laid.
+        arrangement: the pieces on the board.
+        colour: the colour being laid.
     """
 
     arrangement: Arrangement
@@ -142,7 +142,7 @@ class BoardForColour:
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """What lies there, in the order in which it was laid."""
+        """The pieces on the board, in the order in which they were laid."""
         return self.arrangement.plies
 
     @property
@@ -151,11 +151,11 @@ class BoardForColour:
         return self.arrangement.left
 
     def legal(self) -> Placements:
-        """Where the rules allow a piece, ascending: it may be laid elsewhere too."""
+        """The placements the rules allow, ascending; a piece may be laid elsewhere too."""
         return self.arrangement.legal(self.colour)
 
     def violation(self, placement: int) -> Violation | None:
-        """Why a piece can't be laid there, or None where there is room for it."""
+        """Why a piece can't be laid there, or None if there is space for it."""
         table = self.ruleset.table
         masks = table.masks(placement)
         if not self.left[self.colour, masks.piece]:
@@ -167,10 +167,10 @@ class BoardForColour:
 
 
 class EditHistory:
-    """An arrangement that is changed step by step, and what it was before each step.
+    """An arrangement edited step by step, with undo and redo.
 
     Attributes:
-        now: as it is.
+        now: the current arrangement.
     """
 
     def __init__(self, start: Arrangement) -> None:
@@ -181,32 +181,32 @@ class EditHistory:
 
     @property
     def changed(self) -> bool:
-        """Whether it differs from what it was at first."""
+        """Whether it differs from the arrangement at the start."""
         return not self.now.same_as(self._start)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """Whether there is a step to undo."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a step was taken back that can be done again."""
+        """Whether there is a step to redo."""
         return bool(self._after)
 
     def change(self, after: Arrangement) -> None:
-        """Make a step, unless nothing is changed by it; what was taken back is gone."""
+        """Make a step, unless it changes nothing; steps that were undone are dropped."""
         if not after.same_as(self.now):
             self._before.append(self.now)
             self._after.clear()
             self.now = after
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Undo the last step; return whether there was one."""
         return self._go(self._before, self._after)
 
     def redo(self) -> bool:
-        """Do again what was taken back last; whether there was anything."""
+        """Redo the step undone last; return whether there was one."""
         return self._go(self._after, self._before)
 
     def _go(self, source: list[Arrangement], other: list[Arrangement]) -> bool:

@@ -1,4 +1,4 @@
-"""Where the files that travel with the program lie."""
+"""Finds the files that ship with the program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @lru_cache
 def _root() -> Path:
-    """The folder of assets: inside the package when installed, at the top of a checkout."""
+    """The assets folder: inside the package when installed, at the top of a checkout."""
     package = Path(__file__).resolve().parent
     for folder in (package / "assets", package.parent / "assets"):
         if folder.is_dir():
@@ -17,7 +17,7 @@ def _root() -> Path:
 
 
 def file_stem(game: str) -> str:
-    """How the names of the files begin that belong to the game of that name.
+    """The beginning of the names of a game's files.
 
     >>> file_stem("Blokus Two-Player")
     'blokus-two-player'
@@ -38,7 +38,7 @@ def asset(*parts: str) -> Path:
 
 def sha256(path: Path) -> str:
     """The SHA-256 of a file, in hexadecimal digits. Raises OSError."""
-    # Here, as the window starts without it.
+    # Imported here because the window starts without it.
     import hashlib
 
     return hashlib.sha256(path.read_bytes()).hexdigest()

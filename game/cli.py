@@ -1,4 +1,4 @@
-"""What the commands have in common: options, one clear line for what is wrong, how they end."""
+"""Shared by the commands: option types, one-line error messages, and how a command ends."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from game.languages import LANGUAGES, language_for
 log = logging.getLogger(__name__)
 
 PERSON = "human"
-"""The word for a person among the seats."""
+"""The word for a person in a list of seats."""
 
 MOST_SEATS = 4
 
 INTERRUPTED = 130
-"""The exit status after Ctrl+C, as shells have it."""
+"""The exit status after Ctrl+C, as in shells."""
 
 _PLAIN = str.maketrans({"−": "-", "–": "-", "…": "...", "±": "+/-", "×": "x", "∞": "inf"})
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line that says what is accepted.
+    """An argument parser whose errors are a single line that says what is accepted.
 
-    Descriptions may be docstrings: what stands between backticks there is quoted in plain text.
+    A description may be a docstring: its backticks become plain quotes.
     """
 
     def __init__(self, *, prog: str, description: str | None, epilog: str | None = None) -> None:
@@ -51,13 +51,13 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Print one line and leave with status 2."""
+        """Print one line and exit with status 2."""
         tell(self.prog, message)
         raise SystemExit(2)
 
 
 def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
-    """A type for options that take one of some names, in either case."""
+    """An option type that accepts one of these names, in either case."""
 
     def named(text: str) -> str:
         for name in names:
@@ -71,9 +71,9 @@ def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
 
 
 def variant_of(games: Collection[str]) -> Callable[[str], str]:
-    """A type for options that take one of some games, in either case.
+    """An option type that accepts one of these games, in either case.
 
-    It is named as in records, or without "Blokus" as in the window, where that alone is Classic.
+    Names are as in records, or without "Blokus" as in the window, where plain Blokus is Classic.
     """
     hint = "with or without 'Blokus'" + (", or Classic" if "Blokus" in games else "")
 
@@ -98,7 +98,7 @@ board_game_name = variant_of(VARIANTS)
 
 
 def options_chosen(name: str, players: int | None = None, **choices: Any) -> GameOptions:
-    """As `options_for`, but what can't be chosen is named by its option of the command line."""
+    """Like `options_for`, but an error names what can't be chosen by its command-line option."""
     try:
         return options_for(name, players, **choices)
     except NothingToChooseError as error:
@@ -115,7 +115,7 @@ def game_for(players: int) -> str:
 
 
 def _argument(parse: Callable[[str], str]) -> Callable[[str], str]:
-    """A type for options from what parses a text, or raises ValueError saying what it takes."""
+    """Make an option type from a parser that raises ValueError saying what it accepts."""
 
     def checked(text: str) -> str:
         try:
@@ -134,7 +134,7 @@ level_choice = _argument(level_chosen)
 
 
 def seat_list(text: str) -> tuple[str | None, ...]:
-    """One to four seats parted by commas: the key of a level, `MATCH`, or None for `PERSON`."""
+    """One to four seats separated by commas: a level's key, `MATCH`, or None for `PERSON`."""
     accepted = f"{PERSON}, {MATCH}, {ACCEPTED}"
     levels: list[str | None] = []
     for word in (word.strip().lower() for word in text.split(",")):
@@ -148,7 +148,7 @@ def seat_list(text: str) -> tuple[str | None, ...]:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """A size such as ``1280x720``. How large it may be, the window says, which knows the screen."""
+    """A size such as ``1280x720``. The window, which knows the screen, sets the upper limit."""
     match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
     size = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(low <= side for low, side in zip(SMALLEST_SIZE, size, strict=True)):
@@ -177,7 +177,7 @@ def whole(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A whole number from zero on."""
+    """A whole number, zero or more."""
     number = whole(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"{text!r} is less than zero")
@@ -185,7 +185,7 @@ def count(text: str) -> int:
 
 
 def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
-    """A type for options that take a number greater than zero, whole if `kind` is int."""
+    """An option type that accepts a number greater than zero, whole if `kind` is int."""
 
     def parse(text: str) -> float:
         try:
@@ -201,12 +201,12 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things, with the noun for one of them: ``1 game``, ``2 games``."""
+    """A number with its noun, which is given in the singular: ``1 game``, ``2 games``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
-    """As many threads or games at once as asked for, up to the number of cores; warns of fewer."""
+    """The threads or simultaneous games asked for, capped at the number of cores with a warning."""
     from game.ai.search import cores
 
     most = cores()
@@ -223,13 +223,13 @@ class OutputClosedError(OSError):
 
 
 def run_command(program: str, command: Callable[[], int]) -> int:
-    """Run a command; its exit status. What the system refuses is one line, never a traceback.
+    """Run a command and return its exit status. An OSError is one line, never a traceback.
 
-    Ctrl+C gives 130, a reader who has gone 0, and an output that can't be written to, or any
-    other OSError, 2.
+    The status is 130 after Ctrl+C, 0 if the reader has gone away, and 2 if the output can't be
+    written to or on any other OSError.
 
     Args:
-        program: the name that the line begins with.
+        program: the name at the beginning of the line.
         command: returns the status, or raises SystemExit.
     """
     _prepare_streams()
@@ -257,9 +257,9 @@ def _reason(error: OSError) -> str:
 
 
 def tell(program: str, message: str) -> None:
-    """Print one line on standard error, if anybody listens there."""
+    """Print one line on standard error, if it can be written to."""
     if sys.stderr is None:
-        return  # Python would print on standard output then.
+        return  # Python would then print on standard output.
     try:
         print(f"{program}: {' '.join(message.split())}", file=sys.stderr, flush=True)
     except OSError:
@@ -267,19 +267,19 @@ def tell(program: str, message: str) -> None:
 
 
 def require_output() -> None:
-    """Raise OutputClosedError where standard output was closed by whoever started us."""
+    """Raise OutputClosedError if whoever started us closed standard output."""
     if sys.stdout is None:
         raise OutputClosedError("standard output is closed")
 
 
 def interrupt_once(signum: int, frame: FrameType | None) -> None:
-    """A signal handler that raises KeyboardInterrupt, and ends the process the next time."""
+    """A signal handler: raises KeyboardInterrupt the first time, ends the process the next."""
     signal.signal(signum, lambda *_: os._exit(INTERRUPTED))
     raise KeyboardInterrupt
 
 
 def _prepare_streams() -> None:
-    """Have every character be printed in some way, and no file take a closed stream's number."""
+    """Make all characters printable, and keep files from taking a closed stream's descriptor."""
     codecs.register_error("cornerwise", _plain)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -290,7 +290,7 @@ def _prepare_streams() -> None:
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Plain characters in place of those that an encoding doesn't have."""
+    """Replace characters that an encoding lacks with plain ones."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     wrong = error.object[error.start : error.end].translate(_PLAIN)
@@ -298,7 +298,7 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 
 
 def _drop(stream: TextIO | None) -> None:
-    """Have Python close a stream in peace that can't be written to any more."""
+    """Let Python quietly close a stream that can't be written to any more."""
     if stream is not None:
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,4 +1,4 @@
-"""Chess clocks: how long each player has, as values. Nothing here knows what time it is."""
+"""Chess clocks as values: how long each player has. Nothing here reads the time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 SHORT_MS = 10_000
-"""When so little time is left, in milliseconds, it is short."""
+"""Time is short once only this much is left, in milliseconds."""
 
 
 class ClockKind(Enum):
@@ -24,12 +24,12 @@ class ClockKind(Enum):
 
 
 TURN_SECONDS = (15, 20, 30, 45, 60, 90, 120)
-"""What may be chosen for each turn, in seconds."""
+"""The choices of time for each turn, in seconds."""
 
 BANKS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"1+2": (60, 2), "3+2": (180, 2), "5+5": (300, 5), "10+5": (600, 5), "20+10": (1200, 10)}
 )
-"""What may be chosen for the whole game: seconds, and how many are added after each turn."""
+"""The choices of time for the whole game: seconds, and how many are added after each turn."""
 
 
 class ClockRules(Struct, frozen=True):
@@ -37,10 +37,10 @@ class ClockRules(Struct, frozen=True):
 
     Attributes:
         kind: what a player's time is for.
-        seconds: for each turn, or for the game.
-        increment: the seconds that are added after each of the player's turns.
-        plays: whether a turn whose time is up is played by chance. Else it goes on, and what it
-            takes too long is counted.
+        seconds: the seconds for each turn, or for the game.
+        increment: the seconds added after each of the player's turns.
+        plays: whether chance plays a turn whose time is up. If not, the turn goes on and its
+            overtime is counted.
     """
 
     kind: ClockKind
@@ -50,19 +50,19 @@ class ClockRules(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """A turn that is over: its player, and whether the player decided what happened."""
+    """A finished turn: its player, and whether the player decided what happened."""
 
     player: int
     by_player: bool
 
 
 class Clock(Struct, frozen=True):
-    """The clocks of a game, stopped. Never changes.
+    """The clocks of a game, stopped. Immutable.
 
     Attributes:
         rules: how much time there is.
-        spent: the milliseconds that each event of the game took, also those taken back.
-        turn: the milliseconds that the turn under way has taken.
+        spent: the milliseconds each event of the game took, including events taken back.
+        turn: the milliseconds the turn under way has taken so far.
     """
 
     rules: ClockRules
@@ -70,27 +70,27 @@ class Clock(Struct, frozen=True):
     turn: int = 0
 
     def passed(self, milliseconds: float) -> Clock:
-        """The clocks after some time of the turn under way."""
+        """The clocks after some more time of the turn under way."""
         return replace(self, turn=self.turn + round(milliseconds))
 
     def played(self, ply: int) -> Clock:
         """The clocks after the event of that number, from 0, was played: the next turn begins.
 
-        What was known of later events is gone.
+        The times of later events are dropped.
         """
-        # A game that began without clocks has events whose time nobody took.
+        # If a game began without clocks, nobody timed its first events.
         before = (*self.spent[:ply], *(0,) * (ply - len(self.spent)))
         return replace(self, spent=(*before, self.turn), turn=0)
 
     def turned(self) -> Clock:
-        """The clocks as a turn began: after events were taken back, or played again."""
+        """The clocks with the turn begun again, after events were taken back or played again."""
         return replace(self, turn=0)
 
     def left(self, turns: Sequence[Turn], player: int, *, to_play: bool) -> int:
-        """A player's time in milliseconds, below 0 where it is overdrawn.
+        """A player's time left in milliseconds, below 0 if it is overdrawn.
 
         Args:
-            turns: those that count now, from the first event on.
+            turns: the turns that count now, from the first event on.
             player: whose time.
             to_play: whether the turn under way is this player's.
         """
@@ -105,7 +105,7 @@ class Clock(Struct, frozen=True):
 
 
 def whole_seconds(milliseconds: float) -> int:
-    """A time as it is shown: 0 only once nothing is left.
+    """A time as displayed, in seconds: 0 only once nothing is left.
 
     >>> whole_seconds(15_000), whole_seconds(200), whole_seconds(-200), whole_seconds(-1_000)
     (15, 1, 0, -1)
@@ -114,7 +114,7 @@ def whole_seconds(milliseconds: float) -> int:
 
 
 def until_next_second(milliseconds: float) -> float:
-    """In how many milliseconds a time that runs down is shown as another.
+    """The milliseconds until a time that runs down is displayed as another number.
 
     >>> until_next_second(14_200), until_next_second(15_000), until_next_second(-300)
     (200, 1000, 700)

@@ -35,11 +35,11 @@ COMMANDS = {
     "gtp": "a text protocol engine on standard input and output; needs no display",
     "match": "matches between levels and engines, with the score; needs no display",
 }
-"""What stands in modules of its own, loaded only when asked for."""
+"""The commands that have modules of their own, loaded only when asked for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line and return the exit status."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     if arguments and arguments[0] in COMMANDS:
         name, *rest = arguments
@@ -116,7 +116,7 @@ def _parser() -> Parser:
 
 
 def _record(parser: Parser, args: Namespace) -> Path | None:
-    """The file whose record is to be shown, if any; what is misspelt may have been a command."""
+    """The file whose record to show, if any; one that doesn't exist may be a misspelt command."""
     if args.file is None:
         return args.load  # type: ignore[no-any-return]
     if args.load is not None:
@@ -133,7 +133,7 @@ def _window(arguments: list[str]) -> int:
     parser = _parser()
     args = parser.parse_args(arguments)
     args.load = _record(parser, args)
-    # What is loaded now stays: looking again and again for garbage among it takes long.
+    # What is loaded now stays: scanning it for garbage again and again would take long.
     gc.disable()
     from game.files.folder import home_folder
     from game.log import set_up_log
@@ -160,7 +160,7 @@ def _window(arguments: list[str]) -> int:
 def _game(
     parser: Parser, args: Namespace
 ) -> tuple[GameOptions | None, tuple[str | None, ...] | None]:
-    """The game that the arguments name, or None for the menu, and the levels of its seats."""
+    """The game named by the arguments, or None for the menu, and the levels of its seats."""
     levels: tuple[str | None, ...] | None = args.seats
     if args.load is not None:
         for option in ("seats", "level", "variant", "scoring", "free_starts", "seed"):

@@ -16,7 +16,7 @@ OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 
 
 def diagram(options: GameOptions, position: GamePosition) -> str:
-    """All that lies on the table, and whose turn it is. No line is blank.
+    """Everything on the table, and whose turn it is. No line is blank.
 
     >>> from game.engine.dice.position import DicePosition
     >>> print(diagram(DiceOptions(2), DicePosition.start(players=2)).splitlines()[-1])
@@ -51,9 +51,9 @@ def _dice_text(options: DiceOptions, event: DiceEvent) -> str:
 def _board_diagram(position: Position) -> str:
     """The board, and below it a line for each colour.
 
-    A cell shows the initial of its colour, small in that colour's latest piece; `ATTACH` marks
-    where the colour to play can go on. The lines give the squares on the board and the pieces
-    left; ``>`` marks the colour to play and ``-`` one that is out.
+    A cell shows the initial of its colour, in lower case in that colour's latest piece; `ATTACH`
+    marks the attach points of the colour to play. The lines give the squares on the board and the
+    pieces left; ``>`` marks the colour to play and ``-`` one that is out.
 
     >>> from game.engine import Options
     >>> ruleset = Options().ruleset
@@ -73,7 +73,7 @@ def _board_diagram(position: Position) -> str:
 
 
 def _row(geometry: Geometry, y: int, marks: Sequence[str]) -> str:
-    """A row of cells with their sides between them, which are blank where they stand upright."""
+    """A row of cells with the sides between them; upright sides are blank."""
     text = ""
     before = geometry.size
     for column, cell in enumerate((*geometry.lookup[y], geometry.size)):
@@ -93,7 +93,7 @@ def _side(lattice: Lattice, point: Point) -> str:
 
 
 def _header(geometry: Geometry) -> list[str]:
-    """The columns' letters, those of more than one letter downwards."""
+    """The columns' letters; where there are several, they run downwards."""
     columns = [column_letters(x) for x in range(geometry.width)]
     tall = max(map(len, columns))
     lines = zip(*(letters.rjust(tall) for letters in columns), strict=True)
@@ -125,17 +125,17 @@ def _colour_line(position: Position, colour: int) -> str:
 
 
 def _pieces_left(ruleset: Ruleset, counts: list[int]) -> str:
-    """The names of the pieces that are left, each as often as it is."""
+    """The names of the pieces left, once for each copy."""
     pieces = zip(ruleset.pieces.pieces, counts, strict=True)
     return " ".join(piece.name for piece, count in pieces for _ in range(count))
 
 
 def _dice_diagram(position: DicePosition) -> str:
-    """Every player's board in Dice, and below it a line; at the end of all what lies between them.
+    """Every player's board in Dice with a line below it, and at the end what lies between them.
 
     Boards look as in `_board_diagram`, with attach points only for the player to choose. The
-    lines give the colour in hand, the squares unfilled, the strikes crossed out and the shapes
-    left by rows; ``>`` marks whose turn it is and ``-`` who is out.
+    lines give the squares unfilled, the strikes crossed out, the colour in hand and the shapes
+    left, row by row; ``>`` marks whose turn it is and ``-`` who is out.
     """
     boards = [_board_and_line(position, player) for player in range(position.players)]
     return "\n".join([*boards, *_on_the_table(position)])
@@ -157,7 +157,7 @@ def _board_and_line(position: DicePosition, player: int) -> str:
 
 
 def _rows_left(board: Position) -> str:
-    """The shapes left in each row that has some."""
+    """The shapes left in each row that has any."""
     left = {
         name: board.left[0, DICE_RULESET.pieces.number_of(name)] > 0 for row in ROWS for name in row
     }
@@ -166,7 +166,7 @@ def _rows_left(board: Position) -> str:
 
 
 def _on_the_table(position: DicePosition) -> list[str]:
-    """The dice that nobody has taken, and the markers on standby; nothing at the end."""
+    """The dice nobody has taken, and the markers on standby; nothing once the game is over."""
     dice = " ".join(map(str, position.dice))
     waiting = " ".join(DICE_RULESET.colours[colour].name for colour in position.markers.standby)
     lines = [("dice", dice), ("next", waiting)]
@@ -177,10 +177,10 @@ DIAGRAMS: Mapping[str, Callable[[Any], str]] = {
     Options.kind: _board_diagram,
     DiceOptions.kind: _dice_diagram,
 }
-"""What draws the positions of each kind of game, by its key."""
+"""The function that draws positions of each kind of game, by the kind's key."""
 
 EVENT_TEXTS: Mapping[str, Callable[[Any, Any], str]] = {
     Options.kind: _board_text,
     DiceOptions.kind: _dice_text,
 }
-"""What puts the events of each kind of game into words, by its key."""
+"""The function that puts events of each kind of game into words, by the kind's key."""

@@ -1,7 +1,7 @@
-"""Reading and writing of small files, so that nothing in their place does harm.
+"""Reads and writes small files safely, whatever is found in their place.
 
-Only regular files of sensible size are read: no link is followed, and no pipe or device is waited
-for. A file is written whole or not at all, by way of a draft beside it.
+Only regular files of sensible size are read; links aren't followed, and pipes and devices aren't
+waited for. A file is written whole or not at all, by way of a draft beside it.
 """
 
 from __future__ import annotations
@@ -17,38 +17,37 @@ from collections.abc import Callable
 from pathlib import Path
 
 MOST_BYTES = 256 * 1024
-"""A file with more bytes is none of ours, where nothing else is said: the longest game has
-10 KiB."""
+"""The default limit: a file with more bytes isn't one of ours, as the longest game has 10 KiB."""
 
 DRAFT_AGE_S = 3600
-"""A draft older than this, in seconds, is nobody's work any more."""
+"""A draft older than this, in seconds, has been abandoned."""
 
 _DRAFT_NAME = r".+\.(?:json|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
-"""The name of the file to be, the process, and a number where there are several."""
+"""A draft's name: that of the final file, the process, and a number if there are several."""
 
 GUARDED: int = sum(
     getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_BINARY")
 )
 """The flags with which every file is opened: no link is followed, no pipe waited for, no terminal
-taken over. Of these Windows has but O_BINARY; there only `lstat` helps."""
+taken over. Of these, Windows has only O_BINARY; there, only `lstat` helps."""
 
 _REPLACE_TRIES = 5 if sys.platform == "win32" else 1
-"""On Windows a file can't be replaced in the moment in which another process reads it."""
+"""On Windows a file can't be replaced while another process is reading it."""
 
 
 def real_path(path: Path, *, strict: bool = False) -> Path:
-    """Where the links of a path lead. Raises OSError if `strict`, where that is nowhere.
+    """Where the links in a path lead. If `strict`, raises OSError if that is nowhere.
 
-    `Path.resolve` raises RuntimeError for links that go round, before Python 3.13.
+    Before Python 3.13, `Path.resolve` raises RuntimeError for circular links; this doesn't.
     """
     return Path(os.path.realpath(path, strict=strict))
 
 
 def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
-    """What a regular file holds. Raises OSError, and for anything but a small file ValueError."""
+    """The content of a regular file. Raises OSError, or ValueError unless it is a small file."""
     _check(os.lstat(path), most_bytes)
     with open(os.open(path, os.O_RDONLY | GUARDED), "rb") as file:
-        # What stood there a moment ago may have been replaced.
+        # The file checked above may have been replaced since.
         _check(os.fstat(file.fileno()), most_bytes)
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:
@@ -57,7 +56,7 @@ def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
 
 
 def read_own(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
-    """As `read_regular`, but links are followed, for a file that a person names as their own."""
+    """Like `read_regular`, but follows links: for a file that a person names as their own."""
     return read_regular(real_path(path, strict=True), most_bytes)
 
 
@@ -73,20 +72,20 @@ def write_whole(path: Path, data: bytes, *, sync: bool) -> None:
     """Write a file whole or not at all, in place of what is there. Raises OSError.
 
     Args:
-        path: where; its folder is made if need be.
-        data: what it is to hold.
-        sync: whether to wait until the disk has it, so that it outlives a power failure.
+        path: where to write; the folder is created if need be.
+        data: the content.
+        sync: whether to wait until the data is on the disk and would survive a power failure.
     """
     _write(path, data, sync, _replace)
 
 
 def write_new(path: Path, data: bytes, *, sync: bool) -> None:
-    """As `write_whole`, but in place of nothing. Raises FileExistsError where there is a file."""
+    """Like `write_whole`, but replaces nothing: raises FileExistsError if there is a file."""
     _write(path, data, sync, _put)
 
 
 def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], None]) -> None:
-    """Write a draft beside a file, and have it moved there."""
+    """Write a draft beside a file, then have it moved there by `move`."""
     mode = _mode_to_keep(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, draft = _open_draft(path)
@@ -107,9 +106,9 @@ def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], Non
 
 
 def _mode_to_keep(path: Path) -> int | None:
-    """The permissions of the file that is replaced, or None where there is none.
+    """The permissions of the file to be replaced, or None if there is none.
 
-    Raises OSError for what can't be replaced without harm: a device, a pipe, a folder.
+    Raises OSError for anything that can't be replaced safely: a device, a pipe, a folder.
     """
     if not path.name:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -127,7 +126,7 @@ def _mode_to_keep(path: Path) -> int | None:
 
 
 def _open_draft(path: Path) -> tuple[int, Path]:
-    """A new file beside another, open for writing: never one that is there, nor by a link."""
+    """Open a new file beside another for writing: never an existing one, nor through a link."""
     for number in range(10):
         unique = f".{number}" if number else ""
         draft = path.with_name(f"{path.name}.{os.getpid()}{unique}.tmp")
@@ -148,7 +147,7 @@ def _replace(draft: Path, path: Path) -> None:
 def _put(draft: Path, path: Path) -> None:
     """Move a draft to where nothing is yet."""
     if sys.platform == "win32":
-        draft.rename(path)  # There this replaces nothing.
+        draft.rename(path)  # On Windows this replaces nothing.
         return
     try:
         os.link(draft, path)
@@ -163,7 +162,7 @@ def _put(draft: Path, path: Path) -> None:
 
 
 def remove_stale_drafts(folder: Path) -> None:
-    """Remove drafts that processes left which are gone, and those that are older than an hour."""
+    """Remove drafts left by processes that are gone, and those older than an hour."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if not entry.name.endswith(".tmp"):
@@ -182,7 +181,7 @@ def _is_stale(entry: os.DirEntry[str], process: int) -> bool:
 def _is_running(process: int) -> bool:
     """Whether there is such a process, as far as can be known."""
     if sys.platform == "win32":
-        return True  # There `os.kill` with no signal would end it.
+        return True  # On Windows `os.kill` with signal 0 would end it.
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):

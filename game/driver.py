@@ -1,4 +1,4 @@
-"""Lets a game go on: asks its opponents, lets chance decide, keeps a calm pace, calls listeners."""
+"""Drives a game in play: asks opponents, lets chance decide, keeps the pace, calls listeners."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.pace import PACES, USUAL_PACE
 from game.running_clock import RunningClock
 
 HASTY = "beginner"
-"""Who plays where the time is up, among the references of a kind of games: any of the largest
+"""The reference player, in each kind of game, that plays once the time is up: any of the largest
 pieces that fit, anywhere."""
 
 
@@ -27,11 +27,11 @@ class GameChange:
 
     Attributes:
         game: the game, as it is now.
-        played: the events that were played, now or again.
+        played: the events that were played, for the first time or again.
         taken_back: the events that were taken back.
-        time_up: whether what was played was chosen because its player's time was up.
+        time_up: whether the event was chosen because its player's time was up.
         time_short: whether the time of the person to play has become short.
-        hint: whether somebody had a hint.
+        hint: whether somebody was given a hint.
     """
 
     game: Game[Any, Any]
@@ -43,22 +43,22 @@ class GameChange:
 
     @property
     def moves(self) -> bool:
-        """Whether the game has gone on or back."""
+        """Whether the game has moved forward or back."""
         return bool(self.played or self.taken_back)
 
 
 Listener = Callable[[GameChange], None]
-"""Called after every change of a game: what keeps games and results, or plays sounds."""
+"""Called after every change to a game, for instance to keep games and results or play sounds."""
 
 
 class GameDriver:
     """A game in play, of any kind. Nothing here blocks: opponents think in another process.
 
     Attributes:
-        game: what is played, by whom, and all that has happened.
-        preparing: whether the opponent that was asked can't think yet, as it is still loading.
+        game: the game, its seats, and all that has happened.
+        preparing: whether the opponent that was asked is still loading and can't think yet.
         degraded: whether a weaker player answers in place of the opponent that was asked. Once it
-            has answered, the game remembers it (`Game.stood_in`).
+            has answered, the game remembers that (`Game.stood_in`).
         clock: the players' clocks, or None where the game has none.
     """
 
@@ -78,8 +78,8 @@ class GameDriver:
 
         Args:
             game: as it stands.
-            opponents: who thinks; it wakes the window when `update` should be called.
-            now: the clock, in milliseconds.
+            opponents: asks the opponents; wakes the window when `update` should be called.
+            now: tells the time, in milliseconds.
             seed: makes opponents and chance repeatable; None for a different game each time.
             ponder: whether opponents think ahead while it is a person's turn.
             pace: how fast opponents act, a key of `PACES`.
@@ -114,13 +114,14 @@ class GameDriver:
 
     @property
     def due(self) -> float | None:
-        """When `update` has an event to play that is known already, on the clock; else None."""
+        """The time at which `update` will play an event that is already known, else None."""
         return None if self._answer is None else self._turn_began + self._pause
 
     def warnings(self) -> list[Degradation]:
-        """Why opponents play weaker than they should: what is new since the last call.
+        """Why opponents play worse than they should: the reasons new since the last call.
 
-        What is known in this window is new again once the opponent has played as it should.
+        A reason already known in this window is new again once the opponent has played as it
+        should.
         """
         warnings, self._warnings = self._warnings, []
         return warnings
@@ -128,7 +129,7 @@ class GameDriver:
     # -- what happens -------------------------------------------------------
 
     def update(self) -> Event | None:
-        """Do what an opponent's turn asks for now; the event that has happened by it, if any."""
+        """Do what an opponent's turn needs now; return the event that happened, if any."""
         seat = self.game.seat
         if seat is None or seat.level is None:
             return None
@@ -153,9 +154,9 @@ class GameDriver:
         self._tell(GameChange(self.game, played=(event,), time_up=time_up))
 
     def roll(self) -> Event:
-        """Let chance decide for the person whose turn it is; what it has decided.
+        """Let chance decide for the person whose turn it is; return the event.
 
-        Raises ValueError where nothing is left to chance.
+        Raises ValueError if there is nothing for chance to decide.
         """
         event = self._chance_event()
         if event is None:
@@ -180,22 +181,22 @@ class GameDriver:
         return played
 
     def pause(self) -> None:
-        """Have nobody think ahead, and clocks stop: the person does something else for a while."""
+        """Stop thinking ahead, and the clocks: the person does something else for a while."""
         if self.clock is not None:
             self.clock.stop()
         if not self._asked:
             self._opponents.stop()
 
     def close(self) -> None:
-        """End all thinking about the game: it is left."""
+        """End all thinking about the game, which the person leaves."""
         self._opponents.forget()
         self._asked, self._answer = False, None
 
     def count_hint(self, next_person: int | None = None) -> None:
-        """The person whose turn it is was shown a good event.
+        """Count a hint for the person whose turn it is, who was shown a good event.
 
-        In an opponent's turn it is the person who places next, or where nobody says who that is,
-        the one who sits next.
+        In an opponent's turn it counts for `next_person`, the person who places next, or if that
+        isn't given, for the person who sits next.
         """
         player, seats = self.game.position.player, self.game.seats
         if player is None:
@@ -211,10 +212,10 @@ class GameDriver:
     # -- time ---------------------------------------------------------------
 
     def run_clock(self) -> Event | None:
-        """Let the clock run of the player whose turn it is, if there are clocks.
+        """Run the clock of the player whose turn it is, if there are clocks.
 
-        The event that has happened by chance as the time was up, where the clock's rules say so;
-        else None. While an opponent is still loading, no time passes.
+        Returns the event that was played by chance because the time was up, if the clock's rules
+        ask for one; else None. While an opponent is still loading, no time passes.
         """
         clock = self.clock
         if clock is None:
@@ -229,7 +230,7 @@ class GameDriver:
         return self._play_by_chance(clock) if clock.up else None
 
     def _play_by_chance(self, clock: RunningClock) -> Event:
-        """Play the turn as somebody does who has no time: with any of the largest pieces."""
+        """Play the turn for a player who is out of time: with any of the largest pieces."""
         self._drop_turn()
         event = self._chance_event()
         if event is None:
@@ -265,13 +266,13 @@ class GameDriver:
                 self.game.stood_in |= self.degraded
 
     def _drop_turn(self) -> None:
-        """Drop what was asked, and its answer."""
+        """Drop what was asked, and the answer."""
         self._opponents.stop()
         self._asked, self._answer = False, None
         self.preparing = False
 
     def _turn_anew(self) -> None:
-        """A turn begins again, after events were taken back or played again."""
+        """Begin a turn anew, after events were taken back or played again."""
         self._drop_turn()
         if self.clock is not None:
             self.clock.turned()

@@ -1,4 +1,4 @@
-"""What a search has found out about a position: values that know no search."""
+"""What a search found out about a position, as values that know nothing about searches."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class Outlook:
     """How a game is expected to end, by player in playing order.
 
     Attributes:
-        chances: of each player to win, 0 to 1; those who tie share the victory.
-        points: each player's total at the end, in what the game counts.
+        chances: each player's chance to win, 0 to 1; players who tie share the victory.
+        points: each player's expected total at the end, in whatever the game counts.
     """
 
     chances: tuple[float, ...]
     points: tuple[float, ...]
 
     def lead(self, player: int, lowest_wins: bool = False) -> float:
-        """By how many points a player is ahead of the best other one; alone, its own points.
+        """How many points a player is ahead of the best of the others; alone, its own points.
 
         Args:
             player: whose lead.
@@ -32,20 +32,20 @@ class Outlook:
         return signed[player] - max(others, default=0.0)
 
     def points_lost(self, best: Outlook, player: int, lowest_wins: bool = False) -> float:
-        """By how many points a player's lead is smaller than with the best outlook, at least 0."""
+        """How many points of lead a player loses compared with the best outlook, at least 0."""
         return max(best.lead(player, lowest_wins) - self.lead(player, lowest_wins), 0.0)
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An event that was looked at, and what is expected after it.
+    """An event the search looked at, and what is expected after it.
 
     Attributes:
-        event: what may happen.
-        visits: how many simulations took it.
-        prior: the policy's probability of it before any search, 0 to 1.
+        event: the event.
+        visits: its visit count: how many simulations took it.
+        prior: its probability by the policy before any search, 0 to 1.
         outlook: how the game is expected to end after it.
-        line: what is expected to follow, the event itself first.
+        line: the events expected, beginning with this one.
     """
 
     event: Event
@@ -57,17 +57,16 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What is known of a position after a number of simulations.
+    """What is known about a position after a number of simulations.
 
     Attributes:
         simulations: how many there were.
         outlook: how the game is expected to end.
-        candidates: what may happen, the best first, as the search would choose; empty where nobody
+        candidates: the events looked at, best first, as the search would choose; empty if nobody
             is to choose: once the game is over, and where chance decides next.
-        owners: the chance of each colour to own each cell at the end, ``(colours, cells)``, row by
-            row; cells that nobody is likely to take have small numbers in all rows. Empty where it
-            wasn't asked for.
-        solved: whether the end of the game was found out: all outlooks are results then.
+        owners: each colour's chance to own each cell at the end, ``(colours, cells)``, row by row;
+            a cell nobody is likely to take has small numbers in all rows. Empty if not asked for.
+        solved: whether the game was solved to its end: then all outlooks are actual results.
     """
 
     simulations: int
@@ -78,11 +77,11 @@ class Evaluation:
 
     @property
     def is_exact(self) -> bool:
-        """Whether a search can't tell more: the end is known, or it is for nobody to choose."""
+        """Whether more search can't help: the end is known, or nobody is to choose."""
         return self.solved or not self.candidates
 
     def candidate(self, event: Event) -> Candidate | None:
-        """What is known of an event, None where that isn't among the candidates."""
+        """What is known about an event, None if it isn't among the candidates."""
         return next((one for one in self.candidates if one.event == event), None)
 
 
@@ -94,14 +93,14 @@ def final_evaluation(position: GamePosition) -> Evaluation:
 
 
 def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> Candidate | None:
-    """An event as a candidate, by the search that looked at it more; None where neither did.
+    """An event as a candidate, by whichever search looked at it more; None if neither did.
 
     Args:
-        event: what happens.
+        event: the event.
         before: the evaluation of the position in which it happens.
-        after: that of the position after it, if it is known. Unless the position before is solved
-            it counts where it `is_exact`, and where it rests on more simulations than the event
-            had visits before.
+        after: the evaluation of the position after it, if known. Unless the position before is
+            solved, it takes precedence if it `is_exact` or rests on more simulations than the
+            event had visits before.
     """
     found = before.candidate(event)
     if after is None or (
@@ -115,20 +114,20 @@ def as_candidate(event: Event, before: Evaluation, after: Evaluation | None) -> 
 
 
 RANKED_VISITS = 30
-"""The visits that a candidate needs to be ranked by its lead, if any has as many: where little was
-searched, the outlook is hardly more than a guess."""
+"""The visit count a candidate needs to be ranked by its lead, if any has as many: after little
+search, the outlook is hardly more than a guess."""
 
 
 def by_lead(
     candidates: Sequence[Candidate], player: int, lowest_wins: bool = False
 ) -> list[Candidate]:
-    """Candidates by what a person reads of them: the greatest lead first.
+    """Sort candidates by what a person sees of them: the greatest lead first.
 
-    The search would choose the one with the most visits, which among those that are nearly as good
-    may lead by a little less. What has few visits comes last, as the search has it.
+    The search would choose the one with the most visits, which may lead by a little less than
+    others that are about as good. Those with few visits come last, in the search's order.
 
     Args:
-        candidates: of a position, as the search has them.
+        candidates: those of a position, in the search's order.
         player: whose turn it is.
         lowest_wins: see `Outlook.lead`.
     """
@@ -140,15 +139,15 @@ def by_lead(
 
 @dataclass(frozen=True)
 class PlyEvaluation:
-    """What has been found out about an event of a game.
+    """What was found out about an event of a game.
 
     Attributes:
-        event: what happened.
-        player: who decided it, or who rolled; None for a board that was set up, and for a colour
-            that was placed out of turn.
-        before: what is known of the position in which it happened.
+        event: the event.
+        player: the player who decided it or rolled; None for a board that was set up and for a
+            colour placed out of turn.
+        before: the evaluation of the position in which it happened.
         after: how the game is expected to end after it.
-        played: the event as a candidate, best known; None where chance decided it, or no player.
+        played: the event as a candidate, as best known; None if chance or no player decided it.
     """
 
     event: Event
@@ -159,16 +158,17 @@ class PlyEvaluation:
 
     @property
     def best(self) -> Candidate | None:
-        """The best candidate; the event itself where nothing is known to be better."""
+        """The best candidate; the event itself if nothing is known to be better."""
         if self.played is None or not self.before.candidates:
             return self.played
         best = self.before.candidates[0]
         return self.played if best.event == self.played.event else best
 
     def cost(self, lowest_wins: bool = False) -> float:
-        """How many points of its lead the event cost its player against the best candidate.
+        """How many points of lead the event cost its player compared with the best candidate.
 
-        What looks better than the best candidate costs nothing, and so does what chance decided.
+        An event that looks better than the best candidate costs nothing, nor does one that chance
+        decided.
 
         Args:
             lowest_wins: see `Outlook.lead`.

@@ -1,4 +1,4 @@
-"""A lock between processes: windows that keep their files in one folder, and those that compile."""
+"""A lock between processes that share a folder of files, or that compile the same kernels."""
 
 from __future__ import annotations
 
@@ -12,26 +12,24 @@ from pathlib import Path
 from game.disk import GUARDED
 
 PATIENCE_S, PAUSE_S = 0.1, 0.01
-"""How long the lock is asked for, and the time between, in seconds. Others hold it for a few
-milliseconds; a window must not wait for one that stands still."""
+"""How long to keep trying for the lock, and the pause between tries, in seconds. Others hold it for
+a few milliseconds; a window must not wait for one that hangs."""
 
 LONG_PATIENCE_S = 3.0
-"""The same for what is written at the end of a game, in seconds: a history of thousands of games
-takes a second to be read and written, and what another window enters meanwhile must not be lost."""
+"""How long to keep trying at the end of a game, in seconds: reading and writing a history of
+thousands of games takes a second, and what another window adds meanwhile must not be lost."""
 
 
 @contextlib.contextmanager
 def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[bool]:
     """Hold a lock for as long as the context lasts, or go on without it if it can't be had.
 
-    What the context yields is whether it is held.
-
-    The system gives it back when the process ends, however it ends.
+    Yields whether the lock is held. The system releases it when the process ends, however it ends.
 
     Args:
-        path: the file that is locked; it is made if need be, and stays. With None there is nobody
-            to take turns with.
-        patience_s: how long others are waited for, in seconds.
+        path: the file to lock; it is created if need be, and stays. None if there is nobody to take
+            turns with.
+        patience_s: how long to wait for others, in seconds.
     """
     if path is None:
         yield False
@@ -56,7 +54,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _try_lock(descriptor: int) -> bool:
-        """Whether the lock is ours now."""
+        """Try to take the lock; return whether it is ours now."""
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -67,7 +65,7 @@ else:
     import fcntl
 
     def _try_lock(descriptor: int) -> bool:
-        """Whether the lock is ours now."""
+        """Try to take the lock; return whether it is ours now."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

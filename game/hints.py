@@ -1,4 +1,4 @@
-"""A good event for a person who asks: what an opponent of the strongest level would do."""
+"""Finds a good event for a person who asks: what an opponent on the strongest level would do."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.ai.scale import level_key
 from game.engine import Event, Game
 
 LONGEST_S = 1.7
-"""How long, in seconds, it may be searched for: nobody should wait for two."""
+"""The time limit for the search, in seconds: nobody should have to wait for two."""
 
 SEED = 4242
-"""Of the player that searches for hints. Opponents at the table have their own, so that theirs know
-nothing of it."""
+"""The seed of the player that searches for hints. Opponents at the table have seeds of their own,
+so their players know nothing of its search."""
 
 
 class HintSearch:
     """Asks the opponents' process about the position in which a person is to decide.
 
-    Only while it is a person's turn, when nothing else is asked of the process.
+    It asks only in a person's turn, when nothing else is asked of the process.
 
     Attributes:
-        event: what was found, or None.
-        looking: whether it is still looked for.
+        event: the event found, or None.
+        looking: whether the search is still under way.
     """
 
     def __init__(self, game: Game[Any, Any], opponents: OpponentClient) -> None:
@@ -36,7 +36,7 @@ class HintSearch:
         self._opponents = opponents
 
     def prepare(self) -> None:
-        """Have loaded what a search needs: a hint is about to be asked for."""
+        """Have everything loaded that a search needs: a hint is about to be asked for."""
         self._opponents.prepare(self._game.options)
 
     def ask(self) -> None:
@@ -48,7 +48,7 @@ class HintSearch:
         self.event, self.looking = None, True
 
     def update(self) -> bool:
-        """Take what was found; whether it is found now."""
+        """Take what was found; return whether it was found just now."""
         if not self.looking:
             return False
         for message in self._opponents.take():
@@ -58,7 +58,7 @@ class HintSearch:
         return False
 
     def cancel(self) -> None:
-        """Forget what was found or is looked for: the game has gone on."""
+        """Forget what was found, or stop looking: the game has moved on."""
         if self.looking:
             self._opponents.stop()
         self.event, self.looking = None, False

@@ -1,4 +1,4 @@
-"""The languages of the window, and which of them suits somebody best."""
+"""The languages of the window, and which of them suits a locale best."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         "zh_CN": "简体中文",
     }
 )
-"""The name of each in itself, by the name of its folder in ``assets/locale``."""
+"""Each language's own name for itself, by the name of its folder in ``assets/locale``."""
 
 
 def language_for(locale: str) -> str | None:
     """The language that suits a locale, or None.
 
-    One of another country is better than none.
+    Another country's version of the language is better than none.
 
     >>> language_for("de_AT.UTF-8"), language_for("zh-Hant-TW"), language_for("PT")
     ('de', 'zh_CN', 'pt_BR')
@@ -39,5 +39,5 @@ def language_for(locale: str) -> str | None:
 
 
 def best_language(locales: Iterable[str]) -> str:
-    """The language that suits the first of these locales that any suits, else `SOURCE`."""
+    """The language for the first of these locales that has one, else `SOURCE`."""
     return next((one for one in map(language_for, locales) if one is not None), SOURCE)

@@ -1,7 +1,7 @@
 """The log: a file in the program's folder, for whoever has to find out what went wrong.
 
-It holds every warning that a player was shown, every failure of the opponents' process with its
-traceback, and each start with the versions. Nothing personal goes in but what a player typed.
+It holds every warning shown to a player, every failure of the opponents' process with its
+traceback, and every start with the versions. It has nothing personal except what a player typed.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game import __version__
 FILE_NAME = "cornerwise.log"
 
 LEVELS = ("debug", "info", "warning", "error")
-"""What may be asked for: messages of that level and above are written."""
+"""The levels to choose from: messages of the chosen level and above are written."""
 
 MOST_BYTES, OLD_FILES = 512 * 1024, 2
-"""When a file is full another is begun; this many of those before are kept."""
+"""The size at which another file is begun, and how many of the earlier ones are kept."""
 
 
 def set_up_log(folder: Path | None, level: str = "info") -> None:
-    """Write the log into a folder from now on; with none, nowhere.
+    """Write the log to a folder from now on; with None, nowhere.
 
-    A disk that refuses disturbs nobody: what can't be written is lost.
+    A failing disk disturbs nobody: what can't be written is lost.
     """
     logger = logging.getLogger("game")
     logger.setLevel(level.upper())
@@ -46,7 +46,7 @@ def _file_handler(folder: Path | None) -> logging.Handler | None:
     path = folder / FILE_NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # A pipe in its place would be waited for, and a link might lead anywhere.
+        # Opening a pipe in its place would block, and a link might lead anywhere.
         if os.path.lexists(path) and not stat.S_ISREG(os.lstat(path).st_mode):
             return None
         handler = RotatingFileHandler(
@@ -64,6 +64,6 @@ def _file_handler(folder: Path | None) -> logging.Handler | None:
 
 def _system() -> tuple[str, str]:
     """The versions of Python and of the system."""
-    # `platform.platform` runs a command for it, and the window would have to wait.
+    # `platform.platform` runs a command, and the window would have to wait for it.
     parts = (platform.system(), platform.release(), platform.version(), platform.machine())
     return platform.python_version(), " ".join(parts)

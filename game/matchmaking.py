@@ -1,4 +1,4 @@
-"""Opponents that suit the persons: which level they have in a game that begins."""
+"""Chooses the level of opponents that follow the persons' ratings, as a game begins."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from game.engine import GameOptions, Seat
 from game.ratings import Rating, new_rating
 
 RatingOf = Callable[[str, str], Rating | None]
-"""Gives a person's rating by name and family of games, or None while there is none."""
+"""Looks up a person's rating by name and family of games; None if there is none yet."""
 
 ALONE = 5.0
-"""The number of the level of opponents that follow where no person plays."""
+"""The level number of opponents that follow if no person plays."""
 
 
 def strongest(options: GameOptions) -> int:
-    """The number of the strongest level that a game has."""
+    """The number of a game's strongest level."""
     return OPPONENTS[options.kind].strongest
 
 
 def level_within(options: GameOptions, level: str) -> str:
-    """The key of a level that was chosen, or of the strongest that the game has; `MATCH` stays."""
+    """The key of the chosen level, or of the game's strongest if that is lower; `MATCH` stays."""
     if level == MATCH:
         return level
     return level_key(OPPONENTS[options.kind].clamped(level_number(level)))
 
 
 def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf) -> str:
-    """The key of the level that gives persons about an even chance, to a tenth.
+    """The key of the level that gives persons about an even chance, to a tenth of a level.
 
     Args:
         options: the game.
         persons: the names of those who play it.
-        rating_of: gives their ratings. Who has none counts as new.
+        rating_of: looks up their ratings. Somebody without one counts as new.
     """
     ratings = [rating_of(name, options.family) or new_rating() for name in persons]
     number = sum(rating.level for rating in ratings) / len(ratings) if ratings else ALONE
@@ -44,9 +44,9 @@ def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf
 
 
 def matched(options: GameOptions, seats: Sequence[Seat], rating_of: RatingOf) -> tuple[Seat, ...]:
-    """The seats as a game begins with them: who follows gets the level that suits the persons.
+    """The seats as a game begins: those that follow get the level that suits the persons.
 
-    Those are the seats that follow already, and those for which `MATCH` was chosen.
+    These are the seats that already follow, and those for which `MATCH` was chosen.
     """
     persons = [seat.name for seat in seats if seat.is_person]
     level = even_level(options, persons, rating_of)

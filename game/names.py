@@ -1,4 +1,4 @@
-r"""What a player's name may hold, and where it may be divided.
+r"""What a player's name may contain, and how it divides into characters.
 
 >>> clean_name("  Zoe\u0308\x00 ")
 'Zoë'
@@ -13,26 +13,26 @@ from __future__ import annotations
 import unicodedata
 
 NAME_LIMIT = 40
-"""The most graphemes of a name."""
+"""The most graphemes in a name."""
 
 BRIEF_LIMIT = 18
-"""The most graphemes of a name within a sentence."""
+"""The most graphemes in a name within a sentence."""
 
 NAMELESS = "Player"
-"""The name of somebody whose kept name has nothing that can be shown."""
+"""The name of somebody whose kept name has nothing visible in it."""
 
 GRAPHEME_LIMIT = 12
-"""The most code points of a grapheme: families of emoji have eleven."""
+"""The most code points in a grapheme: emoji families have eleven."""
 
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
 _JOINERS = {_ZWNJ, _ZWJ, "\ufe0e", "\ufe0f"}
-"""Characters without width that change how their neighbours look: they stay within a name."""
+"""Zero-width characters that change how their neighbours look: they stay within a name."""
 
 _FILLERS = {"\u034f", "\u115f", "\u1160", "\u17b4", "\u17b5", "\u2800", "\u3164", "\uffa0"}
-"""Letters, marks and symbols that show nothing."""
+"""Letters, marks and symbols that are invisible."""
 
 _EXTENDING = {*_JOINERS, *map(chr, range(0x1F3FB, 0x1F400))}
-"""What belongs to the character before it beside combining marks, the tones of skin among them."""
+"""Characters, besides combining marks, that belong to the one before: joiners and skin tones."""
 
 
 def clean_name(text: str) -> str:
@@ -42,7 +42,7 @@ def clean_name(text: str) -> str:
 
 
 def brief_name(name: str) -> str:
-    """The name as it stands within a sentence, which has to keep room for its other words.
+    """The name shortened for use within a sentence, which needs space for its other words.
 
     >>> brief_name("Maximilian Alexander")
     'Maximilian Alexan…'
@@ -54,26 +54,28 @@ def brief_name(name: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """The text without what can't be shown, composed (NFC).
+    """The text without anything that can't be displayed, composed (NFC).
 
-    Left out are control characters, those that turn the direction of what follows, surrogates,
-    private and non-characters, and all without width but for what joins letters. Every kind of
-    space is one plain space, and no grapheme is longer than `GRAPHEME_LIMIT`.
+    This drops control characters, those that change the direction of what follows, surrogates,
+    private-use characters, noncharacters, and all zero-width characters except those that join
+    letters. A space of any kind becomes a plain one, and no grapheme is longer than
+    `GRAPHEME_LIMIT`.
     """
     if text.isascii() and text.isprintable():
         return text
     kept = "".join(map(_kept, text))
-    # A letter that composes only after something between was left out: hence after that.
+    # Only now, as characters may compose once something between them has been dropped.
     kept = unicodedata.normalize("NFC", kept)
     whole = (" " if g[0] == " " else g[:GRAPHEME_LIMIT] for g in graphemes(kept) if _is_visible(g))
     return "".join(whole)
 
 
 def graphemes(text: str) -> list[str]:
-    """The text divided into what a person takes for characters.
+    """The text divided into what a person sees as characters.
 
-    A short form of Unicode's rules (UAX 29): marks, joiners, tones of skin, what a joiner or a
-    virama joins, Hangul letters of one syllable, and flags stay together.
+    A short form of Unicode's rules (UAX 29). These stay together: a character and its marks,
+    joiners and skin tones, whatever a joiner or a virama joins, the Hangul letters of a syllable,
+    and the letters of a flag.
     """
     clusters: list[str] = []
     for char in text:
@@ -85,7 +87,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def _kept(char: str) -> str:
-    """What stays of a character: itself, a space for any kind of space, or nothing."""
+    """What remains of a character: itself, a plain space for any kind of space, or nothing."""
     if char in _JOINERS:
         return char
     if char.isspace():
@@ -95,14 +97,14 @@ def _kept(char: str) -> str:
     if category in ("Cc", "Cf", "Co", "Cs") or char in _FILLERS:
         return ""
     if number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF:
-        return ""  # Non-characters.
+        return ""  # Noncharacters.
     if 0x180B <= number <= 0x180F or 0xFE00 <= number <= 0xFE0F or 0xE0000 <= number <= 0xE0FFF:
-        return ""  # Variants of a glyph, and characters that are ignored by default.
+        return ""  # Variation selectors, and characters that are ignored by default.
     return char
 
 
 def _is_visible(grapheme: str) -> bool:
-    """Whether it begins with something that has a width."""
+    """Whether a grapheme begins with a character that has a width."""
     first = grapheme[0]
     return first not in _JOINERS and not unicodedata.category(first).startswith("M")
 
@@ -118,7 +120,7 @@ def _joins(cluster: str, char: str) -> bool:
         return True  # A virama joins two consonants.
     if _is_flag_letter(char):
         return len(cluster) == 1 and _is_flag_letter(cluster)
-    # A vowel (1160 to 11A7) or a final consonant (to 11FF) of Hangul after letters of Hangul.
+    # A Hangul vowel (1160 to 11A7) or final consonant (to 11FF) after Hangul letters.
     return "\u1160" <= char <= "\u11ff" and (
         "\u1100" <= last <= "\u11ff" or "\uac00" <= last <= "\ud7a3"
     )

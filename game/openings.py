@@ -1,4 +1,4 @@
-"""The openings that players have names for, by the pieces that a colour begins with."""
+"""Names the openings that players have names for, by the pieces a colour begins with."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.engine import Game
 from game.engine.position import Position
 
 BARASONA = (("F", "X", "W", "N"), ("F", "W", "X", "N"))
-"""From a corner to the middle of the 20×20 board, in a line that can hardly be crossed: Jeff
-Barasona's opening, from the forum of BoardGameGeek."""
+"""Jeff Barasona's opening, from the forum of BoardGameGeek: from a corner to the middle of the
+20×20 board, in a line that can hardly be crossed."""
 
 NAMING_PIECES = 2
 """In Duo players name an opening by its first two pieces, such as F–W or X–F (as the blog *Duo to
@@ -18,9 +18,10 @@ the Death* does)."""
 
 
 def opening_name(game: Game[Any, Any]) -> str:
-    """What players call the opening of a game on boards; "" while it has no name, or none has one.
+    """What players call the opening of a board game; "" if it has no name, or none yet.
 
-    In Duo it is the opening of whoever began. Pieces that were set up were placed in no order.
+    In Duo it is the opening of the colour that began. A game with a board that was set up has none,
+    as those pieces were placed in no order.
     """
     position: Position = game.position
     if game.set_up:
@@ -43,7 +44,7 @@ _NAMES: Mapping[str, Callable[[Position], str]] = {
     "duo": _name_in_duo,
     "blokus": _name_in_blokus,
 }
-"""What finds the name of an opening, by the family of the game."""
+"""The function that finds the name of an opening, by the game's family."""
 
 
 def _pieces(position: Position, colour: int) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from types import MappingProxyType
 PACES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"calm": (1100, 2200), "usual": (450, 1000), "quick": (120, 300), "at_once": (0, 0)}
 )
-"""The least and the most time, in milliseconds, from the beginning of an opponent's turn until it
-acts, by the word for the pace. A reply that comes at once crushes, and can't be followed; one that
-always takes as long is no person's."""
+"""The shortest and longest time, in milliseconds, from the beginning of an opponent's turn until it
+acts, by the word for the pace. An instant reply is crushing and hard to follow; one that always
+takes equally long isn't like a person's."""
 
 USUAL_PACE = "usual"

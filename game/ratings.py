@@ -1,17 +1,17 @@
-"""How strong a person plays, rated by openskill from the games against others and levels.
+"""Rates with openskill how strong a person plays, from games against others and levels.
 
 The model is Plackett-Luce (Weng and Lin, "A Bayesian approximation method for online ranking",
 Journal of Machine Learning Research 12, 2011, algorithm 4), for any number of players. A level has
-a fixed rating, so that a person's can be given on the scale of levels: at 460 a person has about an
-even chance against level 4.6.
+a fixed rating, which puts a person's on the scale of levels: at 460 a person has about an even
+chance against level 4.6.
 
-The model says that a player with mean a wins against one with mean b with the chance
+In the model, a player with mean a beats one with mean b with probability
 
     exp(a / c) / (exp(a / c) + exp(b / c)),  c² = the sum over both of (deviation² + β²).
 
 Two neighbouring levels are therefore STEP = c · ln(p / (1 - p)) apart, where p is `STEP_CHANCE`.
-(`predict_win` of openskill is of another kind, a normal distribution in place of the logistic one:
-ratings of games that turn out as it predicts would not come to rest where it says.)
+(openskill's `predict_win` follows another model, with a normal distribution in place of the
+logistic one: if games turned out as it predicts, ratings wouldn't settle where it says.)
 """
 
 from __future__ import annotations
@@ -27,38 +27,39 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 MEAN, DEVIATION, BETA = 25.0, 25 / 3, 25 / 6
-"""Of the model: a new player's mean and deviation, and how much a result owes to the day."""
+"""The model's parameters: a new player's mean and deviation, and how much a result owes to the
+day."""
 
 TAU = 0.5
-"""What each game adds to a deviation, as a square root: with openskill's own, a sixth of it, a
-rating of many games would hardly move any more, however much somebody learns. With this, an even
-game then moves it by some 10 points."""
+"""What each game adds to a deviation, in quadrature. With openskill's default, a sixth of this, a
+rating of many games would hardly move any more, however much the person learns. With this value,
+an even game still moves it by some 10 points."""
 
 NEW_LEVEL = 1.0
-"""The level that an unknown person is assumed to have: one that beginners win against."""
+"""The level a new person is assumed to have: one that beginners beat."""
 
 LEVEL_DEVIATION = 1.0
-"""Of a level, which plays the same day by day: about a seventh of a step."""
+"""The deviation of a level, which plays the same every day: about a seventh of a step."""
 
 STEP_CHANCE = 0.76
-"""The chance of a level against the one below."""
+"""A level's chance against the level below."""
 
 STEP = math.sqrt(2 * (BETA**2 + LEVEL_DEVIATION**2)) * math.log(STEP_CHANCE / (1 - STEP_CHANCE))
 """How much the means of two neighbouring levels differ."""
 
 MEANS = (MEAN - 20 * STEP, MEAN + 20 * STEP)
-"""The least and the largest mean, far beyond the scale: whatever is played, ratings stay finite."""
+"""The smallest and largest mean, far beyond the scale: whatever is played, ratings stay finite."""
 
 DIGITS = 4
-"""Decimal places of means and deviations: beyond them systems may compute differently."""
+"""Decimal places of means and deviations: beyond these, systems may compute differently."""
 
 
 class Rating(Struct, frozen=True):
-    """What is known of a player's strength, as a normal distribution.
+    """What is known about a player's strength, as a normal distribution.
 
     Attributes:
-        mean: in the units of openskill: 25 for a new person, `STEP` more for each level.
-        deviation: how unsure it is, in the same units.
+        mean: in openskill's units: 25 for a new person, `STEP` more for each level.
+        deviation: how uncertain the mean is, in the same units.
     """
 
     mean: float
@@ -66,7 +67,7 @@ class Rating(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The rating as it is shown: 100 for each level of `game.ai.scale`, not below 0.
+        """The rating as displayed: 100 for each level of `game.ai.scale`, not below 0.
 
         >>> new_rating().points, level_rating(4.6).points
         (100, 460)
@@ -85,14 +86,14 @@ def level_rating(number: float) -> Rating:
 
 
 def new_rating() -> Rating:
-    """The rating of an unknown person."""
+    """The rating of a new person."""
     return Rating(MEAN, round(DEVIATION, DIGITS))
 
 
 def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     """The players' ratings after a game in which they took these ranks, from 1, shared on ties.
 
-    Raises ImportError, or whatever else its own code raises, where openskill can't be loaded.
+    Raises ImportError, or whatever openskill's own code raises, if it can't be loaded.
     """
     model = _model()
     teams = [[model.rating(mu=rating.mean, sigma=rating.deviation)] for rating in ratings]
@@ -101,7 +102,7 @@ def rate(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
 
 
 def _bounded(mean: float, deviation: float) -> Rating:
-    """A rating in `MEANS`. Nobody is less known than who is new."""
+    """A rating with its mean within `MEANS`, and no deviation larger than a new player's."""
     low, high = MEANS
     known = min(deviation, DEVIATION)
     return Rating(round(min(max(mean, low), high), DIGITS), round(known, DIGITS))
@@ -109,7 +110,7 @@ def _bounded(mean: float, deviation: float) -> Rating:
 
 @lru_cache(maxsize=1)
 def _model() -> PlackettLuce:
-    # Here, as the window starts without it: only the end of a game needs it.
+    # Imported here because the window starts without it: only the end of a game needs it.
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=BETA, tau=TAU)

@@ -1,4 +1,4 @@
-"""The report of a recorded game: as it is kept in the record, else found out beside the window."""
+"""Gets the report of a recorded game: from the record if it is kept there, else by searching."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from game.records.tree import Record
 
 
 class ReportSearch:
-    """Has the opponents' process look at each position of a record's main line, the last first.
+    """Has the opponents' process search each position of a record's main line, the last first.
 
-    Nobody waits for it: what it has found so far is kept over a `pause`, in the record too, so that
-    it goes on there in another start.
+    Nobody waits for it. A `pause` keeps what was found so far, also in the record, where the search
+    resumes even after the program was closed.
 
     Attributes:
-        game: the main line, and what is known of it so far.
-        report: what the coach has to say, once all is known.
+        game: the main line, and what is known about it so far.
+        report: what the coach has to say; None until everything is known.
     """
 
     def __init__(self, record: Record, opponents: OpponentClient, now: Callable[[], float]) -> None:
-        """Take what the record keeps, if that is of this very game; nothing is asked yet.
+        """Take what the record keeps, if that is of this very game; ask nothing yet.
 
         Args:
             record: the game.
-            opponents: whose process searches.
+            opponents: the client of the process that searches.
             now: the time in milliseconds.
         """
         self.game = GameSweep(record.options, record.main_line()[-1].events())
@@ -48,7 +48,7 @@ class ReportSearch:
 
     @property
     def failure(self) -> str | None:
-        """Why it can't be found out, or None."""
+        """Why the report can't be made, or None."""
         return self._request.failure
 
     @property
@@ -63,14 +63,14 @@ class ReportSearch:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long it will take by what it took so far; None while that isn't known."""
+        """How much longer it will take, going by the time so far; None while that is unknown."""
         if self._began is None or self.done == self._began[1]:
             return None
         began, known = self._began
         return (self._now() - began) / 1000 / (self.done - known) * self.game.left
 
     def update(self) -> bool:
-        """Take what was found, and ask what is to be asked next; whether anything is new."""
+        """Take what was found, and ask what comes next; return whether anything is new."""
         if self.report is not None or self.failure is not None:
             return False
         new = self._take()
@@ -79,7 +79,7 @@ class ReportSearch:
         return new
 
     def pause(self) -> None:
-        """Have nothing searched until the next `update`."""
+        """Stop searching until the next `update`."""
         if self.report is None and self.done:
             self._part = self._found()
             self._keep(REPORT_PART, self._part)
@@ -96,7 +96,7 @@ class ReportSearch:
         self._request.ask(ply, Analyse(self.game.options, self.game.events[:ply], goal))
 
     def _take(self) -> bool:
-        """Keep what was found of the position that was asked about; whether it was all of it."""
+        """Keep the final evaluation of the position asked about; return whether anything is new."""
         taken = self._request.take()
         if taken is None or not taken[1].final:
             return self.failure is not None
@@ -112,7 +112,7 @@ class ReportSearch:
         self._record.root.set_text(REPORT_PART, "")
 
     def _found(self) -> Report:
-        """The report as far as it is known."""
+        """The report so far."""
         options, known = self.game.options, self.game.evaluations
         evaluations = [known.get(ply) for ply in range(self.count)]
         found = report_of(options, self._history, evaluations)
@@ -121,15 +121,15 @@ class ReportSearch:
     # -- in the record ------------------------------------------------------
 
     def _go_on_from(self, part: Report) -> None:
-        """Take what is known of the end of the game.
+        """Take over what is known about the end of the game.
 
-        What was found out about the first of its positions is needed once more, for what the event
-        before it cost; of the others the outlooks are enough.
+        The first of its positions must be searched again: what the event before it cost takes a
+        whole evaluation. For the others the outlooks are enough.
         """
         end = list(dropwhile(lambda outlook: outlook is None, part.outlooks))
         known = [outlook for outlook in end if outlook is not None]
         if not end or len(known) < len(end):
-            return  # We have never kept that.
+            return  # We never kept a part like this.
         self._part = part
         for ply, outlook in enumerate(known[1:], self.count - len(known) + 1):
             self.game.put(ply, Evaluation(SIMULATIONS, outlook, ()))
@@ -138,7 +138,7 @@ class ReportSearch:
         self._record.root.set_text(ident, json.dumps(encode(report), separators=(",", ":")))
 
     def _kept(self, ident: str) -> Report | None:
-        """The report that the record keeps, unless it is damaged or the game is another by now."""
+        """The report kept in the record, unless it is damaged or the game has changed since."""
         text = self._record.root.text(ident)
         if not text:
             return None

@@ -1,4 +1,4 @@
-"""The clocks of a game in play: they run while somebody looks at them, and stop with the rest."""
+"""The clocks of a game in play: they run while somebody looks at them, and stop with the game."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from game.clock import SHORT_MS, Clock, Turn, until_next_second
 from game.engine import Game
 
 LONGEST_STEP_MS = 1_500
-"""More time than this doesn't count between two looks, which come once a second: something else was
-in front, or the machine was asleep."""
+"""The most time that counts between two looks at the clocks, which come once a second: if more has
+passed, something else was in front or the machine was asleep."""
 
 
 class RunningClock:
-    """The players' clocks, of which that of the player to play may run.
+    """The players' clocks; only that of the player to play may run.
 
     Attributes:
-        clock: as they stood when `run` was called last.
+        clock: the clocks as they stood when `run` was last called.
     """
 
     def __init__(self, game: Game[Any, Any], clock: Clock, now: Callable[[], float]) -> None:
         """Take the clocks of a game as they stand, stopped.
 
         Args:
-            game: whose events and turns count.
-            clock: what was used before.
+            game: the game whose events and turns count.
+            clock: the time used before.
             now: the time, in milliseconds.
         """
         self.clock = clock
@@ -39,7 +39,7 @@ class RunningClock:
         return self._since is not None
 
     def left(self, player: int) -> int:
-        """A player's time in milliseconds, below 0 where it is overdrawn."""
+        """A player's time left in milliseconds, below 0 if it is overdrawn."""
         turns = [Turn(position.player, event.by_player) for position, event in self._game.history()]
         return self.clock.left(turns, player, to_play=player == self._game.position.player)
 
@@ -51,13 +51,13 @@ class RunningClock:
 
     @property
     def up(self) -> bool:
-        """Whether the time of the player to play is up, where that ends the turn."""
+        """Whether the time of the player to play is up and that ends the turn."""
         player = self._game.position.player
         return self.clock.rules.plays and player is not None and self.left(player) <= 0
 
     @property
     def due(self) -> float | None:
-        """When the time of the player to play is shown as another, on the clock; else None."""
+        """The time at which the running clock's display next changes; None if none is running."""
         player = self._game.position.player
         if self._since is None or player is None:
             return None
@@ -66,14 +66,14 @@ class RunningClock:
     # -- time ---------------------------------------------------------------
 
     def run(self) -> None:
-        """Take in the time since the last call; after a stop, run from now on."""
+        """Count the time since the last call; after a stop, run from now on."""
         now = self._now()
         if self._since is not None:
             self.clock = self.clock.passed(min(now - self._since, LONGEST_STEP_MS))
         self._since = None if self._game.position.over else now
 
     def stop(self) -> None:
-        """Take in the time since the last call, and let none pass until `run` is called next."""
+        """Count the time since the last call, and let none pass until `run` is called again."""
         if self._since is not None:
             self.run()
             self._since = None
@@ -81,17 +81,17 @@ class RunningClock:
     # -- turns --------------------------------------------------------------
 
     def end(self) -> None:
-        """The turn ends as its time is up: nothing is overdrawn, however late it was noticed."""
+        """End the turn as its time is up: nothing is overdrawn, however late this was noticed."""
         player = self._game.position.player
         if player is not None:
             self.clock = self.clock.passed(min(self.left(player), 0))
 
     def played(self) -> None:
-        """An event was played: the next turn begins."""
+        """Begin the next turn, after an event was played."""
         if self._since is not None:
             self.run()
         self.clock = self.clock.played(self._game.ply - 1)
 
     def turned(self) -> None:
-        """Events were taken back or played again: a turn begins anew."""
+        """Begin a turn anew, after events were taken back or played again."""
         self.clock = self.clock.turned()

@@ -1,4 +1,4 @@
-"""Who sits where and who begins: drawn by lot, and moved on from game to game of a series."""
+"""Who sits where and who begins: drawn by lot, and rotated from game to game of a series."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Choose = Callable[[Sequence[int]], int]
 
 
 def in_order(seats: Sequence[Seat], places: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats in playing order, given for each of them its place in it.
+    """The seats in playing order, given each seat's place in that order.
 
     >>> [seat.name for seat in in_order([Seat("Ada"), Seat("Ben")], [1, 0])]
     ['Ben', 'Ada']
@@ -30,31 +30,31 @@ def begun(
     draw: Choose | None = None,
     series: Series | None = None,
 ) -> Game[Any, Any]:
-    """A game that begins. Raises as `Game` does.
+    """Begin a game. Raises as `Game` does.
 
     Args:
         options: the game.
         seats: in playing order; those that follow get the level that suits the persons.
-        rating_of: gives the persons' ratings.
-        draw: draws who begins; None where that is as the options say.
-        series: what it is a game of, if of any.
+        rating_of: looks up the persons' ratings.
+        draw: draws who begins; None if the options say who.
+        series: the series it belongs to, if any.
     """
     if draw is not None:
         if len(options.firsts) > 1:
             options = replace(options, first=draw(options.firsts))  # type: ignore[type-var]
         else:
-            # It is always the first player: who that is, is drawn.
+            # The first player always begins: draw who that is.
             seats = moved_on(seats, draw(range(len(seats))))
     seats = matched(options, seats, rating_of)
     return Game(options, seats, series=series, first_drawn=draw is not None)
 
 
 def another(game: Game[Any, Any], rating_of: RatingOf, choose: Choose) -> Game[Any, Any]:
-    """Another game of the same people. In a new series they go on moving from place to place.
+    """Another game with the same people. In a new series they keep moving from place to place.
 
     Args:
-        game: the one before; who begins is drawn again where it was there.
-        rating_of: gives the persons' ratings.
+        game: the game before; who begins is drawn again if it was drawn there.
+        rating_of: looks up the persons' ratings.
         choose: chooses at random.
     """
     draw = choose if game.first_drawn else None
@@ -65,7 +65,7 @@ def another(game: Game[Any, Any], rating_of: RatingOf, choose: Choose) -> Game[A
 
 
 def next_of_series(game: Game[Any, Any], rating_of: RatingOf) -> Game[Any, Any] | None:
-    """The next game of the series of a game that is over: all move on. None if there is none."""
+    """The next game in a finished game's series: everybody moves on. None if there is none."""
     series = game.series_after
     if series is None or series.over:
         return None

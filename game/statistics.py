@@ -1,4 +1,4 @@
-"""What the games played add up to, for one person."""
+"""A person's statistics over the games played."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class Tally:
-    """What some games add up to for a person.
+    """A person's statistics over some games.
 
     Attributes:
-        played: games that were finished.
+        played: how many games were finished.
         contests: how many of them somebody else took part in.
-        won: how many of them the person was first in, alone.
-        shared: how many of them in which the person shared the first place.
-        unrated: how many of them don't rate, for what happened in them, see `why_unrated`.
-        abandoned: games that were given up.
-        best, average: of the results, or None where there is none, or where they can't be compared
-            (several games or scorings).
-        streak: how many of the latest contests on end were won, by the person alone. Games that
-            were given up don't count.
-        best_streak: the most that were won on end.
+        won: how many contests the person won alone.
+        shared: in how many contests the person shared first place.
+        unrated: how many contests aren't rated because of what happened in them, see
+            `why_unrated`.
+        abandoned: how many games were given up.
+        best, average: the best and the average result, or None if there is none or results can't
+            be compared (several games or scorings).
+        streak: how many contests in a row, up to the latest, the person won alone. Games that were
+            given up don't count.
+        best_streak: the most contests won in a row.
     """
 
     played: int
@@ -54,12 +55,12 @@ class RatingPoint:
 
 
 class Opponent(NamedTuple):
-    """Whom a person has met.
+    """An opponent a person has met.
 
     Attributes:
-        name: a person's; nothing for the computer.
-        level: the key of the computer's level that has a name; None for a person.
-        strongest: the number of the strongest level that the game had, by which levels are called;
+        name: a person's name; "" for the computer.
+        level: the key of the named level nearest to the computer's; None for a person.
+        strongest: the number of the game's strongest level, on which the names of levels depend;
             0 for a person.
     """
 
@@ -69,7 +70,7 @@ class Opponent(NamedTuple):
 
 
 def people(games: Sequence[PlayedGame]) -> tuple[str, ...]:
-    """The names of the persons who have played, the one who played last first."""
+    """The names of the persons who have played, the most recent first."""
     seats = (seat for game in reversed(games) for seat in game.seats)
     return tuple(dict.fromkeys(seat.name for seat in seats if seat.level is None))
 
@@ -80,12 +81,12 @@ def games_of(games: Sequence[PlayedGame], name: str) -> list[PlayedGame]:
 
 
 def is_contest_for(game: PlayedGame, name: str) -> bool:
-    """Whether a person who took part in a game could win it: against others, not alone."""
+    """Whether a person who took part in a game played against others, and so could win it."""
     return len(game.seats) > len(_seats_of(game, name))
 
 
 def tally(games: Sequence[PlayedGame], name: str) -> Tally:
-    """What these games add up to for a person; games without them count nothing."""
+    """A person's statistics over these games; games without the person don't count."""
     return _tally(name, [(game, seats) for game in games if (seats := _seats_of(game, name))])
 
 
@@ -97,7 +98,7 @@ def by_game(games: Sequence[PlayedGame], name: str) -> dict[tuple[str, str], Tal
 def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[Opponent, Tally]:
     """A tally for each opponent, the most met first.
 
-    Levels between two count as the nearest; a game with several opponents counts for each.
+    A level between two named ones counts as the nearest; a game counts for each opponent in it.
     """
     return _tallies(games, name, lambda game: _opponents(game, name))
 
@@ -114,7 +115,7 @@ def rating_curve(games: Sequence[PlayedGame], name: str, family: str) -> list[Ra
 
 
 Part = tuple[PlayedGame, list[PlayedSeat]]
-"""A game, and the seats that a person has in it; mostly one."""
+"""A game, and the seats a person has in it; usually one."""
 
 
 def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
@@ -122,7 +123,7 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
 
 
 def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
-    """Whom a person has met in a game, each once."""
+    """The opponents a person met in a game, each once."""
     strongest = OPPONENTS[GAMES[game.game].kind].strongest
     others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
     return dict.fromkeys(
@@ -136,7 +137,7 @@ def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
 def _tallies(
     games: Sequence[PlayedGame], name: str, keys: Callable[[PlayedGame], Iterable[Key]]
 ) -> dict[Key, Tally]:
-    """A tally for each key that a person's games have, that of most games first."""
+    """A tally for each key of a person's games, the one with the most games first."""
     parts: dict[Key, list[Part]] = {}
     for game in games:
         seats = _seats_of(game, name)
@@ -168,12 +169,12 @@ def _tally(name: str, parts: Sequence[Part]) -> Tally:
 
 
 def _is_won(game: PlayedGame, seats: Sequence[PlayedSeat]) -> bool:
-    """Whether one of these seats is first, and no other is."""
+    """Whether one of these seats, and no other, is first."""
     return [seat for seat in game.seats if seat.rank == 1] in ([seat] for seat in seats)
 
 
 def _streaks(wins: Sequence[bool]) -> list[int]:
-    """How many games on end were won, before the first game and after each."""
+    """How many games in a row were won, before the first game and after each."""
     streaks = [0]
     for won in wins:
         streaks.append(streaks[-1] + 1 if won else 0)
@@ -181,7 +182,7 @@ def _streaks(wins: Sequence[bool]) -> list[int]:
 
 
 def _best_and_average(finished: Sequence[Part]) -> tuple[int | None, float | None]:
-    """Of the results, where all are of one game and scoring."""
+    """The best and the average result, if all are of one game and scoring."""
     kinds = {(game.game, game.scoring) for game, _ in finished}
     if len(kinds) != 1:
         return None, None

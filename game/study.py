@@ -1,4 +1,4 @@
-"""A record that is walked through: the current node, and the line that is looked at."""
+"""Walks through a record: the current node, and the line it is on."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from game.records.tree import Node, Record
 class Study:
     """One line through a record, from the root to a leaf, and a place on it.
 
-    The line is kept as a `Game` in which all seats are persons', so that all that shows games shows
-    it, and what is placed becomes a variation.
+    The line is kept as a `Game` with a person in every seat: whatever shows games can show it, and
+    what is placed becomes a variation.
 
     Attributes:
-        record: what is looked at.
-        names: those of the players, in playing order.
-        nodes: those on the line, from the root.
-        index: which of them is the current one.
+        record: the record.
+        names: the players' names, in playing order.
+        nodes: the nodes on the line, from the root.
+        index: which of them is the current node.
         game: the line as a game, at that node.
     """
 
     def __init__(self, record: Record, names: Iterable[str], node: Node | None = None) -> None:
-        """Stand at a node, or at the root; the line goes on from there with the main one.
+        """Stand at a node, or at the root; from there, the line follows the main line.
 
         Args:
-            record: what is to be looked at.
-            names: those of the players, in playing order.
+            record: the record to walk through.
+            names: the players' names, in playing order.
             node: where to stand.
         """
         self.record, self.names = record, tuple(names)
@@ -47,29 +47,29 @@ class Study:
     def nodes_by_ply(self) -> list[Node]:
         """For each ply of the line, from the start, the node that led to it.
 
-        Nobody stands before a board that is set up in the root: it is the node of both.
+        There is no node before a board set up in the root: the root is the node of both plies.
         """
         return [self.nodes[0], *(node for node in self.nodes if node.event is not None)]
 
     def ply_of(self, node: Node) -> int:
-        """After how many events a node of the line stands."""
+        """How many events have happened at a node of the line."""
         return self._ply_at(self.nodes.index(node))
 
     # -- walking ------------------------------------------------------------
 
     def step(self, by: int) -> bool:
-        """Go that many nodes forward or back, as far as the line goes; whether it led anywhere."""
+        """Go that many nodes forward or back, within the line; return whether that led anywhere."""
         index = min(max(self.index + by, 0), len(self.nodes) - 1)
         moved = index != self.index
         self._stand_at(index)
         return moved
 
     def step_to_end(self, last: bool) -> bool:
-        """Go to the end of the line, or to the root; whether that led anywhere."""
+        """Go to the end of the line, or to the root; return whether that led anywhere."""
         return self.step(len(self.nodes) if last else -len(self.nodes))
 
     def go_to_ply(self, ply: int) -> None:
-        """Go to the first node of the line after which that many events have happened."""
+        """Go to the first node of the line at which that many events have happened."""
         count = 0
         for index, node in enumerate(self.nodes):
             count += node.event is not None
@@ -79,16 +79,16 @@ class Study:
         self._stand_at(len(self.nodes) - 1)
 
     def go_to(self, node: Node) -> None:
-        """Go to any node; where it isn't on the line, the line changes to one through it."""
+        """Go to any node; if it isn't on the line, the line changes to one through it."""
         if node in self.nodes:
             self._stand_at(self.nodes.index(node))
             return
         self._take_line(node.path())
 
     def follow_record(self) -> bool:
-        """Go back to where the line still is in the record, if others have deleted from it.
+        """Go back to where the line is still in the record, if others have deleted some of it.
 
-        Returns whether it wasn't.
+        Returns whether they had.
         """
         for index, (parent, node) in enumerate(pairwise(self.nodes)):
             if node not in parent.children:
@@ -100,11 +100,11 @@ class Study:
 
     @property
     def variations(self) -> Sequence[Node]:
-        """The variations that begin at the current node, the one that is looked at among them."""
+        """The variations that begin at the current node, including the one on the line."""
         return [self.node] if self.node.parent is None else self.node.parent.children
 
     def step_aside(self, by: int) -> bool:
-        """Change to another of the variations that begin here; whether there is another."""
+        """Change to another of the variations that begin here; return whether there is one."""
         siblings = self.variations
         if len(siblings) < 2:
             return False
@@ -112,7 +112,7 @@ class Study:
         return True
 
     def _take_line(self, path: list[Node]) -> None:
-        """Look at the line through a path from the root, and stand at the path's end."""
+        """Change to the line through a path from the root, and stand at the path's end."""
         shared = 0
         for mine, theirs in zip(self.nodes, path, strict=False):
             if mine is not theirs:
@@ -134,9 +134,9 @@ class Study:
     # -- changing the record ------------------------------------------------
 
     def played(self, event: Event) -> None:
-        """An event was played in `game` at this place: go on there, in a variation if it is new.
+        """Follow an event that was played in `game` at this place, in a variation if it is new.
 
-        What followed in the record follows still.
+        Whatever follows it in the record still does.
         """
         here = self.record.add(self.node, event)
         following = here.main_line()[1:]
@@ -145,9 +145,9 @@ class Study:
         self.index += 1
 
     def set_up(self, event: Event) -> None:
-        """Have a board that is set up take the place of the one here, in a variation.
+        """Put a board that was set up in place of the one here, in a variation.
 
-        A record in which nothing follows the root has it there, as other programs want it.
+        If nothing follows the root, it goes into the root, where other programs expect it.
         """
         if self.record.root.children:
             self.game.play(event)
@@ -159,7 +159,7 @@ class Study:
         self._stand_at(0)
 
     def delete(self) -> bool:
-        """Delete this node and all that follows, and go back to the one before; not the root."""
+        """Delete this node and all that follows, and go back one; return False for the root."""
         node = self.node
         if node.parent is None:
             return False

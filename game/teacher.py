@@ -1,4 +1,4 @@
-"""Teaching in a game under way: what persons place is looked at, and what costs much is said."""
+"""Teaches during a game: evaluates what persons place, and says which placements were costly."""
 
 from __future__ import annotations
 
@@ -22,14 +22,13 @@ KEPT_EVALUATIONS = 4
 
 
 class Teacher:
-    """Has the opponents' process look at what persons place, before the game goes on.
+    """Has the opponents' process evaluate what persons place before the game goes on.
 
-    The position in which a person decides is looked at while they think, so that after the
-    placement only the one that follows is left, which takes a tenth of a second.
+    The position in which a person decides is searched while they think. After the placement only
+    the position that follows is left to search, which takes a tenth of a second.
 
     Attributes:
-        stops: whether something was said, and nobody has asked for more since: the game stands
-            still.
+        stops: whether the last `update` had something to say: the game stands still.
     """
 
     def __init__(
@@ -41,9 +40,9 @@ class Teacher:
         """Ask nothing yet.
 
         Args:
-            game: as it goes on.
-            opponents: whose process searches.
-            enabled: whether it is wanted, which may change at any time.
+            game: the game in play.
+            opponents: the client of the process that searches.
+            enabled: tells whether teaching is wanted, which may change at any time.
         """
         self.stops = False
         self._game, self._enabled = game, enabled
@@ -56,16 +55,16 @@ class Teacher:
 
     @property
     def failure(self) -> str | None:
-        """Why nothing can be found out, or None."""
+        """Why nothing can be evaluated, or None."""
         return self._request.failure
 
     @property
     def looking(self) -> bool:
-        """Whether it isn't known yet what to say of the last placement: the game is to wait."""
+        """Whether the last placement is still being evaluated: the game must wait."""
         return self._judges and self._enabled() and self.failure is None
 
     def game_changed(self, change: GameChange) -> None:
-        """Look at what a person has chosen; as a listener of the game's driver."""
+        """Note what a person has chosen. A listener for the game's driver."""
         if not change.moves:
             return
         self._judges = False
@@ -74,7 +73,7 @@ class Teacher:
             self._judges = event.by_player and self._game.seats[position.player].is_person
 
     def update(self) -> Caution | None:
-        """Take what was found, and ask what is to be asked next; what is to be said, once."""
+        """Take what was found, and ask what comes next; return what is to be said, once."""
         self.stops = False
         if self._enabled():
             self._take()
@@ -90,20 +89,20 @@ class Teacher:
         return self._judged() if self._judges and wanted is None else None
 
     def pause(self) -> None:
-        """Have nothing looked at until the next `update`."""
+        """Stop searching until the next `update`."""
         self._request.pause()
 
     # -- asking -------------------------------------------------------------
 
     def _wanted(self) -> tuple[Any, ...] | None:
-        """After which events a position is to be looked at now, or None."""
+        """The events that lead to the position to search now, or None."""
         events = tuple(self._game.played)
         if self._judges:
             return next((one for one in (events[:-1], events) if one not in self._known), None)
         seat, position = self._game.seat, self._game.position
         if seat is None or not seat.is_person or events in self._known:
             return None
-        # Where chance is to decide there is nothing to find out.
+        # Where chance decides, there is nothing to search.
         return None if position.chance_event(min) is not None else events
 
     def _take(self) -> None:
@@ -122,7 +121,7 @@ class Teacher:
         return game.positions()[game.ply - 1], game.events[game.ply - 1]
 
     def _judged(self) -> Caution | None:
-        """What is to be said of the last placement, all being known."""
+        """What is to be said about the last placement, now that everything is known."""
         self._judges = False
         game, (position, event) = self._game, self._last()
         events = tuple(game.played)
@@ -135,5 +134,5 @@ class Teacher:
 
 
 def _strength(level: str, kind: OpponentKind) -> float:
-    """How strong a level is among those of a kind of games, 0 to 1."""
+    """How strong a level is among those of a kind of game, 0 to 1."""
     return (kind.clamped(level_number(level)) - LOWEST) / (kind.strongest - LOWEST)

@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def main(args: Namespace) -> int:
-    """Analyse the game and print what was found; the exit status."""
+    """Analyse the game, print what was found, and return the exit status."""
     require_output()
     simulations = args.simulations
     if simulations is None and args.seconds is None:

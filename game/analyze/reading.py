@@ -1,4 +1,4 @@
-"""Reading the game that is to be analysed."""
+"""Reads the game to be analysed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.records.errors import RecordError
 from game.records.sgf import MOST_BYTES
 
 KEPT_SUFFIX = ".json"
-"""How the names of games end that this program keeps."""
+"""The suffix of the files in which this program keeps games."""
 
 
 class UnreadableError(ValueError):
-    """A file that holds no game, and why, in a line."""
+    """A file that holds no game; the message says why in a line."""
 
 
 class FoundGame(NamedTuple):
-    """A game in a file: of a record, its main line.
+    """A game in a file; for a record, its main line.
 
     Attributes:
-        options: of the game.
-        events: all that has happened in it.
-        problems: what is wrong elsewhere in a record, in lines.
+        options: the game's options.
+        events: everything that has happened in it.
+        problems: what is wrong elsewhere in a record, one line each.
     """
 
     options: GameOptions
@@ -39,7 +39,7 @@ class FoundGame(NamedTuple):
 def read_game(path: Path) -> FoundGame:
     """The game in a file, see `read_own`.
 
-    Raises OSError where it can't be read, and UnreadableError where it holds no game by the rules.
+    Raises OSError if it can't be read, and UnreadableError if it holds no game by the rules.
     """
     try:
         content = read_own(path, MOST_BYTES)
@@ -54,7 +54,7 @@ def read_game(path: Path) -> FoundGame:
 
 
 def _is_record(path: Path, content: bytes) -> bool:
-    """Whether it is a record that a file is meant to hold: by its name, else by how it begins."""
+    """Whether a file is meant to hold a record: by its name, else by how it begins."""
     suffix = path.suffix.lower()
     if suffix == SUFFIX:
         return True
@@ -72,7 +72,7 @@ def _kept_game_in(content: bytes) -> FoundGame:
 
 
 def _record_in(content: bytes) -> FoundGame:
-    """A record's main line, which must be by the rules to its end. Raises ValueError."""
+    """A record's main line, which must keep to the rules to its end. Raises ValueError."""
     loaded = read(content)
     for problem in loaded.problems:
         if not problem.notice and all(child == 1 for child in problem.path):

@@ -1,4 +1,4 @@
-"""What is printed of an analysed game: a table to be read, or values for JSON."""
+"""What is printed about an analysed game: a table to be read, or values for JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.evaluation import Candidate, Evaluation, Outlook, PlyEvaluation
 
 
 def table(game: GameSweep) -> Iterator[str]:
-    """A line for each event, under a line of headings, and below them what each player lost."""
+    """A line of headings, a line for each event, and below them what each player lost."""
     options = game.options
     lowest = lowest_wins(options.scoring)
     plies = list(game)
@@ -51,7 +51,7 @@ def _points(outlook: Outlook) -> str:
 
 
 def values(game: GameSweep) -> dict[str, Any]:
-    """All that was found out, as plain values for JSON."""
+    """Everything that was found, as plain values for JSON."""
     lowest = lowest_wins(game.options.scoring)
     return {
         "options": encode_options(game.options),

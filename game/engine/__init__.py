@@ -9,8 +9,8 @@
 >>> position.ruleset.colours[position.colour].name
 'Yellow'
 
-What is chosen, counted and kept of a game is here, and knows no arrays: numpy is loaded with the
-positions, by those who make some (`game.engine.position`, `game.engine.table`).
+This package exports what is chosen, counted and kept of a game, and uses no arrays. Numpy is loaded
+only with positions and placements (`game.engine.position`, `game.engine.table`).
 """
 
 from game.engine.events import BoardEvent, Ply, SetUp

@@ -1,4 +1,4 @@
-"""Checks of choices that all kinds of games share; what they raise says what is accepted."""
+"""Checks of choices, shared by all kinds of games; their errors say what is accepted."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ class NothingToChooseError(ValueError):
     """Choices were made in a game that offers none.
 
     Attributes:
-        game: its name.
-        fields: what was chosen, by the names of the options' fields.
+        game: the game's name.
+        fields: the names of the options' fields that were chosen.
     """
 
     def __init__(self, game: str, fields: tuple[str, ...]) -> None:
@@ -20,13 +20,13 @@ class NothingToChooseError(ValueError):
 
 
 def check_name(name: str, names: Iterable[str]) -> None:
-    """Raise ValueError unless a game has that name, one of `names`."""
+    """Raise ValueError unless a game's name is one of `names`."""
     names = list(names)
     if name not in names:
         raise ValueError(f"unknown variant {name!r}: choose one of {', '.join(names)}")
 
 
 def check_seat_count(name: str, seats: int, given: int) -> None:
-    """Raise ValueError unless as many seats were given as the game of that name has."""
+    """Raise ValueError unless as many seats were given as the game has."""
     if given != seats:
         raise ValueError(f"{name} has {seats} seat{'s' if seats > 1 else ''}, not {given}")

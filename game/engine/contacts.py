@@ -1,4 +1,4 @@
-"""What lies on a board and what it touches: all that says whether a placement is legal."""
+"""What lies on a board and what it touches: enough to say whether a placement is legal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.ruleset import Ruleset
 
 
 class Rule(Enum):
-    """The rules that a placement can break, the one worth telling first on top."""
+    """The rules that a placement can break, in the order in which to report them."""
 
     USED = "used"
     """The colour has no such piece left."""
@@ -20,7 +20,7 @@ class Rule(Enum):
     OWN_EDGE = "own edge"
     """It would touch its own colour along an edge."""
     START = "start"
-    """The first piece covers a start point."""
+    """A first piece must cover a start point."""
     NO_CORNER = "no corner"
     """It touches no piece of its own colour at a corner."""
 
@@ -42,17 +42,17 @@ class IllegalPlacementError(ValueError):
 
 
 class Contacts:
-    """What each colour has placed and has left, and what its pieces touch. Never changed once made.
+    """What each colour has placed and has left, and what its pieces touch. Immutable.
 
-    It knows nothing of turns, and doesn't list what is legal: that makes it so cheap that all moves
-    of large game trees can be checked. Sets of cells are whole numbers with a bit for each.
+    It knows nothing about turns and doesn't list what is legal, which makes it cheap enough to
+    check all moves of large game trees. Sets of cells are integers with a bit for each cell.
 
     Attributes:
         ruleset: the rules.
-        plies: what lies on the board, in the order in which it was placed.
+        plies: the pieces on the board, in the order in which they were placed.
         placed: for each colour, how many pieces are on the board.
         left: for each colour, how many of each piece are left.
-        taken: the cells that are covered.
+        taken: the covered cells.
         edged: for each colour, the cells that share an edge with its pieces, taken or not.
         cornered: for each colour, the cells that touch its pieces at a corner; before its first
             piece, its start points.
@@ -70,7 +70,7 @@ class Contacts:
 
     @classmethod
     def at_start(cls, ruleset: Ruleset) -> Contacts:
-        """On the empty board."""
+        """The contacts on the empty board."""
         count, pieces = len(ruleset.colours), ruleset.pieces
         start: Contacts = object.__new__(cls)
         start.ruleset = ruleset
@@ -99,7 +99,7 @@ class Contacts:
         return None
 
     def after(self, placement: int, colour: int) -> Contacts:
-        """After a placement of a colour. Raises IllegalPlacementError."""
+        """The contacts after a placement of a colour. Raises IllegalPlacementError."""
         violation = self.violation(placement, colour)
         if violation is not None:
             raise IllegalPlacementError(violation)
@@ -132,7 +132,7 @@ T = TypeVar("T")
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """A tuple with another value in one place.
+    """A copy of a tuple with one value replaced.
 
     >>> replaced((1, 2, 3), 1, 5)
     (1, 5, 3)

@@ -21,7 +21,7 @@ class SetUp:
     """A whole board in place of the one before, and who plays next; see `game.engine.setting_up`.
 
     Attributes:
-        plies: what lies on it, in an order in which the rules allow it.
+        plies: the pieces on it, in an order that the rules allow.
         colour: the colour to play.
     """
 

@@ -16,9 +16,9 @@ class Seat(Struct, frozen=True):
     """One player's place at the table.
 
     Attributes:
-        name: of whoever sits there.
+        name: the name of whoever sits there.
         level: the key of an opponent's level, or None for a person.
-        follows: whether the level is chosen anew for each game, so that it suits the persons.
+        follows: whether the level is chosen anew for each game to suit the persons.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Seat(Struct, frozen=True):
 
 
 def check_seats(options: GameOptions, levels: Sequence[str | None]) -> None:
-    """Raise ValueError unless these may play: a level for each seat, None for a person."""
+    """Raise ValueError unless these players may play: a level for each seat, None for a person."""
     check_seat_count(options.name, options.players, len(levels))
     if not options.opponents and any(level is not None for level in levels):
         raise ValueError(f"{options.name} has no opponents: its seats are human")
@@ -47,12 +47,12 @@ class Game(Generic[PositionT, EventT]):
     Attributes:
         options: what was chosen before it began.
         seats: one for each player, in playing order.
-        events: all that happened, also what was taken back and may be played again.
+        events: all events, including those that were taken back and may be played again.
         ply: how many of the events count now.
-        taken_back: how often somebody took back.
+        taken_back: how often somebody took something back.
         stood_in: whether a simpler opponent has played in place of one at the table.
-        series: what it is a game of, as that stood when it began; None for a game by itself.
-        first_drawn: whether it was drawn who begins.
+        series: the series it belongs to, as that stood when it began; None for a single game.
+        first_drawn: whether it was drawn by lot who begins.
         hints: for each seat, how often its player was shown a good event.
     """
 
@@ -69,9 +69,9 @@ class Game(Generic[PositionT, EventT]):
     ) -> None:
         """Begin a game, and let `events` happen.
 
-        Raises ValueError where these seats can't play it (see `check_seats`), where it can't be
-        the next game of the series, where there are hints for other seats, or where the rules
-        don't allow an event.
+        Raises ValueError if these seats can't play it (see `check_seats`), if it can't be the next
+        game of the series, if there isn't one count of hints for each seat, or if the rules don't
+        allow an event.
         """
         self.options = options
         self.seats = tuple(seats)
@@ -95,7 +95,7 @@ class Game(Generic[PositionT, EventT]):
 
     @property
     def kind(self) -> GameKind[Any, PositionT, EventT]:
-        """The kind of game that it is."""
+        """The kind of game it is."""
         return KINDS[self.options.kind]
 
     @property
@@ -116,7 +116,7 @@ class Game(Generic[PositionT, EventT]):
 
     @property
     def set_up(self) -> bool:
-        """Whether a board was set up in it, so that it is no whole game."""
+        """Whether a board was set up in it: then it isn't a whole game."""
         return any(event.sets_up for event in self.played)
 
     @property
@@ -127,13 +127,13 @@ class Game(Generic[PositionT, EventT]):
 
     @property
     def series_after(self) -> Series | None:
-        """Its series with this game in it, if it is over; None for a game by itself."""
+        """Its series, including this game if it is over; None for a single game."""
         if self.series is None or not self.position.over:
             return self.series
         return self.series.after(self.position.totals(), self.position.ranks())
 
     def positions(self) -> tuple[PositionT, ...]:
-        """The position at each ply, from the start, also where that was taken back."""
+        """The position at each ply, from the start, including plies that were taken back."""
         return tuple(self._positions)
 
     def history(self) -> Iterator[tuple[PositionT, EventT]]:
@@ -141,9 +141,9 @@ class Game(Generic[PositionT, EventT]):
         return zip(self._positions[: self.ply], self.played, strict=True)
 
     def play(self, event: EventT) -> PositionT:
-        """Let an event happen; what was taken back before is gone.
+        """Let an event happen; events taken back before are dropped.
 
-        Raises ValueError for one that the rules don't allow; then nothing changes.
+        Raises ValueError if the rules don't allow it; then nothing changes.
         """
         position: PositionT = self.position.after(event)
         del self.events[self.ply :], self._positions[self.ply + 1 :]
@@ -165,10 +165,10 @@ class Game(Generic[PositionT, EventT]):
         return self.ply < len(self.events)
 
     def undo(self) -> list[EventT]:
-        """Go back to where a person last decided; the events that were taken back, in order.
+        """Go back to where a person last decided; return the events taken back, in order.
 
-        What chance decided stays, and so does a board that was set up. Nothing happens where there
-        is nothing to take back.
+        What chance decided stays, and so does a board that was set up. If there is nothing to take
+        back, nothing happens.
         """
         ply = self._undo_to()
         if ply is None:
@@ -179,7 +179,7 @@ class Game(Generic[PositionT, EventT]):
         return taken
 
     def redo(self) -> list[EventT]:
-        """Go on to where a person decides next, or to the end; the events that were played."""
+        """Go on to where a person decides next, or to the end; return the events played."""
         start = self.ply
         later = range(start + 1, len(self.events))
         self.ply = next((ply for ply in later if self._person_decides_at(ply)), len(self.events))
@@ -190,17 +190,17 @@ class Game(Generic[PositionT, EventT]):
     def go_to(self, ply: int) -> None:
         """Look at the game after that many of its events: all stay, and nothing is taken back.
 
-        Raises ValueError for a ply that it doesn't have.
+        Raises ValueError for a ply the game doesn't have.
         """
         if not 0 <= ply <= len(self.events):
             raise ValueError(f"the game has plies 0 to {len(self.events)}, not {ply}")
         self.ply = ply
 
     def continue_with(self, events: Iterable[EventT]) -> None:
-        """Have these events follow on what counts now, in place of those that did.
+        """Replace the events that follow those that count now.
 
-        The ply stays. Raises ValueError for an event that the rules don't allow; those before it
-        follow all the same.
+        The ply stays. Raises ValueError for an event that the rules don't allow; the ones before it
+        are kept all the same.
         """
         ply = self.ply
         del self.events[ply:], self._positions[ply + 1 :]
@@ -211,7 +211,7 @@ class Game(Generic[PositionT, EventT]):
             self.ply = ply
 
     def _undo_to(self) -> int | None:
-        """The ply that `undo` goes back to."""
+        """The ply to which `undo` goes back, or None if there is nothing to take back."""
         for ply in range(self.ply - 1, -1, -1):
             if not self.events[ply].by_player:
                 return None

@@ -1,4 +1,4 @@
-"""Boards: a finite set of a lattice's cells, numbered and named."""
+"""Boards: finite sets of a lattice's cells, numbered and named."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Geometry:
     and ``1`` the lowest row, as in ``.blksgf`` records.
 
     Attributes:
-        points: the lattice's point of each cell; the lowest row is row 0.
+        points: the lattice point of each cell; the lowest row is row 0.
         left: the leftmost column.
         width, height: how many columns and rows there are.
     """
@@ -72,29 +72,29 @@ class Geometry:
 
     @cached_property
     def edge_neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell those that share an edge with it."""
+        """For each cell, the cells that share an edge with it."""
         return self._on_board(self.lattice.edge_neighbours)
 
     @cached_property
     def corner_neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell those that share only a corner with it."""
+        """For each cell, the cells that share only a corner with it."""
         return self._on_board(self.lattice.corner_neighbours)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell those that share an edge or a corner with it."""
+        """For each cell, the cells that share an edge or a corner with it."""
         both = zip(self.edge_neighbours, self.corner_neighbours, strict=True)
         return tuple(edges + corners for edges, corners in both)
 
     def _on_board(self, around: Callable[[Point], Iterable[Point]]) -> tuple[tuple[int, ...], ...]:
-        """For each cell those at the points around it that are on the board."""
+        """For each cell, the cells on the board at the points around it."""
         found = (map(self.cell_at, around(point)) for point in self.points)
         return tuple(tuple(cell for cell in cells if cell is not None) for cells in found)
 
     @cached_property
     def lookup(self) -> npt.NDArray[np.int16]:
         """Cell numbers by ``[row, column - left]``; `size` where the board has no cell."""
-        # Here, as a board can be drawn without it.
+        # Imported here because a board can be drawn without it.
         import numpy as np
 
         grid = np.full((self.height, self.width), self.size, dtype=np.int16)
@@ -126,7 +126,7 @@ def square_board(side: int) -> Geometry:
 
 @lru_cache
 def hexagon_board(side: int) -> Geometry:
-    """The hexagon of triangles with that many of their edges on each of its sides.
+    """The hexagon of triangles whose sides are that many edges long.
 
     >>> hexagon_board(9).size, hexagon_board(9).name_of(0)
     (486, 'i1')

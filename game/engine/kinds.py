@@ -1,6 +1,6 @@
-"""The kinds of games: one entry for each, from which all else about a kind follows.
+"""The kinds of games: one entry for each, from which everything else about a kind follows.
 
-Layers above add their own part for a kind in tables, which ARCHITECTURE.md lists.
+The layers above have tables of their own for what they add to a kind; ARCHITECTURE.md lists them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class GameOptions(Protocol):
 
     @property
     def family(self) -> str:
-        """The family of games that it is of, one of `FAMILIES`."""
+        """The family of games it belongs to, one of `FAMILIES`."""
         ...
 
     @property
@@ -54,17 +54,17 @@ class GameOptions(Protocol):
 
     @property
     def first(self) -> int:
-        """What begins: a colour, or in a game where the first player always does, that one."""
+        """What begins: a colour, or the first player in a game where that player always does."""
         ...
 
     @property
     def firsts(self) -> tuple[int, ...]:
-        """Among which it is drawn who begins: as many of each player's; see `first`."""
+        """What may begin if that is drawn by lot, as many for each player; see `first`."""
         ...
 
     @property
     def scoring(self) -> str:
-        """The key of the way in which it is scored; see `game.engine.scoring.lowest_wins`."""
+        """The key of its scoring; see `game.engine.scoring.lowest_wins`."""
         ...
 
 
@@ -72,14 +72,14 @@ class Event(Protocol):
     """Something that happens in a game: a ply, a roll, a take, a board that is set up."""
 
     by_player: ClassVar[bool]
-    """Whether the player to play decided it; else it can't be taken back."""
+    """Whether the player to play decided it; if not, it can't be taken back."""
 
     sets_up: ClassVar[bool]
-    """Whether it puts a whole board in place of the one before."""
+    """Whether it replaces the whole board."""
 
 
 class GamePosition(Protocol):
-    """The state of a game of any kind. Never changes."""
+    """The state of a game of any kind. Immutable."""
 
     @property
     def over(self) -> bool:
@@ -92,7 +92,7 @@ class GamePosition(Protocol):
         ...
 
     def chance_event(self, choose: Callable[[Sequence[int]], int]) -> Any:
-        """What chance decides next, each outcome chosen by `choose`; None where players decide."""
+        """What chance decides next, each outcome chosen by `choose`; None if players decide."""
         ...
 
     def after(self, event: Any) -> Any:
@@ -100,7 +100,7 @@ class GamePosition(Protocol):
         ...
 
     def totals(self) -> list[int]:
-        """Each player's result so far, in what the game counts."""
+        """Each player's result so far, in whatever the game counts."""
         ...
 
     def ranks(self) -> list[int]:
@@ -114,21 +114,21 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
-    """What the rules say of a kind of games.
+    """What the rules say about a kind of game.
 
     Attributes:
         games: the usual options of each of its games, by name.
-        options: makes options of stored values. Raises TypeError or ValueError.
-        choose: makes options of what a command line says: a name of `games`, the number of
-            players or None, and further choices by the names of the fields. Raises ValueError:
-            `NothingToChooseError` where the game offers no choices.
-        start: the first position.
-        encode, decode: an event as plain values for JSON, and back, in a game with these options.
-            Decoding raises KeyError, TypeError or ValueError.
-        mover: whose event it is: the player who decides it, or in whose turn chance does; None
-            where a board is set up, and for a colour that is placed out of turn.
-        set_up: the event that sets up a position as it is, so that a game can begin with it, or
-            None where there is none. Raises ValueError for one in which the game is over.
+        options: makes options from stored values. Raises TypeError or ValueError.
+        choose: makes options from what a command line says: a name in `games`, the number of
+            players or None, and further choices by field name. Raises ValueError:
+            `NothingToChooseError` if the game offers no choices.
+        start: makes the first position.
+        encode, decode: turn an event into plain values for JSON, and back, in a game with these
+            options. Decoding raises KeyError, TypeError or ValueError.
+        mover: tells whose event it is: the player who decides it, or in whose turn chance does;
+            None if a board is set up, and for a colour placed out of turn.
+        set_up: makes the event that sets up a position as it is, for a game to begin with; None if
+            the kind has no such event. Raises ValueError if the game is over in that position.
     """
 
     games: Mapping[str, OptionsT]
@@ -141,7 +141,7 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     set_up: Callable[[PositionT], EventT] | None = None
 
     def decider(self, position: PositionT, event: EventT) -> int | None:
-        """The player who decides an event in a position, see `mover`; None where nobody does."""
+        """The player who decides an event in a position, see `mover`; None if nobody does."""
         return self.mover(position, event) if event.by_player else None
 
 
@@ -153,7 +153,7 @@ def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
 
 
 def _start_on_board(options: Options) -> Position:
-    # Here, as games are chosen and listed without the arrays of positions; likewise below.
+    # Imported here because games are chosen and listed without positions' arrays; likewise below.
     from game.engine.position import Position
 
     return Position(options.ruleset)
@@ -267,9 +267,9 @@ FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
 
 
 def options_for(name: str, players: int | None = None, **choices: Any) -> GameOptions:
-    """The options of a game by its name, for a number of players and with choices made.
+    """The options of a game by its name, with a number of players and other choices.
 
-    What is None is as usual in that game. Raises ValueError, naming what is accepted.
+    None means as usual in that game. Raises ValueError, naming what is accepted.
     """
     check_name(name, GAMES)
     options: GameOptions = KINDS[GAMES[name].kind].choose(name, players, **choices)

@@ -1,9 +1,9 @@
-"""Tilings of the plane: what a cell is, whom it touches, how shapes turn.
+"""Tilings of the plane: what a cell is, what it touches, how shapes turn.
 
-A lattice knows nothing of boards. Its points are integer pairs ``(x, y)`` with ``x``
+A lattice knows nothing about boards. Its points are integer pairs ``(x, y)`` with ``x``
 to the right and ``y`` up; each point is one cell of the tiling. Everything that
-differs between squares and other cells (neighbours, turning, outlines) is here, so
-that a new tiling is a new class in this file and nothing else in the engine.
+differs between squares and other cells (neighbours, turning, outlines) is here: a new
+tiling needs a new class in this file and nothing else in the engine.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Lattice(ABC):
 
     @abstractmethod
     def parity(self, point: Point) -> int:
-        """0 where moving the origin to `point` carries cells onto cells of the same form."""
+        """0 if moving the origin to `point` carries cells onto cells of the same form."""
 
     @abstractmethod
     def corners(self, point: Point) -> tuple[Vertex, ...]:
@@ -62,10 +62,10 @@ class Lattice(ABC):
 
     @abstractmethod
     def steps(self, offset: Point, right: int, up: int) -> tuple[Point, ...]:
-        """The offsets of parity 0 one step from another, the straightest way first.
+        """The offsets of parity 0 one step away from another, the straightest step first.
 
-        One of `right` and `up` is 1 or -1, the other 0. Going on and going back again by the
-        first of them leads to where one began.
+        One of `right` and `up` is 1 or -1, the other 0. Taking the first of the steps there and
+        then back leads to where one began.
         """
 
     def centre(self, point: Point) -> tuple[float, float]:
@@ -77,7 +77,7 @@ class Lattice(ABC):
         """Move a shape next to the origin.
 
         Returns the moved points, sorted by row then column, and the offset that was
-        taken away. Equal shapes at different spots give equal points.
+        subtracted. Equal shapes at different spots give equal points.
 
         >>> SQUARE.normalise([(4, 7), (3, 7)])
         (((0, 0), (1, 0)), (3, 7))
@@ -132,8 +132,8 @@ class SquareLattice(Lattice):
 class TriangleLattice(Lattice):
     """Equilateral triangles: three edge neighbours, nine corner neighbours, turns by 60°.
 
-    A row's triangles point up and down by turns; those with an even ``x + y`` point up. Each
-    overlaps the next by half of its edge: ``x`` counts halves of an edge, ``y`` whole rows.
+    A row's triangles alternately point up and down; those with an even ``x + y`` point up. Each
+    overlaps the next by half an edge: ``x`` counts half edges, ``y`` whole rows.
     """
 
     cell = "triangle"
@@ -145,7 +145,7 @@ class TriangleLattice(Lattice):
 
     def corner_neighbours(self, point: Point) -> tuple[Point, ...]:
         x, y = point
-        # The row at its tip, and the row at the edge opposite.
+        # The row at its tip, and the row at the opposite edge.
         tip, base = (y - 1, y + 1) if self.parity(point) else (y + 1, y - 1)
         return (
             *((x - 2, y), (x + 2, y)),
@@ -183,13 +183,13 @@ class TriangleLattice(Lattice):
         x, y = offset
         if not up:
             return ((x + 2 * right, y),)
-        # Rows are shifted against each other: going up or down leans right and left by turns.
+        # Rows are offset from each other: going up or down leans right and left alternately.
         lean = -1 if y % 2 else 1
         return (x + lean, y + up), (x - lean, y + up)
 
 
 _ROW = math.sqrt(3) / 2
-"""The height of a row of triangles, their edges being 1."""
+"""The height of a row of triangles with edges of length 1."""
 
 SQUARE = SquareLattice()
 

@@ -10,15 +10,15 @@ from game.engine.table import Placements, PlacementSet
 
 
 class Legality:
-    """What each colour may place. Never changed once made.
+    """What each colour may place. Immutable.
 
     A placement is legal if it is attached and not closed: three passes over some 4 KB of bits for
     each colour, on any board.
 
     Attributes:
-        closed: ``(colours, words)``, the placements that are ruled out for good, as sets.
+        closed: ``(colours, words)``, the placements ruled out for good, as sets.
         attached: ``(colours, words)``, the placements that cover a cell at a corner of the colour's
-            pieces, or before its first piece one of its start points, as sets.
+            pieces, or, before its first piece, one of its start points, as sets.
     """
 
     __slots__ = ("attached", "closed")
@@ -28,7 +28,7 @@ class Legality:
 
     @classmethod
     def at_start(cls, ruleset: Ruleset) -> Legality:
-        """On the empty board."""
+        """The legality on the empty board."""
         count = len(ruleset.colours)
         covering = ruleset.table.covering
         start: Legality = object.__new__(cls)
@@ -39,7 +39,7 @@ class Legality:
     def after(
         self, ruleset: Ruleset, placement: int, colour: int, *, first: bool, used_up: bool
     ) -> Legality:
-        """After a placement of a colour.
+        """The legality after a placement of a colour.
 
         Args:
             ruleset: the rules.
@@ -71,6 +71,6 @@ class Legality:
 
 
 def _union(sets: PlacementSet, rows: npt.NDArray[np.signedinteger]) -> PlacementSet:
-    """All that is in any of some rows."""
+    """The union of some rows."""
     union: PlacementSet = np.bitwise_or.reduce(sets[rows], axis=0)
     return union

@@ -37,11 +37,11 @@ class PieceSet(Struct, frozen=True):
 
     @property
     def cells(self) -> int:
-        """The cells of all of one colour's pieces together."""
+        """The number of cells of all of one colour's pieces together."""
         return self.copies * sum(self.sizes)
 
     def cells_in(self, counts: Iterable[int]) -> int:
-        """The cells of that many of each piece together."""
+        """The number of cells of that many of each piece together."""
         return sum(size * count for size, count in zip(self.sizes, counts, strict=True))
 
     def number_of(self, name: str) -> int:
@@ -65,7 +65,7 @@ class Orientation(Struct, frozen=True):
 
 @lru_cache
 def orientations(pieces: PieceSet) -> tuple[Orientation, ...]:
-    """Every distinct orientation of every piece, a piece's own side by side.
+    """Every distinct orientation of every piece, those of one piece side by side.
 
     The first of each piece is the form it has in the tray.
 
@@ -102,7 +102,7 @@ def orientations(pieces: PieceSet) -> tuple[Orientation, ...]:
 
 
 def _square(name: str, drawing: str) -> Piece:
-    """A piece of squares from its drawing, rows from the top parted by spaces."""
+    """A piece of squares from its drawing, rows from the top separated by spaces."""
     cells = [spot for spot, mark in _marks(drawing) if mark == "#"]
     return Piece(name, SQUARE.normalise(cells)[0])
 

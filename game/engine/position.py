@@ -17,7 +17,7 @@ from game.engine.table import Placements
 
 
 class Position:
-    """What lies where, what is left, and whose turn it is. Never changed once made.
+    """What lies where, what is left, and whose turn it is. Immutable.
 
     Attributes:
         ruleset: the rules.
@@ -27,8 +27,8 @@ class Position:
         contacts: what lies on the board piece by piece, and what it touches.
         last: for each colour, its latest placement, or None.
         out: for each colour, whether it was found without a legal placement at its turn. Such a
-            colour stays out: no placement ever opens a new one for it once all are closed.
-        passed: the colours that passed, for the first time, before this position's turn.
+            colour stays out: once it has none, no other placement ever opens a new one for it.
+        passed: the colours that passed for the first time just before this position's turn.
         colour: the colour to play, or None at the end.
     """
 
@@ -74,7 +74,7 @@ class Position:
 
     @property
     def plies(self) -> tuple[Ply, ...]:
-        """What lies on the board, in the order in which it was placed."""
+        """The pieces on the board, in the order in which they were placed."""
         return self.contacts.plies
 
     @property
@@ -109,7 +109,7 @@ class Position:
     def attach_points(self, colour: int) -> npt.NDArray[np.intp]:
         """The free cells from which `colour` can go on, ascending.
 
-        These are the cells at its pieces' corners that it may cover, before its first piece
+        These are the cells at its pieces' corners that it may cover or, before its first piece,
         the free start points.
         """
         contacts = self.contacts
@@ -117,7 +117,7 @@ class Position:
         return np.flatnonzero(_as_flags(free, self.ruleset.geometry.size))
 
     def forbidden(self, colour: int) -> npt.NDArray[np.bool_]:
-        """Whether `colour` may never cover a cell: it is taken, or along its own edges.
+        """For each cell, whether `colour` may never cover it: it is taken, or along its own edges.
 
         ``(size + 1,)``, False at the last entry.
         """
@@ -125,7 +125,7 @@ class Position:
         return _as_flags(cells, self.ruleset.geometry.size)
 
     def legal(self, colour: int | None = None) -> Placements:
-        """Every legal placement, ascending; of the colour to play if none is named.
+        """Every legal placement of a colour, ascending; of the one to play if none is named.
 
         Any colour may be asked for, whoever's turn it is.
         """
@@ -145,7 +145,7 @@ class Position:
     def violation(self, placement: int, colour: int | None = None) -> Violation | None:
         """The first rule that a placement breaks, or None if it is legal.
 
-        Raises ValueError where the game is over and no colour is named.
+        Raises ValueError if the game is over and no colour is named.
         """
         return self.contacts.violation(placement, self._named_or_to_play(colour))
 
@@ -154,7 +154,7 @@ class Position:
     def event(self, placement: int) -> Ply:
         """The ply in which the colour to play makes a placement, legal or not.
 
-        Raises ValueError where the game is over.
+        Raises ValueError if the game is over.
         """
         return Ply(self._named_or_to_play(None), placement)
 
@@ -164,8 +164,8 @@ class Position:
     def after(self, event: BoardEvent) -> Position:
         """The position after a ply, whose colour need not be the one to play, or after a set-up.
 
-        On a board that is set up the next colour plays where the one to play can't place. Raises as
-        `play` does, and ValueError where no such colour can be to play.
+        On a board that is set up, the next colour plays if the one to play can't place. Raises as
+        `play` does, and ValueError if there is no such colour to play.
         """
         if isinstance(event, Ply):
             return self.play(event.placement, event.colour)
@@ -182,8 +182,8 @@ class Position:
     def play(self, placement: int, colour: int | None = None) -> Position:
         """The position after a placement of the colour to play, or of the one named.
 
-        Turns go on from the colour that placed. Raises IllegalPlacementError, and ValueError
-        where the game is over and no colour is named.
+        Turns go on from the colour that placed. Raises IllegalPlacementError, and ValueError if
+        the game is over and no colour is named.
         """
         colour = self._named_or_to_play(colour)
         contacts = self.contacts.after(placement, colour)
@@ -208,7 +208,7 @@ class Position:
         return after
 
     def with_turn_of(self, colour: int) -> Position:
-        """The same board with that colour to play, for those who place out of turn.
+        """The same board with that colour to play, for placing out of turn.
 
         Raises ValueError if the colour has no legal placement.
         """

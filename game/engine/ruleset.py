@@ -1,4 +1,4 @@
-"""Options and rulesets: what a person chooses of a variant, and the rules that follow."""
+"""Options and rulesets: what a person chooses in a variant, and the rules that follow."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Options:
         first: int | None = None,
         shared: int | None = None,
     ) -> None:
-        """Make options; what is None is as usual in that game.
+        """Make options; None means as usual in that game.
 
         Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
         """
@@ -95,7 +95,7 @@ class Options:
 
     @property
     def firsts(self) -> tuple[int, ...]:
-        """The colours among which it is drawn who begins: a shared one is nobody's own."""
+        """The colours among which the first is drawn: not a shared one, which is nobody's own."""
         return tuple(colour for colour in self.variant.firsts if colour != self.shared)
 
     def adapted_to(self, name: str) -> Options:
@@ -119,7 +119,7 @@ V = TypeVar("V")
 
 
 def _if_offered(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V | None:
-    """The value, if it was chosen here and can be there; else None."""
+    """The value, if it could be chosen here and can be there; else None."""
     return value if len(here) > 1 and value in there else None
 
 
@@ -141,11 +141,11 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
         geometry: the board.
         pieces: what every colour has at the start.
         colours: in playing order, clockwise.
-        starts: for each colour, the cells of which its first piece covers one.
+        starts: for each colour, the cells one of which its first piece must cover.
         owners: for each colour, the players who place it, in turn. A colour with more than one
             is shared, and its score is nobody's.
-        common: whether all colours draw from one set of pieces, so that a piece that one of them
-            has placed is left to none.
+        common: whether all colours draw from one set of pieces: what one of them has placed, none
+            has left.
     """
 
     options: Options
@@ -169,7 +169,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def table(self) -> PlacementTable:
         """The numbered placements."""
-        # Here, as rules can be chosen without the arrays that a game is played with.
+        # Imported here because rules can be chosen without the arrays needed to play.
         from game.engine.table import placement_table
 
         return placement_table(self.geometry, self.pieces)

@@ -80,14 +80,14 @@ SCORINGS: dict[str, Scoring] = {s.key: s for s in (BASIC, ADVANCED, SQUARES)}
 """The scorings that games on one board may be played by."""
 
 UNFILLED = Scoring("unfilled", lowest_wins=True)
-"""The scoring of Dice, which has but one: squares of a player's board that stay empty, fewest wins.
-`Scoring.score` knows nothing of them, as no piece need be placed."""
+"""The only scoring of Dice: squares of a player's board that stay empty, fewest wins.
+`Scoring.score` doesn't count them, as no piece needs to be placed."""
 
 _ALL = {**SCORINGS, UNFILLED.key: UNFILLED}
 
 
 def lowest_wins(scoring: str) -> bool:
-    """Whether fewer points are better in the scoring of that key. Raises ValueError for no scoring.
+    """Whether fewer points are better in a scoring. Raises ValueError for an unknown key.
 
     >>> lowest_wins("basic"), lowest_wins("advanced"), lowest_wins("unfilled")
     (True, False, True)

@@ -1,7 +1,7 @@
 """A series: several games of the same people, who move on by one place each time.
 
-After each game everybody takes the next player's place, the last one that of the first, so that in
-as many games as there are players everybody has had each place, and has begun, once.
+After each game everybody takes the next player's place, and the last player the first one's. After
+as many games as there are players, everybody has had each place, and has begun, once.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from game.engine.scoring import ranks
 T = TypeVar("T")
 
 MOST_GAMES = 8
-"""The most games of a series."""
+"""The most games in a series."""
 
 
 class SeriesResult(Struct, frozen=True):
-    """What a game of a series came to for one of its people.
+    """One person's result in a game of a series.
 
     Attributes:
-        total: the result in what the game counts.
-        rank: from 1, shared on ties.
+        total: the result, in whatever the game counts.
+        rank: the rank from 1, shared on ties.
     """
 
     total: int
@@ -33,14 +33,14 @@ class SeriesResult(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How one of the people stands in a series.
+    """One person's standing in a series.
 
     Attributes:
-        person: the number, by the places in the first game.
-        totals: the result of each game that is over.
+        person: the person's number, by place in the first game.
+        totals: the result of each finished game.
         total: their sum.
         won: in how many games nobody was better.
-        rank: from 1 by the total, shared on ties.
+        rank: the rank by total, from 1, shared on ties.
     """
 
     person: int
@@ -51,19 +51,19 @@ class Standing(Struct, frozen=True):
 
 
 class Series(Struct, frozen=True):
-    """How many games a series has, and what those came to that are over.
+    """The number of games in a series, and the results of those that are over.
 
     Attributes:
         length: the number of its games.
-        played: for each game that is over the results of the people, numbered by the places that
-            they had in the first game.
+        played: for each finished game, everybody's results, in the order of their places in the
+            first game.
     """
 
     length: int
     played: tuple[tuple[SeriesResult, ...], ...] = ()
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a length that no series has, and for more games than that."""
+        """Raise ValueError for a length no series has, and for more games than that."""
         if not 2 <= self.length <= MOST_GAMES:
             raise ValueError(f"a series has 2 to {MOST_GAMES} games, not {self.length}")
         if len(self.played) > self.length:
@@ -97,11 +97,11 @@ class Series(Struct, frozen=True):
         return replace(self, played=(*self.played, results))
 
     def people(self, in_game: Sequence[T]) -> tuple[T, ...]:
-        """What belongs to the people, in the order of the first game, from that of this game."""
+        """Reorder something of each person's from the order of this game to that of the first."""
         return moved_on(in_game, -len(self.played))
 
     def standings(self, *, lowest_wins: bool) -> list[Standing]:
-        """How everybody stands, the best first."""
+        """Everybody's standing, best first."""
         rows = list(zip(*self.played, strict=True))
         sums = [sum(result.total for result in row) for row in rows]
         found = [

@@ -1,4 +1,4 @@
-"""Boards that are set up: the pieces that lie on them, in an order in which the rules allow it."""
+"""Sets up boards: puts the pieces that lie on them into an order that the rules allow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.ruleset import Ruleset
 
 @dataclass(frozen=True)
 class Misplaced:
-    """A piece that can't lie where it is, whatever lies there before it.
+    """A piece that can't lie where it does, whatever was placed before it.
 
     Attributes:
         ply: whose it is, and where it lies.
@@ -36,7 +36,7 @@ class IllegalSetUpError(IllegalPlacementError):
 
 
 def misplaced(ruleset: Ruleset, ply: Ply, violation: Violation) -> str:
-    """A line that names a colour, a piece, its cells, and the rule that they break."""
+    """A line that names a colour, a piece, its cells and the rule they break."""
     table = ruleset.table
     piece = ruleset.pieces.pieces[table.piece[ply.placement]].name
     colour, cells = ruleset.colours[ply.colour].name, table.name_of(ply.placement)
@@ -44,19 +44,19 @@ def misplaced(ruleset: Ruleset, ply: Ply, violation: Violation) -> str:
 
 
 def set_up(ruleset: Ruleset, plies: Iterable[Ply], colour: int) -> SetUp:
-    """A board on which these pieces lie, in any order.
+    """The event that sets up a board with these pieces, given in any order.
 
-    They are kept colour by colour: no colour's pieces ever make room for another's. Within a colour
-    the order stays as it is, as far as the rules allow.
+    The event has them colour by colour, as no colour's pieces ever make another's legal. Within a
+    colour they keep their order as far as the rules allow.
 
     Args:
         ruleset: the rules.
-        plies: what is to lie on the board.
+        plies: the pieces to lie on the board.
         colour: the colour to play.
 
     Raises:
-        IllegalSetUpError: for a piece that can't lie where it is, in whatever order.
-        ValueError: where there is no such colour.
+        IllegalSetUpError: if a piece can't lie where it does in any order.
+        ValueError: if there is no such colour.
     """
     if colour not in range(len(ruleset.colours)):
         raise ValueError(f"no colour number {colour} to play")
@@ -67,9 +67,9 @@ def set_up(ruleset: Ruleset, plies: Iterable[Ply], colour: int) -> SetUp:
 
 
 def laid_out(ruleset: Ruleset, plies: Iterable[Ply]) -> tuple[Contacts, tuple[Misplaced, ...]]:
-    """As many of these pieces as the rules allow, and those that they don't, in whatever order.
+    """As many of these pieces as the rules allow in any order, and those they don't.
 
-    For the arguments see `set_up`. The faults worth telling first are on top.
+    For the arguments see `set_up`. The latter come in the order in which to report them.
     """
     remaining = sorted(plies, key=lambda ply: ply.colour)
     contacts = Contacts.at_start(ruleset)

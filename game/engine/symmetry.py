@@ -1,4 +1,4 @@
-"""The ways in which games look the same: boards turned and mirrored, colours moved round."""
+"""The symmetries of games: boards turned and mirrored, colours moved round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.ruleset import Ruleset
 
 
 class Symmetry(NamedTuple):
-    """A way to see a game as another one, or as itself, in which every rule stays as it is.
+    """A way to see a game as another, or as itself, that leaves every rule as it is.
 
     Attributes:
         cells: what each cell becomes.
@@ -25,10 +25,11 @@ class Symmetry(NamedTuple):
 
 @lru_cache
 def symmetries(ruleset: Ruleset, seen_as: Ruleset) -> tuple[Symmetry, ...]:
-    """All ways to see the games of one ruleset as those of another on an equal board.
+    """All ways to see the games of one ruleset as those of another on the same board.
 
-    Whatever begins, and wherever colours start, becomes what begins and where they start there, in
-    the same order of play and with the colours shared out alike. None where the rules differ.
+    Each maps the colour that begins and the colours' start points onto those of the other ruleset,
+    and preserves the order of play and which colours have the same players. Empty if the rules
+    differ.
 
     >>> from game.engine import Options
     >>> duo = Options("Blokus Duo").ruleset
@@ -38,7 +39,7 @@ def symmetries(ruleset: Ruleset, seen_as: Ruleset) -> tuple[Symmetry, ...]:
     if ruleset.geometry is not seen_as.geometry or ruleset.pieces is not seen_as.pieces:
         return ()
     count = len(ruleset.colours)
-    # The order of play stays as it is if all colours move round by the same number of places.
+    # Moving all colours round by the same number of places preserves the order of play.
     by = (seen_as.options.first - ruleset.options.first) % count
     colours = tuple((colour + by) % count for colour in range(count))
     return tuple(
@@ -53,7 +54,7 @@ def symmetries(ruleset: Ruleset, seen_as: Ruleset) -> tuple[Symmetry, ...]:
 
 
 def _shared_out_alike(ruleset: Ruleset, seen_as: Ruleset, colours: tuple[int, ...]) -> bool:
-    """Whether colours of the same players, in the same turns, become such."""
+    """Whether colours with the same players, in the same turns, become such colours."""
     players: dict[int, int] = {}
     for colour, image in enumerate(colours):
         owners, others = ruleset.owners[colour], seen_as.owners[image]
@@ -67,7 +68,7 @@ def _shared_out_alike(ruleset: Ruleset, seen_as: Ruleset, colours: tuple[int, ..
 
 @lru_cache
 def board_symmetries(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """What each cell becomes in each way to turn and mirror a board onto itself.
+    """For each way to turn and mirror a board onto itself, what each cell becomes.
 
     >>> from game.engine.geometry import hexagon_board, square_board
     >>> len(board_symmetries(square_board(14))), len(board_symmetries(hexagon_board(9)))
@@ -87,7 +88,7 @@ def board_symmetries(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 
 def _onto(geometry: Geometry, points: list[Point]) -> tuple[int, ...] | None:
-    """The cells of a board that some points become when they are moved onto it, if they can be."""
+    """The board's cells that these points become when moved onto it; None if they don't fit it."""
     shape, (x0, y0) = geometry.lattice.normalise(points)
     usual, (left, bottom) = geometry.lattice.normalise(geometry.points)
     if shape != usual:

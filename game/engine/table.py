@@ -1,7 +1,7 @@
 """Every placement of a piece set on a board, numbered once.
 
 A placement is one piece in one orientation at one spot. Everywhere else it is just an
-integer: the row of these arrays.
+integer: its row in these arrays.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.engine.pieces import PieceSet, orientations
 Cells = npt.NDArray[np.int16]
 Placements = npt.NDArray[np.intp]
 PlacementSet = npt.NDArray[np.uint64]
-"""Some of a table's placements, as a bit for each."""
+"""A set of a table's placements, with a bit for each."""
 
 
 class Masks(NamedTuple):
-    """What a placement is of, and the cells that it covers and touches, as bits of numbers."""
+    """A placement's piece, and the cells it covers and touches, as integers with a bit for each."""
 
     piece: int
     cells: int
@@ -35,8 +35,8 @@ class Masks(NamedTuple):
 class PlacementTable:
     """The placements of `pieces` on `geometry`, as arrays with a row per placement.
 
-    Placements of one piece are side by side, and within it those of one orientation. Rows
-    shorter than the widest are filled up with ``geometry.size``, a cell that no board has.
+    Placements of one piece are side by side, and among them those of one orientation. Rows
+    shorter than the widest are padded with ``geometry.size``, a cell that no board has.
 
     Attributes:
         cells: ``(n, most cells)``, the cells covered, ascending.
@@ -45,11 +45,11 @@ class PlacementTable:
         piece, orientation, sizes: ``(n,)``, indices into the piece set and its orientations,
             and the number of cells covered.
         placement_at: ``(orientations, height, 1 + width)``, the placement whose orientation has its
-            origin at that row and, counted from one column left of the board, at that column, or
-            -1. (A lattice with more than one form of cell can have the origin there.)
-        covering: ``(size + 1, words)``, for each cell the set of placements that cover it, see
-            `members`; of "no cell", none.
-        placing: ``(pieces, words)``, for each piece the set of its placements.
+            origin at that row and column, or -1. Columns are counted from one left of the board,
+            where the origin can be in a lattice with more than one form of cell.
+        covering: ``(size + 1, words)``, for each cell, the set of placements that cover it, see
+            `members`; for "no cell", none.
+        placing: ``(pieces, words)``, for each piece, the set of its placements.
     """
 
     def __init__(self, geometry: Geometry, pieces: PieceSet) -> None:
@@ -59,7 +59,7 @@ class PlacementTable:
         lattice = pieces.lattice
         size = geometry.size
         height, width = geometry.height, geometry.width
-        # Room around the board for the cells that a piece at its rim would touch.
+        # Space around the board for the cells that a piece at its rim would touch.
         rim = 2 + max(max(max(p) for p in o.points) for o in self.orientations)
         padded = np.full((height + 2 * rim, width + 2 * rim), size, dtype=np.int16)
         padded[rim : rim + height, rim : rim + width] = geometry.lookup
@@ -126,7 +126,7 @@ class PlacementTable:
         return tuple(int(c) for c in self.cells[placement] if c != self.geometry.size)
 
     def covered(self, placements: Placements) -> npt.NDArray[np.bool_]:
-        """Whether any of some placements covers each cell: ``(size,)``."""
+        """For each cell, whether any of these placements covers it: ``(size,)``."""
         flags = np.zeros(self.geometry.size + 1, dtype=np.bool_)
         flags[self.cells[placements]] = True
         return flags[:-1]
@@ -163,7 +163,7 @@ class PlacementTable:
         return None if orientation is None else self.at(orientation, origin)
 
     def parse(self, text: str) -> int:
-        """The placement of that name. Raises ValueError where there is none."""
+        """The placement of that name. Raises ValueError if there is none."""
         placement = self._named.get(text)
         if placement is not None:
             return placement
@@ -171,13 +171,13 @@ class PlacementTable:
         placement = self.find(cells) if len(set(cells)) == len(cells) else None
         if placement is None:
             raise ValueError(f"no piece has the shape {text!r}")
-        # Of all the ways to write a placement one is its name: that is as many as there are.
+        # Of all the ways to write a placement, only its name is cached, which bounds the cache.
         if text == self.name_of(placement):
             self._named[text] = placement
         return placement
 
     def at(self, orientation: int, origin: Point) -> int | None:
-        """The placement of an orientation with its origin at a point, None off the board."""
+        """The placement of an orientation with its origin at a point, or None off the board."""
         column, row = origin[0] - self.geometry.left + 1, origin[1]
         if not (0 <= column <= self.geometry.width and 0 <= row < self.geometry.height):
             return None
@@ -185,7 +185,7 @@ class PlacementTable:
         return None if placement < 0 else placement
 
     def origin_of(self, placement: int) -> Point:
-        """The lattice point at which the placement's orientation has its origin."""
+        """The lattice point where the placement's orientation has its origin."""
         px, py = self.orientations[self.orientation[placement]].points[0]
         x, y = self.geometry.points[self.cells[placement, 0]]
         return x - px, y - py
@@ -200,7 +200,7 @@ def _surroundings(lattice: Lattice, points: tuple[Point, ...]) -> tuple[list[Poi
 
 
 def _stacked(parts: list[Cells], total: int, filler: int) -> Cells:
-    """Blocks of rows of different widths, one below the other."""
+    """Stack blocks of rows of different widths, padding them with `filler`."""
     widest = max(part.shape[1] for part in parts)
     stacked = np.full((total, widest), filler, dtype=np.int16)
     row = 0
@@ -211,7 +211,7 @@ def _stacked(parts: list[Cells], total: int, filler: int) -> Cells:
 
 
 def _packed(rows: npt.NDArray[np.bool_]) -> PlacementSet:
-    """Rows of truth values as rows of bits, filled up to whole words."""
+    """Pack rows of Booleans into rows of bits, padded to whole words."""
     bits = np.packbits(rows, axis=1, bitorder="little")
     packed = np.zeros((len(rows), -(-bits.shape[1] // 8) * 8), dtype=np.uint8)
     packed[:, : bits.shape[1]] = bits
@@ -220,5 +220,5 @@ def _packed(rows: npt.NDArray[np.bool_]) -> PlacementSet:
 
 @lru_cache
 def placement_table(geometry: Geometry, pieces: PieceSet) -> PlacementTable:
-    """The table for that board and those pieces, built once in a process."""
+    """The table for that board and those pieces, built once per process."""
     return PlacementTable(geometry, pieces)

@@ -35,12 +35,12 @@ class Variant(Struct, frozen=True):
     """A rule sheet before anything is chosen: what is given, and what may be chosen.
 
     Attributes:
-        family: what the forms of a game for different numbers of players have in common.
+        family: the key that a game's forms for different numbers of players have in common.
         players: how many there are.
         geometry: makes the board.
         pieces: what every colour has at the start.
         colours: in playing order, clockwise.
-        starts: the names of the start points. Where they can be fixed, in the colours' order.
+        starts: the names of the start points, in the colours' order if they can be fixed.
         scorings: the keys in `SCORINGS` that it may be played by.
         scoring: the usual one of them.
         free_starts: whether a first piece may cover any start point that is still empty, instead
@@ -67,9 +67,9 @@ class Variant(Struct, frozen=True):
     def owners(self, first: int, shared: int | None) -> tuple[tuple[int, ...], ...]:
         """For each colour, the players who place it, in turn.
 
-        Players get colours in playing order. Where one is shared, each player has one of the
-        others, and the shared one goes round among the players in playing order, beginning with
-        the one who opens the game (with the next where the shared colour itself opens it).
+        Players get colours in playing order. If one is shared, each player has one of the others,
+        and the shared one goes round among the players in playing order, beginning with the one
+        who opens the game (with the next if the shared colour itself opens it).
         """
         count = len(self.colours)
         if shared is None:
@@ -85,8 +85,8 @@ class Variant(Struct, frozen=True):
 def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Variant:
     """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
 
-    Of two players the first has Blue and Red, the second Yellow and Green; of three, each has a
-    colour and a part in the shared one.
+    With two players, the first has Blue and Red, the second Yellow and Green; with three, each has
+    a colour and a part in the shared one.
     """
     return Variant(
         family="blokus",
@@ -158,4 +158,4 @@ VARIANTS: dict[str, Variant] = {
     "Blokus Trigon Two-Player": _trigon(players=2),
     "Blokus Trigon Three-Player": _TRIGON_OF_THREE,
 }
-"""Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is a name of ours."""
+"""Each game's rule sheet by its name in ``.blksgf`` records; "Blokus Solo" is our own name."""

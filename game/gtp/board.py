@@ -25,7 +25,7 @@ class BoardSession(Session[Position, Ply]):
         return self._place(self._to_play(), move)
 
     def _place(self, colour: int, move: str) -> str:
-        """Place for a colour, in turn or not; a pass is a move too, where there is no other."""
+        """Place for a colour, in turn or not; a pass is a move too, if there is no other."""
         position = self.position
         if move.lower() != PASS:
             self.happen(Ply(colour, position.ruleset.table.parse(move)))
@@ -41,7 +41,7 @@ class BoardSession(Session[Position, Ply]):
         return "\n".join(map(ruleset.table.name_of, placements.tolist()))
 
     def _final_score(self) -> str:
-        """One number a colour; of two players, who leads and by how much, the first being B."""
+        """One number per colour; for two players, who leads and by how much, B being the first."""
         ruleset = self.position.ruleset
         points = [self.position.score(colour).recorded for colour in range(len(ruleset.colours))]
         if ruleset.players != 2:
@@ -63,7 +63,7 @@ class BoardSession(Session[Position, Ply]):
         return PASS if self.position.over else self._generate(self._to_play())
 
     def _generate(self, colour: int) -> str:
-        """Choose and place. Where there is nothing to place, nothing changes."""
+        """Choose and place. If the colour can't place, nothing changes."""
         ply = self._choose(colour)
         if ply is None:
             return PASS

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class GtpCommand:
-    """What a command does, and the names of its arguments; the last one takes all that follows.
+    """What a command does, and the names of its arguments; the last takes the rest of the line.
 
     Attributes:
-        run: answers, given the object that the command is about and the arguments.
+        run: returns the answer, given the object the command is about and the arguments.
         arguments: their names.
     """
 

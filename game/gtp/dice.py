@@ -1,7 +1,7 @@
 """The session of a game of Dice, which has commands of its own.
 
-What was rolled or taken is written as the command that lets it happen, so that one engine's answer
-is another one's command.
+Rolls and takes are written as the commands that make them happen: one engine's answer is another
+one's command.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     """Answers to the commands about rolls and takes."""
 
     def _happen(self, event: DiceEvent) -> str:
-        """Let something happen; the command for it."""
+        """Let something happen; return the command for it."""
         self.happen(event)
         return event_text(self.options, event)
 
@@ -62,7 +62,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         return ""
 
     def _genroll(self) -> str:
-        """Roll; in the same game of the same seed each round's dice fall the same way again."""
+        """Roll; in the same game with the same seed, each round's dice fall the same way again."""
         self._check_roll()
         rng = random.Random(f"{self.seed} {self.position.round}")
         return self._happen(Roll(tuple(rng.choices(FACES, k=self.position.to_roll))))
@@ -97,7 +97,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     # -- counting -----------------------------------------------------------
 
     def _final_score(self) -> str:
-        """For each player the squares unfilled and, as they part those who tie, the strikes."""
+        """For each player, the squares unfilled and, as they break ties, the strikes."""
         unfilled = map(self.position.unfilled, range(self.position.players))
         scores = zip(unfilled, self.position.strikes, strict=True)
         return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
@@ -121,7 +121,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
 
 
 def _die_named(text: str) -> int:
-    """What that die shows. Raises ValueError for anything but a digit from 1 to 6."""
+    """The number on a die, from its text. Raises ValueError for all but a digit from 1 to 6."""
     for face in FACES:
         if text == str(face):
             return face

@@ -1,4 +1,4 @@
-"""What every game's session stands behind: lines in, answers out."""
+"""The engine, lines in and answers out: passes commands on to the session of the game."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ SESSIONS: Mapping[str, type[Session[Any, Any]]] = {
     Options.kind: BoardSession,
     DiceOptions.kind: DiceSession,
 }
-"""What answers the commands about a game, by its kind."""
+"""The class that answers the commands about a game, by the game's kind."""
 
 
 class GtpEngine:
-    """Answers commands about one game after the other.
+    """Answers commands about one game after another.
 
     Attributes:
-        running: False once it was ordered to quit.
+        running: False once it was told to quit.
     """
 
     def __init__(self, players: PlayerFactory, variant: str = "Blokus", seed: int = 0) -> None:
@@ -45,7 +45,7 @@ class GtpEngine:
         Args:
             players: makes the opponent; each game has a new one.
             variant: a name in `game.engine.GAMES`.
-            seed: of the first game's opponent; those of the next games count on from it.
+            seed: the seed of the first game's opponent; later games count on from it.
         """
         self._players = players
         self.running = True
@@ -66,7 +66,7 @@ class GtpEngine:
     # -- lines --------------------------------------------------------------
 
     def answer(self, line: str) -> str | None:
-        """The whole answer to a line, or None for one that holds no command."""
+        """The whole answer to a line, or None for one without a command."""
         words = _plain(line).split(maxsplit=1)
         if not words:
             return None
@@ -116,7 +116,7 @@ class GtpEngine:
 
     @property
     def _known(self) -> set[str]:
-        """The names of the commands that there are in this game."""
+        """The names of the commands available in this game."""
         return self.commands.keys() | self._session.commands.keys()
 
     def _cputime(self) -> str:
@@ -126,7 +126,7 @@ class GtpEngine:
         self.running = False
         return ""
 
-    # -- which game, and by which seed --------------------------------------
+    # -- which game, and with which seed ------------------------------------
 
     def _set_game(self, name: str) -> str:
         try:
@@ -138,7 +138,7 @@ class GtpEngine:
         return self._begin(Record(self._session.options))
 
     def _begin(self, record: Record, node: Node | None = None) -> str:
-        """Begin another game, with another seed unless nothing was played with this one yet."""
+        """Begin another game, with the next seed unless nothing was played with this one yet."""
         self._session = self._opened(record, self._session.seed + self._session.begun, node)
         return ""
 
@@ -197,7 +197,7 @@ class GtpEngine:
 
 
 def _path_and_number(arguments: str) -> tuple[Path, int]:
-    """A file, and the number of a move where one follows it; else 0."""
+    """A file, and the number of a move if one follows it, else 0."""
     name, _, number = arguments.rstrip().rpartition(" ")
     if name and number.isascii() and number.isdigit():
         if int(number) == 0:

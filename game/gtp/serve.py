@@ -23,7 +23,7 @@ PROGRAM = "cornerwise gtp"
 
 
 def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
-    """Answer one line after the other, until one is to quit or they end."""
+    """Answer one line after another, until told to quit or the lines end."""
     for line in commands:
         answer = engine.answer(line)
         if answer is not None:
@@ -45,9 +45,10 @@ def players_for(
     """Opponents of a level, for any game.
 
     Args:
-        name: of the level.
-        seconds: its time for an event, instead of the level's budget.
-        threads: how many search, instead of the level's; levels that don't search have none.
+        name: the level's key.
+        seconds: the time for an event, instead of the level's budget.
+        threads: how many threads search, instead of the level's number; levels that don't search
+            have none.
     """
 
     def level(options: GameOptions) -> Level:
@@ -97,7 +98,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def main(args: Namespace) -> int:
-    """Serve standard input; the exit status."""
+    """Serve standard input and return the exit status."""
     if sys.stdin is None or sys.stdout is None:  # Closed by whoever started us.
         return 0
     engine = GtpEngine(

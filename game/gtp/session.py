@@ -28,7 +28,7 @@ class PlayerFactory:
 
     Attributes:
         player: makes one for a game and a seed.
-        budget: what it may spend on an event, for a game.
+        budget: gives what it may spend on an event, for a game.
     """
 
     player: Callable[[GameOptions, int], Player[Any, Any]]
@@ -36,20 +36,20 @@ class PlayerFactory:
 
 
 class Session(ABC, Generic[PositionT, EventT]):
-    """One game, and the commands that are about it.
+    """One game, and the commands about it.
 
     Attributes:
-        commands: what it answers to, by name.
+        commands: the commands it answers, by name.
         options: the game.
-        seed: of the opponent.
-        record: what has happened, and what a file had beside it.
+        seed: the opponent's seed.
+        record: what has happened, and what else a loaded file had.
         node: where in the record the game stands.
     """
 
     commands: ClassVar[dict[str, GtpCommand]]
 
     def __init__(self, record: Record, node: Node, players: PlayerFactory, seed: int) -> None:
-        """Go on from a node of a record, with an opponent of this seed."""
+        """Go on from a node of a record, with an opponent with this seed."""
         self.options = record.options
         self.record = record
         self.node = node
@@ -58,7 +58,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         self.seat_player(seed)
 
     def seat_player(self, seed: int) -> None:
-        """Have a new opponent go on."""
+        """Have a new opponent go on, with this seed."""
         self.seed = seed % SEEDS
         self._player: Player[PositionT, EventT] = self._players.player(self.options, self.seed)
         self._chooser: int | None = None
@@ -75,7 +75,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         return self.node.parent is not None
 
     def happen(self, event: EventT) -> None:
-        """Let something happen. Raises ValueError for what the rules don't allow."""
+        """Let an event happen. Raises ValueError if the rules don't allow it."""
         self.node = self.record.add(self.node, event)
 
     def choose(self, position: PositionT) -> EventT:
@@ -84,7 +84,7 @@ class Session(ABC, Generic[PositionT, EventT]):
         return self._player.choose(position, self._players.budget(self.options))
 
     def get_value(self) -> str:
-        """The chance to win of the player of the latest choice, as its search found."""
+        """The chance to win of the player of the latest choice, as found by its search."""
         player, evaluation = self._searched()
         return f"{evaluation.outlook.chances[player]:.3f}"
 
@@ -98,19 +98,19 @@ class Session(ABC, Generic[PositionT, EventT]):
         )
 
     def _searched(self) -> tuple[int, Evaluation]:
-        """Who chose last, and what was found then. Raises ValueError where nothing was searched."""
+        """Who chose last, and what the search found. Raises ValueError if there was no search."""
         evaluation = None if self._chooser is None else self._player.searched()
         if self._chooser is None or evaluation is None:
             raise ValueError("nothing was searched: moves from the book and forced ones need none")
         return self._chooser, evaluation
 
     def written(self) -> bytes:
-        """The record as a file, in which what was played since it was loaded is the main line."""
+        """The record as a file, with what was played since it was loaded as the main line."""
         self.record.make_main(self.node)
         return write(self.record)
 
     def undo(self) -> str:
-        """Take back what happened last. What a file had stays in the record, as a variation."""
+        """Take back the latest event. What a file had stays in the record, as a variation."""
         if self.node.parent is None:
             raise ValueError("nothing to undo")
         if self.node in self._loaded:

@@ -1,7 +1,7 @@
-"""Records as ``.blksgf`` files, read and written.
+"""Reads and writes records as ``.blksgf`` files.
 
-The format is Pentobi's, a Smart Game Format for games of Blokus; it is described in
-``docs/blksgf.md``, with what this program adds.
+The format is Pentobi's, a Smart Game Format for games of Blokus; ``docs/blksgf.md`` describes it,
+with what this program adds.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ CODECS: Mapping[str, type[Any]] = {
     Options.kind: BoardProperties,
     DiceOptions.kind: DiceProperties,
 }
-"""What writes and reads the events of a game with some options, by its kind."""
+"""The class that writes and reads the events of a game with some options, by the game's kind."""
 
 MOST_PROBLEMS = 100
-"""How many problems of a file are reported at most."""
+"""The most problems of a file that are reported."""
 
 MOST_REASON = 200
 """The most characters of a problem's reason that are reported."""
 
 HEADING = ("GM", "FF", "CA")
-"""What a root says of its file, which is written anew each time."""
+"""The properties with which a root describes its file, written anew each time."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Something in a file that isn't by the rules. The record ends before it in that line.
+    """Something in a file that breaks the rules. In its line, the record ends before it.
 
     Attributes:
         line, column: where its node begins in the file, from 1.
-        path: which child to take at each node where there are several, from 1.
-        move: which event of its line it is, from 1; 0 where it is about the whole record.
+        path: which child to take at each node that has several, from 1.
+        move: which event of its line it is, from 1; 0 if it is about the whole record.
         reason: what is wrong.
-        notice: whether nothing of the record is: only that there are others in the file.
+        notice: whether nothing is wrong with the record: the file merely has others too.
     """
 
     line: int
@@ -67,11 +67,11 @@ class Problem:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What was read of a file: a record as far as it keeps to the rules, and what does not.
+    """What was read from a file: a record as far as it keeps to the rules, and what doesn't.
 
     Attributes:
-        record: the record. Where there are problems, what follows them isn't in it.
-        problems: the first of them, in the order of the file, or nothing.
+        record: the record, without the problems and what follows them.
+        problems: the first problems, in the order of the file; () if there are none.
     """
 
     record: Record
@@ -84,18 +84,18 @@ class Loaded:
 def read(data: bytes) -> Loaded:
     """The first record in a file's bytes.
 
-    Raises RecordError: SgfError where it has no game in the Smart Game Format, UnknownGameError for
-    a game that isn't known.
+    Raises RecordError: SgfError if there is no game in the Smart Game Format, UnknownGameError if
+    the game isn't known.
     """
     trees = sgf.parse(data)
     return _Reader(trees[0]).loaded(len(trees) - 1)
 
 
 def read_header(beginning: bytes) -> tuple[GameOptions, Header]:
-    """The game with its options, and what the root says of the first record in a file.
+    """The game's options and the header of the first record in a file.
 
-    They are the usual ones where the root says what can't be. A file's first bytes are enough, as
-    nothing else is looked at. Raises RecordError.
+    The options are the usual ones if the root has impossible ones. A file's first bytes are enough,
+    as nothing else is looked at. Raises RecordError.
     """
     properties = sgf.root_properties(beginning)
     options = GAMES[_game_named(properties)]
@@ -105,7 +105,7 @@ def read_header(beginning: bytes) -> tuple[GameOptions, Header]:
 
 
 class _Reader:
-    """Makes a record of a tree, checking what happens by the rules."""
+    """Makes a record from a tree, checking its events by the rules."""
 
     def __init__(self, root: SgfNode) -> None:
         self._root = root
@@ -133,11 +133,11 @@ class _Reader:
                     record.root.properties = source.properties
                 continue
             if parent is None and event is not None and not event.sets_up:
-                # A move in the root, which SGF discourages: what the root says of the game stays.
+                # A move in the root, which SGF discourages: the game's properties stay there.
                 parent = record.root
                 parent.properties, source.properties = source.properties, {}
             node = Node(event, parent)
-            # Few nodes have more than their event, and a dictionary keeps the room that it had.
+            # Few nodes have more than their event, and an emptied dictionary keeps its memory.
             node.properties = source.properties or {}
             if parent is None:
                 record.root = node
@@ -147,7 +147,7 @@ class _Reader:
         return Loaded(record, tuple(self._problems))
 
     def _options(self, usual: GameOptions) -> GameOptions:
-        """The options that the root says; it no longer says what is written anew each time."""
+        """The options given in the root, from which `HEADING` is removed."""
         for ident in HEADING:
             self._root.properties.pop(ident, None)
         try:
@@ -167,7 +167,7 @@ class _Reader:
 
 
 def _game_named(root: Properties) -> str:
-    """The name of the game of a tree, which its root has. Raises UnknownGameError."""
+    """The name of a tree's game, from its root. Raises UnknownGameError."""
     name = text_of(root, "GM").strip()
     if name in GAMES:
         return name
@@ -178,7 +178,7 @@ def _game_named(root: Properties) -> str:
 
 
 def _path(source: SgfNode) -> tuple[int, ...]:
-    """Which child leads to a node wherever there are several, from 1."""
+    """Which child leads to a node, wherever there are several, from 1."""
     path = []
     while source.parent is not None:
         siblings = source.parent.children
@@ -192,9 +192,9 @@ def _path(source: SgfNode) -> tuple[int, ...]:
 
 
 def write(record: Record) -> bytes:
-    """The bytes of a file that holds a record.
+    """A record as the bytes of a file.
 
-    Raises ValueError where something in it isn't by the rules, which `Record.add` doesn't let in.
+    Raises ValueError if something in it breaks the rules, which `Record.add` doesn't let in.
     """
     codec = CODECS[record.options.kind](record.options)
     heading = dict(zip(HEADING, ([record.options.name], ["4"], ["UTF-8"]), strict=True))

@@ -1,4 +1,4 @@
-"""Events on boards as properties of nodes, as Pentobi's format has them."""
+"""Events on boards as properties of nodes, in Pentobi's format."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ FREE_STARTS = {"free": True, "fixed": False}
 """The values of STARTS."""
 
 MOST_CELLS_TEXT = 100
-"""No move has a text that is longer than this."""
+"""No move's text is longer than this."""
 
 _OF_TWO = {"BLUE": 0, "GREEN": 1}
-"""How early versions of Pentobi called the two colours of a board for two."""
+"""What early versions of Pentobi called the two colours of a board for two."""
 
 
 class BoardState(NamedTuple):
-    """What a move is checked by: all that lies on the board, and the colour to play next."""
+    """What a move is checked against: what lies on the board, and the colour to play next."""
 
     contacts: Contacts
     colour: int
@@ -38,7 +38,7 @@ class BoardProperties:
 
     Attributes:
         ruleset: the rules.
-        moves: the colour of each property that is a move, today's spelling and older ones.
+        moves: the colour of each property that is a move, in today's spelling and older ones.
         additions: the colour of each property that adds pieces to the board.
     """
 
@@ -53,7 +53,7 @@ class BoardProperties:
         idents = {colour.ident: number for number, colour in colours}
         names = {colour.name.upper(): number for number, colour in colours}
         self.moves = idents | numbers | (_OF_TWO if len(colours) == 2 else names)
-        # Setups may speak of B and W in any game.
+        # Set-ups may use B and W in any game.
         added = {"B": 0, "W": 1} | numbers
         self.additions = {f"A{ident}": number for ident, number in added.items()}
 
@@ -61,7 +61,7 @@ class BoardProperties:
 
     @staticmethod
     def choices(options: Options) -> Properties:
-        """The properties of the root that say what differs from the usual options."""
+        """The root's properties for whatever differs from the usual options."""
         usual, colours = Options(options.name), options.ruleset.colours
         chosen: Properties = {}
         if options.scoring != usual.scoring:
@@ -76,9 +76,9 @@ class BoardProperties:
 
     @staticmethod
     def chosen(usual: Options, properties: Properties) -> Options:
-        """The options that the root says; its properties that do are taken out.
+        """The options given in the root; the properties that give them are removed.
 
-        Raises ValueError for what the game doesn't offer.
+        Raises ValueError for choices the game doesn't offer.
         """
         said = {
             ident: properties.pop(ident)[0].strip()
@@ -99,13 +99,13 @@ class BoardProperties:
     # -- reading ------------------------------------------------------------
 
     def start(self) -> BoardState:
-        """What the first event is checked by."""
+        """What the first event is checked against."""
         return BoardState(Contacts.at_start(self.ruleset), self.ruleset.order[0])
 
     def event(self, state: BoardState, properties: Properties) -> BoardEvent | None:
-        """What happens at a node; the properties that say so are taken out.
+        """The event at a node, if any; the properties that give it are removed.
 
-        Raises ValueError for what isn't a move or a board that is set up by the rules.
+        Raises ValueError for what is neither a move nor a board set up by the rules.
         """
         moved = [ident for ident in properties if ident in self.moves]
         changed = [i for i in properties if i in self.additions or i == REMOVED]
@@ -127,7 +127,7 @@ class BoardProperties:
     def _set_up(
         self, state: BoardState, properties: Properties, changed: list[str], colour: int | None
     ) -> SetUp:
-        """The board that a node sets up in place of the one before."""
+        """The board a node sets up in place of the one before."""
         removed = {self._placement(value) for value in properties.get(REMOVED, [])}
         lying = [ply for ply in state.contacts.plies if ply.placement not in removed]
         for ident in changed:
@@ -137,13 +137,13 @@ class BoardProperties:
         return set_up(self.ruleset, lying, state.colour if colour is None else colour)
 
     def _placement(self, text: str) -> int:
-        """The placement of a text, in any case and order of cells. Raises ValueError."""
+        """The placement of a text, in either case and any order of cells. Raises ValueError."""
         if len(text) > MOST_CELLS_TEXT:
             raise ValueError("a move names the cells of a piece, separated by commas")
         return self.ruleset.table.parse(text.lower())
 
     def after(self, state: BoardState, event: BoardEvent) -> BoardState:
-        """What the next event is checked by. Raises ValueError for what the rules don't allow."""
+        """What the next event is checked against. Raises ValueError if this one is illegal."""
         count = len(self.ruleset.colours)
         if isinstance(event, Ply):
             try:
@@ -160,7 +160,7 @@ class BoardProperties:
     # -- writing ------------------------------------------------------------
 
     def properties(self, state: BoardState, event: BoardEvent) -> Properties:
-        """The properties of an event after what was before it."""
+        """The properties of an event, given the state before it."""
         colours, name_of = self.ruleset.colours, self.ruleset.table.name_of
         if isinstance(event, Ply):
             return {colours[event.colour].ident: [name_of(event.placement)]}
@@ -168,7 +168,7 @@ class BoardProperties:
         properties: Properties = {}
         removed = _without(before, event.plies)
         if removed:
-            # In an order that doesn't depend on that of the board, which reading may change.
+            # In an order that doesn't depend on the board's, which reading may change.
             removed.sort(key=lambda ply: (ply.colour, ply.placement))
             properties[REMOVED] = [name_of(ply.placement) for ply in removed]
         for ply in _without(event.plies, before):

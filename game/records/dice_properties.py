@@ -16,7 +16,7 @@ _DRAWN = re.compile(r"([1-6]):([a-z0-9,]{1,60})")
 
 
 class DiceProperties:
-    """Writes and reads the events of a game of Dice; what checks them is the position itself."""
+    """Writes and reads the events of a game of Dice; the position itself checks them."""
 
     def __init__(self, options: DiceOptions) -> None:
         self._options = options
@@ -25,23 +25,23 @@ class DiceProperties:
 
     @staticmethod
     def choices(options: DiceOptions) -> Properties:
-        """The properties of the root that say what differs from the usual options: none may."""
+        """The root's properties for whatever differs from the usual options: nothing can."""
         return {}
 
     @staticmethod
     def chosen(usual: DiceOptions, properties: Properties) -> DiceOptions:
-        """The options that the root says."""
+        """The options given in the root: always the usual ones."""
         return usual
 
     # -- reading ------------------------------------------------------------
 
     def start(self) -> DicePosition:
-        """What the first event is checked by."""
+        """What the first event is checked against."""
         start: DicePosition = KINDS[DiceOptions.kind].start(self._options)
         return start
 
     def event(self, state: DicePosition, properties: Properties) -> DiceEvent | None:
-        """What happens at a node; the property that says so is taken out. Raises ValueError."""
+        """The event at a node, if any; the property that gives it is removed. Raises ValueError."""
         found = [ident for ident in (ROLL, TAKE, STRIKE) if ident in properties]
         if not found:
             return None
@@ -59,7 +59,7 @@ class DiceProperties:
         return Take(int(drawn[1]), ident == STRIKE, DICE_RULESET.table.parse(drawn[2]))
 
     def after(self, state: DicePosition, event: DiceEvent) -> DicePosition:
-        """What the next event is checked by. Raises ValueError for what the rules don't allow."""
+        """What the next event is checked against. Raises ValueError if this one is illegal."""
         return state.after(event)
 
     # -- writing ------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What can be wrong with a file that should hold a record."""
+"""The errors for files that should hold a record."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ class RecordError(ValueError):
 
 
 class SgfError(RecordError):
-    """Text that is no Smart Game Format.
+    """Text that isn't in the Smart Game Format.
 
     Attributes:
-        line, column: where, from 1; None where it is about the whole file.
+        line, column: where it is wrong, from 1; None if it is about the whole file.
     """
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a record says of the whole game: who played, when and where, and how it ended."""
+"""What a record says about the whole game: who played and when, and how it ended."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ REPORT = "REPORT"
 """The property of a record's root in which the report of its main line is kept, as JSON."""
 
 REPORT_PART = "REPORTPART"
-"""The same of a report that isn't known but for the end of the game, from some position on."""
+"""The same for a partial report, known only for the end of the game, from some position on."""
 
 FOUND_OUT = (REPORT, REPORT_PART)
-"""Properties of the root that no person writes: they are found out anew where they are missing."""
+"""Properties of the root that no person writes: they are computed again if they are missing."""
 
 LEVEL = "Level "
 """What a computer player's rank begins with; its level follows."""
@@ -26,7 +26,7 @@ class Header:
     """Reads and writes the properties of a root.
 
     Attributes:
-        properties: of the root.
+        properties: the root's properties.
     """
 
     def __init__(self, options: GameOptions, properties: Properties) -> None:
@@ -36,7 +36,7 @@ class Header:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, in playing order; nothing for one who isn't named."""
+        """The players' names, in playing order; "" for a player without one."""
         names = (text_of(self.properties, f"P{ident}") for ident in self._idents)
         return tuple(map(clean_name, names))
 
@@ -47,7 +47,7 @@ class Header:
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        """The keys of the players' levels as they are written, None for persons."""
+        """The keys of the players' levels, as written; None for persons."""
         ranks = (text_of(self.properties, f"{ident}R") for ident in self._idents)
         return tuple(r.removeprefix(LEVEL) if r.startswith(LEVEL) else None for r in ranks)
 
@@ -58,10 +58,10 @@ class Header:
 
     @property
     def result(self) -> str:
-        """How it ended; nothing where that isn't written.
+        """How the game ended; "" if that isn't written.
 
-        In two-player games ``B+5`` or ``W+5`` by how many points a player won, or ``0``; in others
-        each player's points.
+        In two-player games ``B+5`` or ``W+5``, with the points by which a player won, or ``0``; in
+        others each player's points.
         """
         return text_of(self.properties, "RE")
 
@@ -71,7 +71,7 @@ class Header:
 
     @property
     def date(self) -> date | None:
-        """The day on which the game began; None where none is written, or none of one day."""
+        """The day on which the game began; None if no date is written, or not one single day."""
         try:
             return date.fromisoformat(text_of(self.properties, "DT").strip()[:10])
         except ValueError:
@@ -85,7 +85,7 @@ class Header:
 def result_of(options: GameOptions, position: GamePosition) -> str:
     """The result of a game that is over, as `Header.result` has it.
 
-    For two players it is as in SGF, where no score stands after a win by something else: in Dice,
+    For two players it is as in SGF, which gives no score for a win by something else: in Dice,
     strikes decide between equal numbers of squares.
     """
     totals = position.totals()

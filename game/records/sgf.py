@@ -1,7 +1,7 @@
 """Smart Game Format, version 4: trees of nodes with properties, as text. It knows no game.
 
-Described at https://www.red-bean.com/sgf/. Properties are named by letters and digits in any case,
-as Blokus has ``1`` and ``A1``.
+Described at https://www.red-bean.com/sgf/. Names of properties may have letters in either case and
+digits, as Blokus has ``1`` and ``A1``.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from collections.abc import Iterable, Iterator
 from game.records.errors import SgfError
 
 MOST_BYTES = 16 * 1024 * 1024
-"""A file with more bytes is none that anybody has written."""
+"""A file with more bytes isn't one that anybody has written."""
 
 MOST_NODES = 125_000
-"""The most nodes of a file: the largest collection of openings that is known has a few thousand."""
+"""The most nodes in a file: the largest known collection of openings has a few thousand."""
 
 MOST_VALUES = 500_000
-"""The most values of all properties of a file."""
+"""The most values of all properties in a file."""
 
 HEAD_BYTES = 4096
-"""The bytes at the beginning in which the root says in which encoding the text is."""
+"""How many bytes at the beginning are searched for the encoding that the root names."""
 
 _TOKEN = re.compile(r"\s*+(?:([A-Za-z0-9]+)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]|([();]))", re.DOTALL)
 _IDENT, _VALUE = 1, 2
@@ -29,7 +29,7 @@ _BEGIN = re.compile(r"\(\s*(?=;)")
 _BLANK = re.compile(r"\s*")
 
 _BACKSLASH = "\udc00"
-"""Stands for a backslash while others are taken out: no text that was decoded has it."""
+"""Stands for a backslash while others are removed: no decoded text contains it."""
 
 _UTF_8 = {"", "utf-8", "utf8", "us-ascii", "ascii"}
 _LATIN_1 = {"iso-8859-1", "iso8859-1", "latin1", "latin-1"}
@@ -40,13 +40,13 @@ Properties = dict[str, list[str]]
 
 
 def text_of(properties: Properties, ident: str) -> str:
-    """The first value of a property; nothing where there is none."""
+    """The first value of a property; "" if there is none."""
     values = properties.get(ident)
     return values[0] if values else ""
 
 
 def set_text(properties: Properties, ident: str, text: str) -> None:
-    """Give a property one value; with nothing to say it goes."""
+    """Give a property one value; an empty one removes it."""
     if text:
         properties[ident] = [text]
     else:
@@ -110,7 +110,7 @@ def _decoded(data: bytes) -> str:
 
 
 def _charset(data: bytes) -> str:
-    """What the first node says of the encoding; nothing where it says nothing."""
+    """What the first node says about the encoding; "" if it says nothing."""
     head = data[:HEAD_BYTES].decode("latin-1")
     begin = _BEGIN.search(head)
     properties = {} if begin is None else _properties(head, begin.end() + 1)
@@ -118,7 +118,7 @@ def _charset(data: bytes) -> str:
 
 
 def _properties(text: str, start: int) -> Properties:
-    """The properties of one node, from a place in the text on, as far as they are readable."""
+    """The properties of one node, from a place in the text on, as far as they can be read."""
     properties: Properties = {}
     values: list[str] | None = None
     scanner = _TOKEN.scanner(text, start)  # type: ignore[attr-defined]
@@ -133,9 +133,9 @@ def _properties(text: str, start: int) -> Properties:
 
 
 def root_properties(beginning: bytes) -> Properties:
-    """The properties of the first root, as far as they stand in a file's first bytes.
+    """The properties of the first root, as far as a file's first bytes contain them.
 
-    Nothing else of the file is looked at. Raises SgfError where no game begins there.
+    Nothing else in the file is looked at. Raises SgfError if no game begins there.
     """
     latin_1 = _charset(beginning).strip().lower() in _LATIN_1
     text = beginning.decode("latin-1" if latin_1 else "utf-8", "replace")
@@ -169,11 +169,11 @@ class _Parser:
 
     def _tree(self) -> SgfNode:
         """The tree that begins here."""
-        # For each bracket that is open, the node before it; below all stands a node of no tree.
+        # For each open bracket, the node before it; at the bottom, a node that is in no tree.
         before = [SgfNode()]
         node, values, valued = before[0], None, True
         self._at += 1
-        fresh = True  # after a bracket that has opened there must come a node
+        fresh = True  # an opening bracket must be followed by a node
         scanner = _TOKEN.scanner(self._text, self._at)  # type: ignore[attr-defined]
         while before:
             token = scanner.match()
@@ -219,7 +219,7 @@ class _Parser:
         return SgfNode(parent, self._line, at - self._line_start + 1)
 
     def _count_lines(self, at: int) -> None:
-        """Count on to a place in the text."""
+        """Count lines up to a place in the text."""
         lines = self._text.count("\n", self._counted, at)
         if lines:
             self._line += lines
@@ -237,7 +237,7 @@ class _Parser:
         return self._error(f"expected a node or a property, not {self._text[self._at]!r}")
 
     def _error(self, message: str) -> SgfError:
-        """An error about the token after the last one that was read."""
+        """An error about the token after the last one read."""
         blank = _BLANK.match(self._text, self._at)
         at = self._at if blank is None else blank.end()
         self._count_lines(at)
@@ -245,7 +245,7 @@ class _Parser:
 
 
 def _unescaped(value: str) -> str:
-    """A value without escapes; a line break that is escaped is none."""
+    """A value without escapes; escaped line breaks are dropped."""
     if "\\" not in value:
         return value
     # Whole passes over the text: a value may have millions of escapes.

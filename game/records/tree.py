@@ -14,7 +14,7 @@ from game.records.header import Header, result_of
 from game.records.sgf import Properties, set_text, text_of
 
 MOST_POSITIONS = 256
-"""How many positions of a record are kept in memory, those that were asked for last."""
+"""How many positions of a record are kept in memory: those asked for most recently."""
 
 
 class Node:
@@ -23,8 +23,8 @@ class Node:
     What happened never changes; for another event there is another node.
 
     Attributes:
-        event: what happened, or None where a node only says something.
-        properties: all that is written at the node beside the event.
+        event: what happened, or None if the node only says something.
+        properties: everything written at the node besides the event.
         parent: the node before, None at the root.
         children: the nodes after, the main one first.
     """
@@ -44,11 +44,11 @@ class Node:
     # -- what is said about it ----------------------------------------------
 
     def text(self, ident: str) -> str:
-        """The first value of a property; nothing where there is none."""
+        """The first value of a property; "" if there is none."""
         return text_of(self.properties, ident)
 
     def set_text(self, ident: str, text: str) -> None:
-        """Give a property one value; with nothing to say it goes."""
+        """Give a property one value; an empty one removes it."""
         set_text(self.properties, ident, text)
 
     @property
@@ -62,7 +62,7 @@ class Node:
 
     @property
     def name(self) -> str:
-        """What the node is called, as a variation is by its first node."""
+        """The node's name; a variation is named by its first node."""
         return self.text("N")
 
     @name.setter
@@ -81,7 +81,7 @@ class Node:
         return path[::-1]
 
     def events(self) -> list[Event]:
-        """All that has happened from the root to this node."""
+        """Everything that has happened from the root to this node."""
         return [node.event for node in self.path() if node.event is not None]
 
     def main_line(self) -> list[Node]:
@@ -92,7 +92,7 @@ class Node:
         return line
 
     def subtree(self) -> Iterator[Node]:
-        """This node and all below, each before what follows it and the main line first."""
+        """This node and all below it, each before what follows it, and the main line first."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -100,7 +100,7 @@ class Node:
             waiting.extend(reversed(node.children))
 
     def following(self, event: Event | None) -> Node | None:
-        """The first child in which that happened, or with None, nothing."""
+        """The first child with that event, or for None, without any; None if there is none."""
         return next((child for child in self.children if child.event == event), None)
 
 
@@ -128,7 +128,7 @@ class Record:
         record, node = cls(game.options), None
         for event in game.played:
             if node is None and event.sets_up:
-                # Other programs want a board that is set up in the root.
+                # Other programs expect a board that is set up in the root.
                 node = record.root = Node(event)
             else:
                 before = node or record.root
@@ -144,25 +144,25 @@ class Record:
         return record
 
     def game(self, node: Node, seats: Collection[Seat] | None = None) -> Game[Any, Any]:
-        """A game that has come to a node, to play on with.
+        """A game that has reached a node, for playing on.
 
         Args:
             node: where it stands.
-            seats: who plays; without them persons of the names that the record has.
+            seats: who plays; by default, persons with the names in the record.
 
-        Raises ValueError where these seats can't play it.
+        Raises ValueError if these seats can't play it.
         """
         named = (Seat(name or NAMELESS) for name in self.header.names)
         return Game(self.options, tuple(named) if seats is None else seats, node.events())
 
     @property
     def kind(self) -> GameKind[Any, Any, Any]:
-        """The kind of game that it is of."""
+        """The kind of game it records."""
         return KINDS[self.options.kind]
 
     @property
     def header(self) -> Header:
-        """What it says of the whole game."""
+        """What it says about the whole game."""
         return Header(self.options, self.root.properties)
 
     def main_line(self) -> list[Node]:
@@ -172,7 +172,7 @@ class Record:
     # -- positions ----------------------------------------------------------
 
     def position(self, node: Node) -> Any:
-        """The position after what happened at a node; some are kept, for steps to and fro.
+        """The position after a node's event; some positions are kept, for steps to and fro.
 
         Raises ValueError for an event that the rules don't allow.
         """
@@ -197,9 +197,9 @@ class Record:
     # -- variations ---------------------------------------------------------
 
     def add(self, node: Node, event: Event) -> Node:
-        """The child of a node in which an event happens, a new last one if there is none yet.
+        """The child of a node with this event, added after the others if there is none yet.
 
-        Raises ValueError for one that the rules don't allow there.
+        Raises ValueError for an event that the rules don't allow there.
         """
         child = node.following(event)
         if child is None:
@@ -209,9 +209,9 @@ class Record:
         return child
 
     def begin_with(self, event: Event) -> Node:
-        """A new root in which an event happens, with all that is said in the one before.
+        """Replace the root by a new one with an event; all that is said in the root stays.
 
-        Raises ValueError for an event that the rules don't allow there, and where anything follows.
+        Raises ValueError for an event that the rules don't allow there, and if anything follows.
         """
         if self.root.children:
             raise ValueError("the record has begun already")
@@ -222,13 +222,13 @@ class Record:
         return self.root
 
     def add_silent(self, node: Node) -> Node:
-        """A new last child of a node, in which nothing happens."""
+        """Add a child to a node, after the others, in which nothing happens."""
         child = Node(None, node)
         node.children.append(child)
         return child
 
     def merge(self, other: Record, base: Record) -> None:
-        """Take over what another record of this game has and the one from which both come hasn't.
+        """Take over what another record of this game has and `base`, their common origin, hasn't.
 
         What was changed in both, or deleted here, stays as it is here.
         """
@@ -256,7 +256,7 @@ class Record:
             step.parent.children.insert(0, step)
 
     def delete(self, node: Node) -> Node:
-        """Delete a node with all below; its parent. Raises ValueError for the root."""
+        """Delete a node and all below it; return its parent. Raises ValueError for the root."""
         if node.parent is None:
             raise ValueError("the root of a record can't be deleted")
         node.parent.children.remove(node)

@@ -20,7 +20,7 @@ class Take(Struct, frozen=True):
 
     Attributes:
         die: the number on the die taken.
-        strike: whether a strike is crossed out, so that the shape may be of any row.
+        strike: whether a strike is crossed out, which allows a shape of any row.
         placement: the shape drawn, as a placement on the player's board.
     """
 

@@ -12,7 +12,7 @@ DiceGame = Game[DicePosition, DiceEvent]
 
 
 def drawn(game: DiceGame, player: int) -> list[Ply]:
-    """What a player has drawn on the own board, in order."""
+    """What a player has drawn on their own board, in order."""
     return [
         Ply(position.markers.held[player], event.placement)
         for position, event in game.history()

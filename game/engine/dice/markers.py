@@ -1,4 +1,4 @@
-"""The markers, and how they go round."""
+"""The colour markers, and how they go round."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ class Markers:
     """Who holds which colour.
 
     All four go round one circle: from each player to the next clockwise, from the last player to
-    the end of those that wait on standby, and from their head to the first player. The standby
-    zone lies to the right of the player who opened the game and stays there, so that everybody
-    has each of the colours once in four rounds, whatever their number.
+    the end of the standby queue, and from its head to the first player. The standby zone lies to
+    the right of the player who opened the game and stays there. In four rounds, everybody
+    therefore has each colour once, however many players there are.
 
     Attributes:
         held: for each player, the colour.
-        standby: the colours that wait, the first to be taken first.
+        standby: the colours that wait, the next to be taken first.
     """
 
     held: tuple[int, ...]
@@ -31,7 +31,7 @@ class Markers:
         return cls(colours[:players], colours[players:])
 
     def advanced(self) -> Markers:
-        """After every marker has moved on by one.
+        """The markers after each has moved on by one.
 
         >>> Markers.at_start(2)
         Markers(held=(0, 1), standby=(2, 3))

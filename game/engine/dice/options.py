@@ -1,4 +1,4 @@
-"""What may be chosen of a game of Dice before it begins."""
+"""What may be chosen for a game of Dice before it begins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAYERS = (2, 3, 4)
 """How many can play."""
 
 NAMES = {4: DICE_GAME, 2: f"{DICE_GAME} Two-Player", 3: f"{DICE_GAME} Three-Player"}
-"""The name of the game by its number of players, in the manner of the games on one board."""
+"""The name of the game by its number of players, in the style of the games on one board."""
 
 
 def check_players(players: int) -> None:
@@ -26,14 +26,14 @@ def check_players(players: int) -> None:
 
 @dataclass(frozen=True)
 class DiceOptions:
-    """The number of players, which is all that Dice leaves open.
+    """The number of players, the only choice that Dice offers.
 
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
-        family: the family of games that it is of.
+        family: the family of games it belongs to.
         opponents: whether the computer may play it.
-        scoring: the key of the way in which it is scored.
-        first, firsts: the player who begins, who is always the first.
+        scoring: the key of its scoring.
+        first, firsts: the player who begins, always the first one.
         players: how many there are.
     """
 
@@ -46,7 +46,7 @@ class DiceOptions:
     players: int = PLAYERS[0]
 
     def __post_init__(self) -> None:
-        """Raises ValueError for a number of players that can't play."""
+        """Raise ValueError for a number of players that can't play."""
         check_players(self.players)
 
     @property
@@ -56,9 +56,9 @@ class DiceOptions:
 
     @classmethod
     def for_players(cls, name: str, players: int | None) -> DiceOptions:
-        """The options of a game that was named, and for a number of players if one was given.
+        """The options for a game's name and, if given, a number of players.
 
-        `DICE_GAME` itself goes with any number. Raises ValueError where they don't go together.
+        `DICE_GAME` itself goes with any number. Raises ValueError if the two don't go together.
         """
         if name == DICE_GAME:
             return cls() if players is None else cls(players)

@@ -25,20 +25,20 @@ class IllegalTakeError(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class DicePosition:
-    """Who has drawn what, who holds which marker, and whose turn it is. Never changed once made.
+    """Who has drawn what, who holds which marker, and whose turn it is. Immutable.
 
-    Players are numbered clockwise. The first of them opens the game; in each later round the next
-    one clockwise who is still in rolls.
+    Players are numbered clockwise. The first opens the game; in each later round, the next player
+    clockwise who is still in rolls.
 
     Attributes:
         boards: each player's board and shapes, a position of `DICE_RULESET`.
         strikes: for each player, how many are crossed out.
         out: for each player, whether they were found unable to draw at their turn.
         markers: who holds which colour.
-        round: rounds before this one.
+        round: the number of rounds before this one.
         starter: the player who rolls in this round.
-        dice: what shows on the dice that nobody has taken yet; empty before the roll.
-        turns: the players who are still to choose in this round, the one to choose first.
+        dice: the numbers on the dice nobody has taken yet; empty before the roll.
+        turns: the players still to choose in this round, the next one first.
         fallen: the players who went out just before this position's turn.
     """
 
@@ -72,7 +72,7 @@ class DicePosition:
 
     @property
     def over(self) -> bool:
-        """Whether nobody is in any more."""
+        """Whether everybody is out."""
         return all(self.out)
 
     @property
@@ -89,7 +89,7 @@ class DicePosition:
 
     @property
     def colour(self) -> int | None:
-        """The colour in that player's hand."""
+        """The colour in the hand of the player to choose, or None."""
         return None if self.chooser is None else self.markers.held[self.chooser]
 
     @property
@@ -103,9 +103,10 @@ class DicePosition:
     # -- what may be chosen -------------------------------------------------
 
     def legal(self, die: int, strike: bool = False) -> Placements:
-        """What the player to choose may draw with that die, ascending.
+        """The placements the player to choose may draw with that die, ascending.
 
-        Nothing where no such die is left, or no strike; see `IllegalTakeError` for why.
+        Empty if there is no such die or strike left; `take` then raises IllegalTakeError, saying
+        which.
         """
         player = self.chooser
         if player is None or self._fault(die, strike) is not None:
@@ -126,11 +127,11 @@ class DicePosition:
         ]
 
     def _fitting(self, player: int) -> Placements:
-        """Every unused shape that fits in the colour in hand, whatever the dice show."""
+        """Every placement of an unused shape that fits in the colour in hand, whatever the dice."""
         return self.boards[player].legal(self.markers.held[player])
 
     def _can_draw(self, player: int) -> bool:
-        """Whether some die that is left, or a strike, lets a player draw."""
+        """Whether a player can draw with one of the dice left, or with a strike."""
         fitting = self._fitting(player)
         if self.strikes[player] < STRIKES:
             return len(fitting) > 0
@@ -138,7 +139,7 @@ class DicePosition:
         return bool(np.isin(rows, self.dice).any())
 
     def _fault(self, die: int, strike: bool) -> str | None:
-        """What forbids taking that die, or crossing out a strike."""
+        """Why that die can't be taken, or a strike crossed out; None if they can."""
         if type(die) is not int or die not in self.dice:
             return f"there is no {die} among the dice {' '.join(map(str, self.dice))}"
         assert self.chooser is not None
@@ -199,10 +200,10 @@ class DicePosition:
         )._advanced()
 
     def _advanced(self) -> DicePosition:
-        """Give the turn to the next who can draw; whoever can't is out.
+        """Give the turn to the next player who can draw; those who can't are out.
 
         The dice on the table stay as they are for those who come after; only the next roll has
-        fewer. After the last player every marker moves on, also those of players who are out.
+        fewer. After the last player every marker moves on, including those of players who are out.
         """
         turns, out = self.turns, list(self.out)
         fallen = []
@@ -238,10 +239,10 @@ class DicePosition:
         return [self.unfilled(player) for player in range(self.players)]
 
     def ranks(self) -> list[int]:
-        """Each player's rank by the squares now, from 1.
+        """Each player's rank so far, from 1.
 
-        The fewest unfilled squares rank first, of equals the fewest strikes. Players who are equal
-        in both share the better rank.
+        The fewest unfilled squares rank first, and among equals the fewest strikes. Players who are
+        equal in both share the better rank.
         """
         totals = [
             self.unfilled(player) * (STRIKES + 1) + strikes

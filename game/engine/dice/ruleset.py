@@ -23,11 +23,11 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("L4", "T5", "V5"),
     ("I4", "U", "I5"),
 )
-"""The shapes of each row, that of the die's 1 first, small ones first.
+"""The shapes of each row, the row for a 1 on the die first, small shapes first.
 
-The rule sheet shows no rows, so these are ours: two shapes of five squares in each, of which
-one is awkward, and the nine smaller ones dealt so that every row holds more than one size and all
-weigh much the same: 14 squares in three shapes, 15 to 17 in four.
+The rule sheet shows no rows, so these are ours. Each row has two shapes of five squares, one of
+them awkward. The nine smaller shapes are dealt to give every row more than one size and all rows
+much the same weight: 14 squares in three shapes, 15 to 17 in four.
 """
 
 
