@@ -1,4 +1,7 @@
-"""Finding out what there is to know of a position. Importing this does not load numba."""
+"""Analysing positions: what an analyst does, and how its results are reported as they grow.
+
+Importing this does not load numba.
+"""
 
 from __future__ import annotations
 
@@ -13,72 +16,72 @@ from game.engine import Event
 from game.evaluation import Evaluation
 
 CANDIDATES = 5
-"""How many candidates are given, unless another number is asked for."""
+"""How many candidates are reported, unless another number is asked for."""
 
 FIRST_S, REPORT_S = 0.05, 0.125
-"""Seconds until the first evaluation of a position is reported, and between later ones."""
+"""Seconds until a position's first evaluation is reported, and between later ones."""
 
 SLICE_S, PLAYOUTS = 0.04, 25
-"""Search and playouts take turns: seconds of search, then a number of playouts."""
+"""Search and playouts alternate: seconds of search, then a number of playouts."""
 
 
 class Analyst(ABC, Generic[PositionT]):
-    """Searches one position after another of a game, and keeps what it finds out."""
+    """Searches one position of a game after another, and keeps what it finds."""
 
     @abstractmethod
     def go_to(self, position: PositionT) -> None:
-        """Turn to a position; what is known of it and of others is kept while there is room."""
+        """Turn to a position; what is known about it and others is kept while there is room."""
 
     @abstractmethod
     def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:
-        """Search on until a limit is reached, or until all that can be known is.
+        """Search on until a limit is reached or there is nothing more to find.
 
         Args:
-            budget: its work is how many simulations there are to be in all, those of before too.
-            stop: asked often; the search ends once it answers True.
+            budget: its work is the total number of simulations, including earlier ones.
+            stop: polled often; the search ends once it returns True.
         """
 
     @property
     @abstractmethod
     def simulations(self) -> int:
-        """How many simulations there were from the position."""
+        """The number of simulations so far from the position."""
 
     @property
     @abstractmethod
     def is_done(self) -> bool:
-        """Whether a further search would find out nothing more."""
+        """Whether further search would find nothing more."""
 
     @abstractmethod
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
-        """What is known of the position.
+        """Return what is known about the position.
 
         Args:
-            candidates: how many are given at most.
-            also: an event that is added behind them, if it is known what follows it.
+            candidates: the most to report.
+            also: an event to add after them, if what follows it is known.
         """
 
     @abstractmethod
     def play_out(self, playouts: int) -> None:
-        """Play the position out that many more times, for `owners`. The first time takes long."""
+        """Play the position out that many more times, for `owners`. The first call takes long."""
 
     @abstractmethod
     def owners(self) -> tuple[tuple[float, ...], ...]:
-        """See `Evaluation.owners`: from all that was played out so far, empty before."""
+        """See `Evaluation.owners`: from all playouts so far, empty before the first."""
 
     @property
     @abstractmethod
     def owners_are_known(self) -> bool:
-        """Whether further playouts would add nothing."""
+        """Whether more playouts would add nothing."""
 
 
 @dataclass(frozen=True)
 class AnalysisGoal:
-    """What is to be found out about a position.
+    """What to find out about a position.
 
     Attributes:
         candidates, also: see `Analyst.evaluation`.
-        owners: whether who owns which cell is wanted.
-        simulations: how many there are to be, or None for as many as can be.
+        owners: whether to find out who owns which cell.
+        simulations: how many to run, or None for as many as possible.
     """
 
     candidates: int = CANDIDATES
@@ -90,9 +93,9 @@ class AnalysisGoal:
 def evaluations(
     analyst: Analyst[Any], goal: AnalysisGoal, stop: Callable[[], bool] = never
 ) -> Iterator[tuple[Evaluation, bool]]:
-    """What is known of the analyst's position as it grows, and whether that was the last of it.
+    """Yield what is known about the analyst's position as it grows, and whether that is final.
 
-    Ends with the last, or without it where it is stopped.
+    Ends after the final one, or without it if stopped.
     """
     due = time.monotonic() + FIRST_S
     told = searched = counted = False
@@ -113,6 +116,6 @@ def evaluations(
 
 
 def _progress(analyst: Analyst[Any], goal: AnalysisGoal) -> tuple[bool, bool]:
-    """Whether there are as many simulations as there are to be, and whether owners are known."""
+    """Whether enough simulations were run, and whether the owners are known if wanted."""
     spent = goal.simulations is not None and analyst.simulations >= goal.simulations
     return spent or analyst.is_done, not goal.owners or analyst.owners_are_known

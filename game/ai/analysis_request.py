@@ -1,4 +1,4 @@
-"""What one part of the program has the opponents' process analyse: one position at a time."""
+"""Requests for the opponents' process to analyse one position at a time."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ KeyT = TypeVar("KeyT")
 
 
 class AnalysisRequest(Generic[KeyT]):
-    """Asks about one position after the other, each known by a key of whoever asks.
+    """Asks about one position after another, each identified by a key of the caller's.
 
     Attributes:
-        key: of the position that is analysed; None where none is.
-        failure: why the position that was asked about last can't be analysed, or None.
+        key: of the position being analysed; None if there is none.
+        failure: why the last position asked about can't be analysed, or None.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
@@ -24,13 +24,13 @@ class AnalysisRequest(Generic[KeyT]):
         self._opponents = opponents
 
     def ask(self, key: KeyT, order: Analyse) -> None:
-        """Have a position analysed in place of the one before."""
+        """Have a position analysed in place of the previous one."""
         self.pause()
         self.key, self.failure = key, None
         self._opponents.analyse(order)
 
     def take(self) -> tuple[KeyT, Analysed] | None:
-        """What is newly known, with its key; after a final answer nothing is analysed any more."""
+        """Return what is newly known, with its key; a final answer ends the analysis."""
         key = self.key
         message = None if key is None else self._opponents.take_analysis()
         if key is None or message is None:
@@ -43,7 +43,7 @@ class AnalysisRequest(Generic[KeyT]):
         return key, message
 
     def pause(self) -> None:
-        """Have nothing analysed until something is asked again."""
+        """Have nothing analysed until the next `ask`."""
         if self.key is not None:
             self.key = None
             self._opponents.stop_analysis()

@@ -1,4 +1,4 @@
-"""What the opponents' process does about an analysis: one position after another of a game."""
+"""The analysis side of the opponents' process: one position of a game after another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine import GameOptions
 
 
 class AnalysisServer:
-    """Keeps the analyst of the game that is analysed, and with it all that it has found out."""
+    """Keeps the analyst of the game being analysed, along with everything it has found."""
 
     def __init__(self) -> None:
         self._positions = PositionCache()
@@ -21,12 +21,12 @@ class AnalysisServer:
         self._analyst: Analyst[Any] | None = None
 
     def analysed(self, order: Analyse, stop: Callable[[], bool]) -> Iterator[Analysed]:
-        """What is known of a position as it grows, until it is stopped or all is known.
+        """Yield what is known about a position as it grows, until stopped or all is known.
 
-        Raises SearchUnavailableError where nothing can be found out.
+        Raises SearchUnavailableError if the position can't be analysed.
         """
         if self._analyst is None or order.options != self._options:
-            self._analyst = None  # Its memory is free before another takes as much.
+            self._analyst = None  # Free its memory before another takes as much.
             self._analyst = OPPONENTS[order.options.kind].analyst(order.options)
             self._options = order.options
         self._analyst.go_to(self._positions.position(order.options, order.events))
@@ -34,6 +34,6 @@ class AnalysisServer:
             yield Analysed(evaluation, final)
 
     def forget(self) -> None:
-        """Drop all that was found out."""
+        """Drop everything found so far."""
         self._analyst = None
         self._positions = PositionCache()

@@ -1,4 +1,4 @@
-"""A search tree in which one steps to and fro. Importing this loads numba."""
+"""A search tree that can go back and forth between positions. Importing this loads numba."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from game.engine import Ruleset
 from game.engine.position import Position
 
 LEAST_FREE_SHARE = 1 / 8
-"""The part of the rows that is to be free where one steps to a position."""
+"""The share of the rows that should be free when going to a position."""
 
 Key = tuple[bytes, int | None, tuple[int | None, ...]]
 
 
 class VisitedNode(NamedTuple):
-    """A position that was gone to, and its node."""
+    """A position visited by `AnalysisTree.go_to`, and its node."""
 
     position: Position
     node: int
 
 
 class AnalysisTree(SearchTree):
-    """Keeps what was searched from all positions gone to, as long as there is room.
+    """Keeps what was searched from all visited positions, as long as there is room.
 
-    The rows hold one tree for each position that wasn't below another one when it was gone to. A
-    tree of the position before takes in that of the position after it: the edge between them leads
-    to the other's root, though simulations have yet to take it. So the search before knows all that
-    was found out after.
+    The rows hold one tree for each position that wasn't below another when it was visited. The tree
+    of a position takes in that of the next: the edge between them leads to the next one's root,
+    even before any simulation takes it. So a search of the earlier position knows everything found
+    from the later one.
     """
 
     def __init__(
         self, ruleset: Ruleset, model: Model, params: SearchParams, max_nodes: int
     ) -> None:
-        """Make room for the trees, of which there is none before `go_to`. One thread searches."""
+        """Allocate room for the trees; there are none before `go_to`. One thread searches."""
         super().__init__(ruleset, model, params, max_nodes, threads=1)
         self._marks: dict[Key, VisitedNode] = {}
         patterns = model.policy.patterns.shape[1] > 0
         self._playout_workspace = empty_playout_workspace(self._context.board, patterns=patterns)
 
     def go_to(self, position: Position) -> None:
-        """Make a position that is not over the root, and keep what is known of the others."""
+        """Make a position, which must not be over, the root; keep what is known of the others."""
         key = key_of(position)
         node = self._known(key, position)
         is_crowded = self._free_share < LEAST_FREE_SHARE
@@ -65,11 +65,11 @@ class AnalysisTree(SearchTree):
         self._marks[key] = VisitedNode(position, self.root)
 
     def play_out(self, playouts: int, random: Words, counts: Ints) -> None:
-        """Play the root out some times, and count who owns what; see `core.playout`."""
+        """Play the root out that many times, and count who owns what; see `core.playout`."""
         run_playouts(self._context, self._start, self._playout_workspace, random, playouts, counts)
 
     def make_room(self) -> bool:
-        """Drop what isn't below the root; whether there is room for more then."""
+        """Drop what isn't below the root; return whether that makes room for more."""
         assert self._position is not None
         self._keep_below_root()
         self._marks[key_of(self._position)] = VisitedNode(self._position, self.root)
@@ -81,14 +81,14 @@ class AnalysisTree(SearchTree):
 
     @property
     def _free_share(self) -> float:
-        """The part of the rows that is free: of nodes, edges or children, whichever is least."""
+        """The share of free rows: of nodes, edges or children, whichever is smallest."""
         arrays = self.arrays
         rows = np.array([len(arrays.node_player), len(arrays.edge_prior), len(arrays.child_node)])
         following, ends = arrays.free_rows[0, ::2], arrays.free_rows[0, 1::2]
         return float(((ends - following) / rows).min())
 
     def _known(self, key: Key, position: Position) -> int | None:
-        """The node of a position that was gone to, or is below one, the nearest before it first."""
+        """The node of a position that was visited or is below one that was, the nearest first."""
         if key in self._marks:
             return self._marks[key].node
         before = [mark for mark in self._marks.values() if mark.position.ply < position.ply]
@@ -99,7 +99,7 @@ class AnalysisTree(SearchTree):
         return None
 
     def _join(self, position: Position) -> None:
-        """Have the root's edges lead to the positions one ply further that were gone to."""
+        """Make the root's edges lead to the visited positions one ply further."""
         assert position.colour is not None
         for mark in self._marks.values():
             placement = mark.position.last[position.colour]
@@ -111,5 +111,5 @@ class AnalysisTree(SearchTree):
 
 
 def key_of(position: Position) -> Key:
-    """What distinguishes a position from all others of its game, however it came about."""
+    """What identifies a position within its game, however it came about."""
     return position.board.tobytes(), position.colour, position.last

@@ -26,27 +26,28 @@ from game.evaluation import Evaluation, final_evaluation
 SEARCH = Search(
     policy_temperature=DEEP_POLICY_TEMPERATURE, max_nodes=600_000, endgame_positions=40_000
 )
-"""As the strongest level searches, with rows for a long look at one position or a short one at each
-of a game."""
+"""The strongest level's search, with rows for a long look at one position or a short look at every
+position of a game."""
 
 FORCED_WORK = 200
-"""Simulations where there is one placement: nothing is to be chosen, only what follows is shown."""
+"""Simulations if there is only one placement: nothing to choose, they only show what follows."""
 
 MOST_SIMULATIONS = 3_000_000
-"""More change nothing."""
+"""The most simulations of a position: more change nothing."""
 
 MOST_PLAYOUTS = 2_000
-"""More change nothing that can be seen: the chance to own a cell is known to about 1 %."""
+"""The most playouts of a position: more change nothing visible, as the chance of owning a cell is
+known to about 1 %."""
 
 KEPT_OWNERS = 32
-"""Of how many positions the playouts are kept."""
+"""For how many positions the playouts are kept."""
 
 
 class BoardAnalyst(Analyst[Position]):
-    """Searches with one tree for all positions of a game, see `AnalysisTree`."""
+    """Searches all positions of a game with one tree, see `AnalysisTree`."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Compile the core if it isn't yet. Raises SearchUnavailableError without weights."""
+        """Compile the core if needed. Raises SearchUnavailableError without weights."""
         warm_up(ruleset)
         self._tree = AnalysisTree(
             ruleset, model_of(ruleset), search_params(SEARCH, ruleset), SEARCH.max_nodes
@@ -60,7 +61,7 @@ class BoardAnalyst(Analyst[Position]):
 
     def go_to(self, position: Position) -> None:
         """See `Analyst.go_to`."""
-        # An analysis that was interrupted goes on at the same position.
+        # An interrupted analysis resumes at the same position: no need to solve it again.
         if position is not self._position:
             self._solved = self._solver.solve(position, SEARCH.endgame_positions, every=True)
         self._position, self._is_full = position, False
@@ -127,7 +128,7 @@ class BoardAnalyst(Analyst[Position]):
         return self._position.over or self._owned_cells().playouts >= MOST_PLAYOUTS
 
     def _owned_cells(self) -> OwnedCells:
-        """What was counted from the position so far."""
+        """What has been counted from the position so far."""
         key = key_of(self._position)
         owned = self._owned.pop(key, None) or OwnedCells(self._ruleset)
         self._owned[key] = owned
@@ -137,7 +138,7 @@ class BoardAnalyst(Analyst[Position]):
 
 
 class OwnedCells:
-    """In how many playouts of a position each colour owned each cell at the end.
+    """Counts in how many playouts of a position each colour owned each cell at the end.
 
     Attributes:
         playouts: how many there were.
@@ -155,7 +156,7 @@ class OwnedCells:
         self.playouts += playouts
 
     def chances(self) -> tuple[tuple[float, ...], ...]:
-        """The part of the playouts, by colour and cell; empty where there were none."""
+        """The share of the playouts, by colour and cell; empty if there were none."""
         if not self.playouts:
             return ()
         return tuple(map(tuple, (self._counts / self.playouts).tolist()))

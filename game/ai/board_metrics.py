@@ -12,17 +12,16 @@ from game.engine import Geometry
 Floats = npt.NDArray[np.float32]
 
 NEARBY_STEPS = 2
-"""How many steps, over edges or corners, a cell nearby is away at most: what one more piece can
-cover."""
+"""The most steps, across edges or corners, to a nearby cell: the reach of one more piece."""
 
 
 class BoardMetrics:
     """The metrics of a geometry, for any lattice.
 
     Attributes:
-        nearby: ``(size + 1, size + 1)`` float32; row x is above 0 for the cells nearby x, itself
-            among them: 1 divided by the most such cells that any cell has. The last row and column,
-            for "no cell", are 0.
+        nearby: ``(size + 1, size + 1)`` float32; row x is positive for the cells near x, x
+            included: 1 divided by the greatest number of cells near any cell. The last row and
+            column, for "no cell", are 0.
         centre_distance: ``(size + 1,)`` float32, the distance from the centre of the board, 1 for
             the farthest cell and for "no cell".
     """
@@ -41,7 +40,7 @@ class BoardMetrics:
 
 
 def _cells_nearby(geometry: Geometry, cell: int) -> list[int]:
-    """The cells at most `NEARBY_STEPS` from a cell, itself among them."""
+    """The cells at most `NEARBY_STEPS` from a cell, including itself."""
     seen = {cell}
     for _ in range(NEARBY_STEPS):
         seen |= {neighbour for one in seen for neighbour in geometry.neighbours[one]}

@@ -1,10 +1,10 @@
-"""Opening books: what long searches found out about the first placements, to be looked up.
+"""Opening books: what long searches found about the first placements, ready to be looked up.
 
-A game's book is a file, ``assets/books/NAME.json``, that `tools/grow_book.py` grows. It has
-positions by their keys, and for each some placements by their names, with the chance to win of the
-player who makes it, 0 to 1. A key is the letter of the colour to play and, sorted, all that lies on
-the board: each placement's colour and name, such as ``W Bd11,e10,e11,e12,f11``. Positions that
-are the same but for a symmetry have one key, the first in alphabetical order.
+A game's book is a file, ``assets/books/NAME.json``, grown by `tools/grow_book.py`. It holds
+positions by key and, for each, some placements by name, with the chance of winning of the player
+who makes them, 0 to 1. A key is the letter of the colour to play followed by everything on the
+board, sorted: each placement's colour and name, such as ``W Bd11,e10,e11,e12,f11``. Positions that
+differ only by a symmetry share one key, the first in alphabetical order.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Chance = Annotated[float, Meta(ge=0, le=1)]
 
 
 class BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file holds.
+    """The contents of a book's file.
 
     Attributes:
         game: the name of the game.
-        positions: by its key, the chance to win after each placement by its name.
+        positions: by key, the chance of winning after each placement, by name.
     """
 
     game: str
@@ -47,7 +47,7 @@ class Book:
     """
 
     def __init__(self, file: BookFile) -> None:
-        """Raises ValueError where a name is no placement's."""
+        """Take in a file's contents. Raises ValueError if a name isn't a placement's."""
         self.positions = file.positions
         self._usual = Options(file.game).ruleset
         self._most_plies = max((key.count(" ") for key in file.positions), default=-1)
@@ -56,7 +56,7 @@ class Book:
                 self._usual.table.parse(name)
 
     def chances(self, position: Position) -> dict[int, float]:
-        """The legal placements that the book knows, with the player's chance to win after each."""
+        """The legal placements in the book, with the player's chance of winning after each."""
         if position.colour is None or position.ply > self._most_plies:
             return {}
         views = views_of(position, self._usual)
@@ -72,10 +72,10 @@ class Book:
 
 
 def views_of(position: Position, usual: Ruleset) -> list[tuple[str, Symmetry]]:
-    """A position's key, and each symmetry that shows the position as the key has it.
+    """A position's key, with each symmetry that maps the position to the key's view of it.
 
-    There is none where its rules can't be seen as the game's `usual` ones, and several where the
-    position is symmetric itself.
+    Empty if the rules can't be mapped to the game's `usual` ones; several if the position itself is
+    symmetric.
     """
     table = position.ruleset.table
     on_board = [(ply.colour, table.cells_of(ply.placement)) for ply in position.plies]
@@ -93,12 +93,12 @@ def views_of(position: Position, usual: Ruleset) -> list[tuple[str, Symmetry]]:
 
 
 def seen_by(symmetry: Symmetry, placement: int, usual: Ruleset) -> str:
-    """The name in a key's view of a placement of a position that has this symmetry."""
+    """Map a position's placement, by a symmetry, to its name in the key's view."""
     return _name(symmetry.cells, usual.table.cells_of(placement), usual)
 
 
 def seen_from(symmetry: Symmetry, name: str, usual: Ruleset) -> int:
-    """The placement in a position that has this symmetry of a name in its key's view."""
+    """Map a name in the key's view, by a symmetry, back to the position's placement."""
     table = usual.table
     cells = table.cells_of(table.parse(name))
     placement = table.find([symmetry.cells.index(cell) for cell in cells])
@@ -107,13 +107,13 @@ def seen_from(symmetry: Symmetry, name: str, usual: Ruleset) -> int:
 
 
 def _name(images: tuple[int, ...], cells: tuple[int, ...], usual: Ruleset) -> str:
-    """The name of a placement after its cells have become others."""
+    """The name of the placement that covers the images of some cells."""
     return ",".join(usual.geometry.name_of(cell) for cell in sorted(images[cell] for cell in cells))
 
 
 @lru_cache
 def book_of(game: str) -> Book | None:
-    """The book of a game; None where there is none, or, with a line in the log, a useless one."""
+    """The book of a game; None if there is none or, with a line in the log, if it can't be used."""
     try:
         return load_book(game)
     except FileNotFoundError:
@@ -126,7 +126,7 @@ def book_of(game: str) -> Book | None:
 def load_book(game: str) -> Book:
     """Read the book of a game.
 
-    Raises FileNotFoundError where there is none, OSError or ValueError where it can't be used.
+    Raises FileNotFoundError if there is none, OSError or ValueError if it can't be used.
     """
     file = msgspec.json.decode(asset("books", book_name(game)).read_bytes(), type=BookFile)
     if file.game != game:
@@ -135,7 +135,7 @@ def load_book(game: str) -> Book:
 
 
 def book_name(game: str) -> str:
-    """The name of the file of a game's book.
+    """The file name of a game's book.
 
     >>> book_name("Blokus Duo")
     'blokus-duo.json'

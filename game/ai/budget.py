@@ -10,14 +10,14 @@ from threading import Lock
 from game.ai.player import Budget
 
 CHUNK_S = 0.01
-"""How many seconds a chunk of work should take: a player can be stopped after each."""
+"""The seconds that a chunk of work should take: a player can be stopped after each."""
 
 
 class BudgetMeter:
     """Counts the work done on one choice against its budget, the clock and the stop signal.
 
     Attributes:
-        work: steps done so far, or handed out to be done.
+        work: steps done or handed out so far.
     """
 
     def __init__(self, budget: Budget, stop: Callable[[], bool]) -> None:
@@ -37,9 +37,9 @@ class BudgetMeter:
 
     @property
     def remaining(self) -> float:
-        """How many steps the budget still has, infinitely many without limits.
+        """How many steps the budget has left, infinitely many without limits.
 
-        By its limit of work, or by that of time at the speed so far, whichever is tighter.
+        By its work limit, or by its time limit at the speed so far, whichever is tighter.
         """
         work, seconds = self._budget.work, self._budget.seconds
         by_work = inf if work is None else work - self.work
@@ -72,6 +72,6 @@ class ChunkSizer:
         self.size = 1
 
     def record(self, steps: int, seconds: float) -> None:
-        """Take into account how long a chunk of steps took."""
+        """Adjust the size to how long a chunk of steps took."""
         fitting = int(steps * CHUNK_S / max(seconds, 1e-6))
         self.size = max(1, min(2 * self.size, fitting))

@@ -1,7 +1,7 @@
-"""The dials of the levels in each game, which `tools/calibrate.py` has fitted in matches.
+"""The dials of the levels in each game, as fitted in matches by `tools/calibrate.py`.
 
-They are kept as data, ``assets/levels/NAME.json``, with the hash of the weights that they belong
-to: with other weights the same dial is of another strength.
+They are kept as data, ``assets/levels/NAME.json``, with the hash of the weights they belong to:
+with other weights, the same dial has another strength.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.assets import asset, file_stem, sha256
 log = logging.getLogger(__name__)
 
 USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, THREADS_DIAL, 18.6)
-"""The dials of the levels from 1 on in a game that has no calibration of its own."""
+"""The dials of the levels from 1 on in a game without its own calibration."""
 
 Dial = Annotated[float, Meta(ge=LEAST_DIAL, le=GREATEST_DIAL)]
 
@@ -40,10 +40,10 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         game: its name.
-        weights: the SHA-256 of the file of weights that it was fitted with.
+        weights: the SHA-256 of the weights file it was fitted with.
         dials: of the levels from 1 on, each greater than the one before.
         bias_factor: the `Search.bias_factor` of the levels whose dials are from `DEEP_DIAL` to
-            `THREADS_DIAL`, as it was measured with these weights.
+            `THREADS_DIAL`, as measured with these weights.
     """
 
     game: str
@@ -57,7 +57,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def board_level(game: str, number: float) -> SearchLevel:
-    """The level of that number, which may lie between two, in the game of that name."""
+    """The level with that number, which may lie between two levels, in the game of that name."""
     level = search_level(level_key(number), dial_between(dials_of(game), number))
     if DEEP_DIAL <= level.dial <= THREADS_DIAL:
         level = level.with_bias_factor(calibration_of(game).bias_factor)
@@ -71,7 +71,7 @@ def dials_of(game: str) -> tuple[float, ...]:
 
 @lru_cache
 def calibration_of(game: str) -> Calibration:
-    """A game's calibration; with the usual dials, and a line in the log, where there is none."""
+    """A game's calibration; the usual dials, with a line in the log, if it can't be loaded."""
     try:
         return load_calibration(game)
     except FileNotFoundError:
@@ -82,9 +82,9 @@ def calibration_of(game: str) -> Calibration:
 
 
 def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
-    """The calibration of a game, which must belong to its weights unless any will do.
+    """Load a game's calibration, which must belong to its weights unless any will do.
 
-    Raises FileNotFoundError where there is none, OSError or ValueError where it can't be used.
+    Raises FileNotFoundError if there is none, OSError or ValueError if it can't be used.
     """
     content = asset("levels", f"{file_stem(game)}.json").read_bytes()
     calibration = msgspec.json.decode(content, type=Calibration)
@@ -96,5 +96,5 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
 
 
 def hash_of_weights(game: str) -> str:
-    """The SHA-256 of the file of weights that a game has. Raises OSError where there is none."""
+    """The SHA-256 of a game's weights file. Raises OSError if there is none."""
     return sha256(weights_of(game))

@@ -1,6 +1,6 @@
 """The window's side of the process in which opponents think.
 
-ARCHITECTURE.md follows a request and an analysis all the way.
+ARCHITECTURE.md follows a request and an analysis from end to end.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ CLOSING_S = 2.0
 
 
 def ignore() -> None:
-    """A listener that takes no notice."""
+    """A listener that does nothing."""
 
 
 class OpponentClient(ProcessKeeper):
     """A process that thinks about one request at a time, started when first needed.
 
-    No method waits for it. If it ends or stands still it is replaced, and the request under way is
-    given to the next. Each request ends with one `Chosen` unless another comes first: where the
-    process fails, the kind's fallback player answers here, after a `Degraded` that says why.
+    No method waits for it. If it ends or hangs it is replaced, and the current request passes to
+    its replacement. Each request ends with one `Chosen` unless another comes first: if the process
+    fails, the kind's fallback player answers here, after a `Degraded` that says why.
 
-    Beside requests it analyses one position at a time. Requests go before, and analysing goes on
-    once they are answered.
+    Alongside requests it analyses one position at a time. Requests take priority, and the analysis
+    resumes once they are answered.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class OpponentClient(ProcessKeeper):
         self._numbers = count(1)
 
     def prepare(self, options: GameOptions) -> None:
-        """Have the process load what a game needs that is about to begin."""
+        """Have the process load what a game about to begin needs."""
         with self._changed:
             if self._closed:
                 return
@@ -85,7 +85,7 @@ class OpponentClient(ProcessKeeper):
             self._wake_keeper()
 
     def ask(self, request: Think) -> None:
-        """Ask for an event; what was asked before is dropped.
+        """Ask for an event; any earlier request is dropped.
 
         Raises ValueError for an unknown level, RuntimeError when closed.
         """
@@ -102,16 +102,16 @@ class OpponentClient(ProcessKeeper):
             self._fall_back(number, Degradation(Cause.STARTING, "no thread can be started"))
 
     def stop(self) -> None:
-        """Have the request under way answered at once, with the best event found so far.
+        """Have the current request answered at once, with the best event found so far.
 
-        Where it is answered already, no further thought is given to it.
+        If it has already been answered, stop thinking ahead.
         """
         with self._changed:
             self._newest.stopped = True
             self._send(Stop())
 
     def forget(self) -> None:
-        """End all thinking, and drop what is known: the game is over, or left."""
+        """Stop all thinking and drop what is known: the game is over, or was left."""
         with self._changed:
             self._newest.drop()
             self._send(Forget())
@@ -122,7 +122,7 @@ class OpponentClient(ProcessKeeper):
             return self._newest.take()
 
     def analyse(self, order: Analyse) -> None:
-        """Have a position analysed; what was analysed before no longer is.
+        """Have a position analysed in place of the previous one.
 
         Raises RuntimeError when closed.
         """
@@ -137,18 +137,18 @@ class OpponentClient(ProcessKeeper):
                 self._on_message()
 
     def stop_analysis(self) -> None:
-        """Analyse no more. What was found out is kept until the game is forgotten."""
+        """Stop analysing. What was found is kept until the game is forgotten."""
         with self._changed:
             self._analysis.drop()
             self._send_analysis(StopAnalysis())
 
     def take_analysis(self) -> Analysed | NotAnalysed | None:
-        """What is known of the position that is analysed, if it is more than was taken before."""
+        """What is known about the position being analysed, if it is new since the last call."""
         with self._changed:
             return self._analysis.take()
 
     def close(self) -> None:
-        """End the process, whatever it is doing. Nothing is heard of it any more."""
+        """End the process, whatever it is doing. Nothing more is heard from it."""
         with self._changed:
             if self._closed:
                 return
@@ -169,7 +169,7 @@ class OpponentClient(ProcessKeeper):
     # -- in the keeper's thread ----------------------------------------------
 
     def _fall_back(self, number: int, reason: Degradation) -> None:
-        """Say that the process failed over a request, and have the fallback answer it here."""
+        """Report that the process failed on a request, and have the fallback answer it here."""
         with self._changed:
             think = self._newest.think
             if think is None or number != self._newest.number:
@@ -180,7 +180,7 @@ class OpponentClient(ProcessKeeper):
             self._pass_on(number, Chosen(_fallback_event(think)))
         except Exception as error:
             log.exception("there is nothing to choose")
-            # There is nothing where the game is over, or not one by the rules.
+            # A ValueError means that the game is over or breaks the rules.
             retry = not isinstance(error, ValueError)
             with self._changed:
                 if retry:
@@ -190,7 +190,7 @@ class OpponentClient(ProcessKeeper):
     # -- in the thread that hears the process --------------------------------
 
     def _hear(self, process: OpponentProcess, number: int, message: Message) -> None:
-        """Take in what a process says about a request; log what failed."""
+        """Take in what a process says about a request; log failures."""
         if isinstance(message, Failed):
             log.error("a player failed: %s\n%s", message.reason, message.traceback)
         with self._changed:
@@ -212,7 +212,10 @@ class OpponentClient(ProcessKeeper):
             self._on_message()
 
     def _put_analysis(self, message: Message) -> bool:
-        """Keep what is said about the analysis, if that is anything new; under the lock."""
+        """Keep a message that tells something new about the analysis; return whether it does.
+
+        Called under the lock.
+        """
         if isinstance(message, Failed):
             message = NotAnalysed(message.reason)
         if not isinstance(message, Analysed | NotAnalysed):
@@ -233,7 +236,7 @@ class OpponentClient(ProcessKeeper):
 
 
 def _fallback_event(request: Think) -> Event:
-    """What the fallback player chooses. Raises ValueError where there is nothing to choose."""
+    """What the fallback player chooses. Raises ValueError if there is nothing to choose."""
     position = PositionCache().position(request.options, request.events)
     player = OPPONENTS[request.options.kind].fallback(request.seed)
     event: Event = player.choose(position, Budget())

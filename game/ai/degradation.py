@@ -1,4 +1,4 @@
-"""Why a weaker player than was asked for answers."""
+"""The reasons why a weaker player answers than the one asked for."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from enum import Enum
 
 
 class Cause(Enum):
-    """What kind of thing went wrong; the values are parts of the keys of texts."""
+    """The kind of thing that went wrong; the values are parts of text keys."""
 
     SEARCH = "search"
     """The search can't be loaded or compiled here."""
 
     WEIGHTS = "weights"
-    """A file of weights is missing, or can't be used."""
+    """A weights file is missing or can't be used."""
 
     STARTING = "starting"
-    """Their process can't be started."""
+    """The opponents' process can't be started."""
 
     ENDED = "ended"
-    """Their process ended."""
+    """The opponents' process ended."""
 
     SLOW = "slow"
-    """Their process was silent, or thought or loaded, for too long."""
+    """The opponents' process was silent, or thought or loaded, for too long."""
 
     ERROR = "error"
     """A player raised an exception."""
@@ -35,7 +35,7 @@ class Degradation:
 
     Attributes:
         cause: its kind, for which the window has words.
-        detail: in a line, for the log and the command line.
+        detail: one line, for the log and the command line.
     """
 
     cause: Cause
@@ -46,7 +46,7 @@ class Degradation:
 
 
 def in_a_line(error: Exception) -> str:
-    """An exception as a detail.
+    """An exception as a one-line detail.
 
     >>> in_a_line(ValueError("no   more")), in_a_line(KeyError())
     ('ValueError: no more', 'KeyError')
@@ -55,4 +55,4 @@ def in_a_line(error: Exception) -> str:
 
 
 Warn = Callable[[Degradation], None]
-"""Takes the reason why a player is weaker than it should be."""
+"""Called with the reason why a player is weaker than it should be."""

@@ -1,4 +1,4 @@
-"""Small endgames, of which the end is known. Importing this loads numba."""
+"""Solves small endgames exactly. Importing this loads numba."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.engine import Ply, Ruleset
 from game.engine.position import Position
 
 MOST_PLACEMENTS = 48
-"""Where all colours together have more legal placements, nothing is tried: with up to 32 nearly all
-endgames are solved by 4,000 positions, with 33 to 48 three of five in the two-player game and more
-in Duo, with 65 to 96 one of thirty at most."""
+"""If all colours together have more legal placements than this, solving isn't attempted. With up to
+32, 4,000 positions solve nearly all endgames; with 33 to 48, three in five in the two-player game
+and more in Duo; with 65 to 96, one in thirty at most."""
 
 UNLIMITED = 1 << 60
 """More positions than there is time for."""
 
 
 def has_two_sides(ruleset: Ruleset) -> bool:
-    """Whether what one player gains another loses, so that endgames can be solved."""
+    """Whether one player's gain is the other's loss, so that endgames can be solved."""
     return ruleset.players == 2 and all(len(owners) == 1 for owners in ruleset.owners)
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game goes on to its end if both sides place best.
+    """How a game continues to its end with best play on both sides.
 
     Attributes:
         line: all plies.
-        position: the end.
+        position: the final position.
     """
 
     line: tuple[Ply, ...]
@@ -40,11 +40,11 @@ class Ending:
 
 
 class SolvedEndgame:
-    """An endgame of which is known what comes of the placements to choose from.
+    """An endgame in which the outcome of each placement that matters is known.
 
     Attributes:
-        leads: by how many points the player to place is ahead at the end, by placement; the best
-            first. Of placements that are left out nothing is known but that they aren't best.
+        leads: the final lead of the player to place, in points, by placement; the best first. All
+            that is known about placements left out is that they aren't best.
     """
 
     def __init__(self, solver: EndgameSolver, position: Position, leads: Mapping[int, int]) -> None:
@@ -55,12 +55,12 @@ class SolvedEndgame:
 
     @property
     def best(self) -> tuple[int, ...]:
-        """The placements that are best, all of them equally so."""
+        """The best placements, all equally good."""
         most = max(self.leads.values())
         return tuple(placement for placement, lead in self.leads.items() if lead == most)
 
     def ending(self, placement: int) -> Ending:
-        """What follows one of the placements; the first of several ways that are as good."""
+        """What follows one of the placements; the first of several equally good ways."""
         if placement not in self._endings:
             before = self._position
             ending = self._solver.ending(before.play(placement), before, self.leads[placement])
@@ -70,10 +70,10 @@ class SolvedEndgame:
 
 
 class EndgameSolver:
-    """Solves endgames of a ruleset, one at a time; none where it hasn't two sides."""
+    """Solves a ruleset's endgames, one at a time; none unless it has two sides."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Make a solver; memory is taken and the kernel compiled once there is one to solve."""
+        """Make a solver; it allocates memory and compiles its kernel when first needed."""
         self._ruleset, self._has_two_sides = ruleset, has_two_sides(ruleset)
         self._board = board_arrays(ruleset)
         self._sign = -1 if ruleset.scoring.lowest_wins else 1
@@ -85,18 +85,18 @@ class EndgameSolver:
         return empty_endgame_workspace(self._board, plies)
 
     def warm_up(self) -> None:
-        """Compile the kernel if it is of use, which takes long the first time on a machine."""
+        """Compile the kernel if it is of use, which is slow the first time on a machine."""
         if self._has_two_sides:
             start = Position(self._ruleset)
             solve_endgame(self._board, self._workspace, start, INFINITE, 0, limit=0)
 
     def solve(self, position: Position, limit: int, *, every: bool) -> SolvedEndgame | None:
-        """What comes of the placements in a position; None where it can't be found out.
+        """Find the outcomes of the placements in a position; None if that isn't possible.
 
         Args:
-            position: where it begins; nothing is to be found out once the game is over.
-            limit: how many positions may be looked at; 0 to try nothing.
-            every: whether it is to be known of every placement, else only of those that are best.
+            position: where the endgame begins; None is returned if the game is over.
+            limit: how many positions may be examined; 0 for no attempt.
+            every: whether to find the outcome of every placement, or only of the best.
         """
         if not self._has_two_sides or not limit or position.over:
             return None
@@ -116,12 +116,12 @@ class EndgameSolver:
         return SolvedEndgame(self, position, known)
 
     def ending(self, position: Position, before: Position, lead: int) -> Ending:
-        """The ending of a solved endgame.
+        """Find the ending of a solved endgame.
 
         Args:
             position: where it begins.
-            before: one in which the player is to place who is ahead in the end.
-            lead: by how many points that is so.
+            before: an earlier position, with the player to place whose lead is given.
+            lead: that player's lead at the end, in points.
         """
         line: list[Ply] = []
         while not position.over:
@@ -134,7 +134,7 @@ class EndgameSolver:
         return Ending(tuple(line), position)
 
     def _lead(self, position: Position) -> int:
-        """By how many points the player to place is ahead now."""
+        """The current lead of the player to place, in points."""
         assert position.player is not None
         totals = position.totals()
         return self._sign * (totals[position.player] - totals[1 - position.player])

@@ -1,4 +1,4 @@
-"""What is good and bad about each placement, at a glance: one row of numbers for each."""
+"""What is good and bad about placements at a glance: a row of numbers for each."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from game.engine.table import Placements
 FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
 """The columns of `placement_features`:
 
-* size: cells covered, as a part of the largest piece's.
-* opened: new attach points, each counted by the free room around it.
+* size: cells covered, as a share of the largest piece's.
+* opened: new attach points, each weighted by the free room around it.
 * spent: own attach points covered or spoiled, likewise.
 * blocked: opponents' attach points covered, likewise.
-* hampered: attach points covered of the player's other colours, likewise.
-* remote: the way from its nearest cell to the middle of the board, while it's early; 0 later.
+* hampered: attach points of the player's other colours covered, likewise.
+* remote: the distance from its nearest cell to the middle of the board, early on; 0 later.
 """
 
 EARLY_PLACEMENTS = 5
-"""For how many placements of each colour the middle of the board matters to these features."""
+"""For how many placements of each colour these features consider the middle of the board."""
 
 
 def placement_features(position: Position, placements: Placements) -> Floats:
-    """A row of `FEATURES` for each of some legal placements of the colour to play."""
+    """A row of `FEATURES` for each of the given legal placements of the colour to play."""
     colour, player = position.colour, position.player
     assert colour is not None
     assert player is not None
@@ -60,7 +60,7 @@ def placement_features(position: Position, placements: Placements) -> Floats:
 
 
 def attach_room(position: Position, colours: Iterable[int]) -> Floats:
-    """For each cell, the free room around it for each colour that has an attach point there.
+    """The free room around each cell, summed over the colours with an attach point there.
 
     ``(size + 1,)``; a room of 1 is all the cells near the middle of an empty board.
     """

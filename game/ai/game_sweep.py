@@ -1,8 +1,8 @@
-"""A sweep over a game: every position is evaluated, from the last to the first.
+"""A sweep over a game: evaluates every position, from the last to the first.
 
-Backwards, since a search then knows what was found out about the position that came next. Who
-searches is left to whoever asks: `GameSweep.ply` says what is to be evaluated next, `put` takes
-what was found. So a window can do it through the opponents' process, and go on with it later.
+It goes backwards so that each search knows what was found about the next position. The caller does
+the searching: `GameSweep.ply` says what to evaluate next, and `put` takes the result. So a window
+can search through the opponents' process, and resume the sweep later.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from game.engine import KINDS, GameOptions, GamePosition
 from game.evaluation import Evaluation, PlyEvaluation, as_candidate
 
 CANDIDATES = 8
-"""How many candidates are kept of each position."""
+"""How many candidates are kept for each position."""
 
 SIMULATIONS = 2_000
-"""For each position, where nothing else is said."""
+"""The default number of simulations for each position."""
 
 
 class GameSweep:
@@ -28,7 +28,7 @@ class GameSweep:
     Attributes:
         options, events: the game.
         positions: in order, one more than there are events.
-        evaluations: what is known, by the number of events before the position.
+        evaluations: what is known, keyed by the number of events before the position.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class GameSweep:
         events: Sequence[Any],
         known: Mapping[int, Evaluation] | None = None,
     ) -> None:
-        """Begin a sweep, or go on with one of which some is known.
+        """Begin a sweep, or resume one that is partly known.
 
         Raises ValueError for an event that the rules don't allow.
         """
@@ -50,7 +50,7 @@ class GameSweep:
 
     @property
     def ply(self) -> int | None:
-        """How many events there are before the position to be evaluated next; None at the end."""
+        """The number of events before the position to evaluate next; None at the end."""
         plies = range(len(self.events), -1, -1)
         return next((ply for ply in plies if ply not in self.evaluations), None)
 
@@ -60,16 +60,16 @@ class GameSweep:
         return len(self.positions) - len(self.evaluations)
 
     def goal(self, ply: int, simulations: int | None) -> AnalysisGoal:
-        """What is to be found out about the position after that many events."""
+        """What to find out about the position after that many events."""
         also = self.events[ply] if ply < len(self.events) else None
         return AnalysisGoal(CANDIDATES, also, simulations=simulations)
 
     def put(self, ply: int, evaluation: Evaluation) -> None:
-        """Take what was found out about a position."""
+        """Take the evaluation of a position."""
         self.evaluations[ply] = evaluation
 
     def of(self, ply: int) -> PlyEvaluation:
-        """What is known of the event with that number, once both positions are evaluated."""
+        """What is known about an event, once the positions before and after it are evaluated."""
         event, before, after = self.events[ply], self.evaluations[ply], self.evaluations[ply + 1]
         kind, position = KINDS[self.options.kind], self.positions[ply]
         decided = kind.decider(position, event) is not None
@@ -77,19 +77,19 @@ class GameSweep:
         return PlyEvaluation(event, kind.mover(position, event), before, after.outlook, played)
 
     def __iter__(self) -> Iterator[PlyEvaluation]:
-        """Every event, in order, once all is evaluated."""
+        """Every event, in order, once everything is evaluated."""
         return map(self.of, range(len(self.events)))
 
 
 def analyse_game(
     game: GameSweep, analyst: Analyst[Any], work: Budget
 ) -> Iterator[tuple[int, Evaluation]]:
-    """Evaluate what is still to be evaluated of a game; each position as it is done.
+    """Evaluate the rest of a game, yielding each position as it is done.
 
     Args:
-        game: what is known of it, to which this adds.
-        analyst: of such games.
-        work: for each position.
+        game: what is known about it, to which this adds.
+        analyst: one for such games.
+        work: the budget for each position.
     """
     while (ply := game.ply) is not None:
         analyst.go_to(game.positions[ply])

@@ -32,7 +32,7 @@ class EvaluationWeights:
     remote: float = 0
 
     def evaluate(self, position: Position, placements: Placements) -> Floats:
-        """The weighted sum of the features of each of some legal placements: ``(n,)``."""
+        """The weighted sum of the features of each of the given legal placements: ``(n,)``."""
         return placement_features(position, placements) @ np.array(astuple(self), dtype=np.float32)
 
 
@@ -57,5 +57,5 @@ class Greedy(Player[Position, Ply]):
 
 
 def position_rng(seed: int, position: Position) -> np.random.Generator:
-    """Random numbers that depend on the seed and the position alone, see `rng_for`."""
+    """Random numbers that depend only on the seed and the position, see `rng_for`."""
     return rng_for(seed, position.ply, zlib.crc32(position.board.tobytes()))

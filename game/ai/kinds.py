@@ -1,4 +1,4 @@
-"""Who plays each kind of games: its levels, what they need, and who stands in for them."""
+"""Who plays each kind of game: its levels, what they need, and who stands in for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.engine.dice import DiceOptions
 
 
 class Level(Protocol):
-    """A strength that an opponent comes in.
+    """A strength at which an opponent can play.
 
     Attributes:
         key: the word for it on the command line, in files and in messages.
@@ -42,37 +42,37 @@ class Level(Protocol):
     def budget(self) -> Budget: ...
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> Player[Any, Any]:
-        """A player of this level for one game; `warn` takes why it is weaker, if it is."""
+        """Make a player of this level for one game; `warn` is told why if it is weaker."""
         ...
 
     def with_threads(self, threads: int) -> Level:
-        """The same level with that many threads at work, where it has use for them."""
+        """The same level with that many threads at work, if it has a use for them."""
         ...
 
     def with_budget(self, budget: Budget) -> Level:
-        """The same level with another budget, where it has use for one, and room for that."""
+        """The same level with another budget, and room for it, if it has a use for one."""
         ...
 
     def fingerprint(self, game: str) -> dict[str, str | float]:
-        """What decides how it plays in the game of that name and may change under the same key."""
+        """What decides how it plays in a game, by name, and may change under the same key."""
         ...
 
 
 @dataclass(frozen=True)
 class OpponentKind:
-    """The opponents of one kind of games.
+    """The opponents in one kind of game.
 
     Attributes:
-        level: makes the level of a number for a game's options, also one between two levels.
-        strongest: the number of the strongest level there is, see `clamped`.
-        tried: makes the level of a key for a player that is tried out. Raises ValueError.
-        references: makes the level of a player that isn't offered, but measured against, by name.
+        level: makes the level with a number, possibly between two levels, for a game's options.
+        strongest: the number of the strongest level, see `clamped`.
+        tried: makes the level with a key for a player being tried out. Raises ValueError.
+        references: the levels of players that aren't offered but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
             SearchUnavailableError.
-        is_loaded: whether `load` was done, well or not.
+        is_loaded: whether `load` is done, successfully or not.
         load_rest: loads what is needed only later in a game, and may raise anything.
-        fallback: makes the small player, for a seed, that answers where a level's can't.
-        analyst: makes what finds out about positions of a game. Raises SearchUnavailableError.
+        fallback: makes, from a seed, the small player that answers when a level's can't.
+        analyst: makes the analyst for a game's positions. Raises SearchUnavailableError.
     """
 
     level: Callable[[Any, float], Level]
@@ -86,7 +86,7 @@ class OpponentKind:
     analyst: Callable[[Any], Analyst[Any]]
 
     def clamped(self, number: float) -> float:
-        """The number of a level that there is: those above the strongest play as it does."""
+        """The number of an existing level: those above the strongest play as it does."""
         return min(number, self.strongest)
 
 
@@ -114,14 +114,14 @@ OPPONENTS: Mapping[str, OpponentKind] = {
         analyst=lambda options: DiceAnalyst(),
     ),
 }
-"""By the key of the kind in `game.engine.KINDS`."""
+"""Keyed by kind, as in `game.engine.KINDS`."""
 
 
 def level_of(options: GameOptions, key: str) -> Level:
-    """The level of that key for a game, or the strongest below it that the game has.
+    """The level with that key in a game, or the game's strongest if it has no such level.
 
-    Also a player to measure against or to try out, by its name (see `player_named`). Raises
-    ValueError, saying what there is.
+    Also accepts the name of a player to measure against or try out (see `player_named`). Raises
+    ValueError, which lists the choices.
     """
     kind = OPPONENTS[options.kind]
     if key in kind.references:
@@ -133,19 +133,19 @@ def level_of(options: GameOptions, key: str) -> Level:
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:
-    """See `Level.fingerprint`, for the level of a key as `level_of` has it."""
+    """See `Level.fingerprint`, for the level that `level_of` gives for a key."""
     return level_of(options, key).fingerprint(options.name)
 
 
 def player_named(text: str) -> str:
-    """The key of a level, or the name of a player to measure against or try out, from a text.
+    """Parse the key of a level, or the name of a player to measure against or try out.
 
-    Raises ValueError, saying what there is.
+    Raises ValueError, which lists the choices.
     """
     word = text.strip()
     if word.lower() in REFERENCE_NAMES:
         return word.lower()
-    # The rest may hold the path of a file.
+    # The rest may contain a file path, so its case is kept.
     word = word[: len(DIAL)].lower() + word[len(DIAL) :]
     return word if trial_named(word) is not None else level_named(text)
 

@@ -18,49 +18,50 @@ from game.ai.weights import weights_of
 from game.assets import asset, sha256
 
 NARROWEST_SIGHT = 0.05
-"""The sight of dial 0: a single placement noticed of up to 400, see `game.ai.noticing`."""
+"""The sight at dial 0: a single placement noticed out of up to 400, see `game.ai.noticing`."""
 
 SIGHT_PER_DIAL = 2**0.86
-"""By how much the sight grows with each unit of the dial: just below `FULL_SIGHT_DIAL` it takes in
-the 400 placements of a crowded board, so that strength doesn't jump there."""
+"""The factor by which the sight grows with each unit of the dial: just below `FULL_SIGHT_DIAL` it
+takes in the 400 placements of a crowded board, so strength doesn't jump there."""
 
 SIZE_WEIGHT, SIZE_WEIGHT_PER_DIAL = 2.0, 0.3
-"""How much large pieces catch the eye from dial 0 on, and how much less for each unit below. There
-a single placement is noticed at most, so that nothing else can make a level weaker."""
+"""How much large pieces catch the eye from dial 0 on, and how much less for each unit below it.
+There, at most a single placement is noticed, so nothing else can make a level weaker."""
 
 FULL_SIGHT_DIAL = 10.0
-"""From this dial on nothing is overlooked that a search considers."""
+"""From this dial on, nothing that a search considers is overlooked."""
 
 TEMPERATURE_DIALS = (7.0, 12.0)
-"""Between these dials the temperature of the policy rises from 1 to `DEEP_POLICY_TEMPERATURE`."""
+"""Between these dials the policy's temperature rises from 1 to `DEEP_POLICY_TEMPERATURE`."""
 
 DEEP_POLICY_TEMPERATURE = 1.8
 """The temperature of deep searches, see docs/strength.md."""
 
 DEEP_DIAL = 13.0
-"""From this dial on opponents think long: they keep the tree, and think on the others' time."""
+"""From this dial on, opponents think long: they keep the tree, and ponder on the others' time."""
 
 THREADS_DIAL = 14.61
 """Beyond this dial, the usual one of level 9 (`calibration.USUAL_DIALS`), all cores search."""
 
 BOOK_FROM = 5
-"""The number of the lowest level that knows an opening book."""
+"""The number of the lowest level that uses an opening book."""
 
 BOOK_SLACKS = (0.05, 0.01)
 """The `Search.book_slack` of that level, which plays many openings, and of the highest, which plays
-what long searches can hardly tell apart; those between in equal steps."""
+what long searches can hardly tell apart; levels in between go down in equal steps."""
 
 MOST_NODES = 1_400_000
-"""The most nodes that a level's tree has room for: at 350 bytes each less than 500 MB."""
+"""The most nodes that a level's tree has room for: less than 500 MB at 350 bytes each."""
 
 ENDGAME_POSITIONS, ENDGAME_POSITIONS_PER_DIAL = 20_000, 8.0
-"""The `Search.endgame_positions` from `DEEP_DIAL` on: some 45 ms where an endgame isn't solved, and
-2 in Duo and 6 in the two-player game on average where it is tried. And by how many times they are
-fewer with each unit of the dial below, down to 39 at `FULL_SIGHT_DIAL`, so that strength
-doesn't jump there."""
+"""The `Search.endgame_positions` from `DEEP_DIAL` on: about 45 ms if an endgame isn't solved, and
+on average 2 ms per attempt in Duo and 6 ms in the two-player game. And the factor by which they
+fall with each unit of the dial below, to 39 at `FULL_SIGHT_DIAL`, so strength doesn't jump
+there."""
 
 LEAST_NODES, NODES_PER_SIMULATION = 1_000, 6
-"""The least nodes that it has room for, and how many for each simulation of its budget."""
+"""The fewest nodes that a level's tree has room for, and how many for each simulation of its
+budget."""
 
 OPENING_VALUE_SLACK = 0.005
 """The `Search.opening_value_slack` of all levels."""
@@ -69,10 +70,10 @@ FIRST_PLACEMENT_SHARE = 0.3
 """The `Search.first_placement_share` from `DEEP_DIAL` on."""
 
 TIME_LIMIT_S, LONG_TIME_LIMIT_S = 1.9, 9.9
-"""The limits of time on slow machines, up to `THREADS_DIAL` and beyond."""
+"""The time limits on slow machines, up to `THREADS_DIAL` and beyond it."""
 
 SHORT_HASH = 12
-"""How many digits of a file's hash a fingerprint has."""
+"""How many digits of a file's hash go into a fingerprint."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +83,9 @@ class SearchLevel:
     Attributes:
         key: of the level, see `game.ai.scale`.
         dial: what it was made from, see `search_level`.
-        budget: what it may spend on one placement, in simulations and seconds. Where there is a
-            limit of work and one thread, a seed gives the same game everywhere; limits of time
-            are for slow machines then.
+        budget: what it may spend on one placement, in simulations and seconds. With a work limit
+            and one thread, a seed gives the same game everywhere; the time limit is then only for
+            slow machines.
         search: how it searches.
     """
 
@@ -94,7 +95,7 @@ class SearchLevel:
     search: Search
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> SearchOpponent:
-        """A player of this level for one game; `warn` takes why it can't search, if it can't."""
+        """Make a player of this level for one game; `warn` is told why if it can't search."""
         return SearchOpponent(self.search, seed, warn)
 
     def with_book(self, slack: float | None) -> SearchLevel:
@@ -112,7 +113,7 @@ class SearchLevel:
     def with_budget(self, budget: Budget) -> SearchLevel:
         """The same level with another budget, and a tree with room for what it allows.
 
-        A tree whose size was chosen by hand stays as it is.
+        A tree whose size was set by hand stays as it is.
         """
         search = self.search
         if search.max_nodes == _nodes_for(self.budget):
@@ -120,7 +121,7 @@ class SearchLevel:
         return replace(self, budget=budget, search=search)
 
     def fingerprint(self, game: str) -> dict[str, str | float]:
-        """The dial, and short hashes of the files that it reads in the game of that name."""
+        """The dial, any bias factor, and short hashes of the files that it reads in a game."""
         known: dict[str, str | float] = {"dial": self.dial}
         if self.search.bias_factor:
             known["bias_factor"] = self.search.bias_factor
@@ -138,9 +139,10 @@ def search_level(key: str, dial: float) -> SearchLevel:
     """The level that a dial stands for.
 
     A dial of d searches with 2^d simulations. Below `FULL_SIGHT_DIAL` it also sees less, with a
-    sight of NARROWEST_SIGHT · SIGHT_PER_DIAL^d. So strength grows steadily with the dial, from a
-    child's to the best there is. From there on endgames are solved, first the smallest: those of up
-    to ENDGAME_POSITIONS · ENDGAME_POSITIONS_PER_DIAL^min(d - DEEP_DIAL, 0) positions.
+    sight of NARROWEST_SIGHT · SIGHT_PER_DIAL^d. From there on it also solves endgames, at first
+    only the smallest: those of up to
+    ENDGAME_POSITIONS · ENDGAME_POSITIONS_PER_DIAL^min(d - DEEP_DIAL, 0) positions. So strength
+    grows steadily with the dial, from a child's to the best there is.
     """
     work = max(1, round(2**dial))
     sight = NARROWEST_SIGHT * SIGHT_PER_DIAL**dial if dial < FULL_SIGHT_DIAL else None
@@ -169,14 +171,14 @@ def search_level(key: str, dial: float) -> SearchLevel:
 
 
 def _nodes_for(budget: Budget) -> int:
-    """How many nodes a tree needs for a budget; the most where nothing limits its work."""
+    """How many nodes a tree needs for a budget; `MOST_NODES` if its work is unlimited."""
     if budget.work is None:
         return MOST_NODES
     return min(max(LEAST_NODES, NODES_PER_SIMULATION * budget.work), MOST_NODES)
 
 
 def book_slack(number: float) -> float | None:
-    """The `Search.book_slack` of a level of that number.
+    """The `Search.book_slack` of the level with that number.
 
     >>> book_slack(4.9), book_slack(5), book_slack(10)
     (None, 0.05, 0.01)
@@ -188,14 +190,14 @@ def book_slack(number: float) -> float | None:
 
 
 def tried_level(key: str, trial: Trial) -> SearchLevel:
-    """The level that a player stands for that is tried out: work alone limits it."""
+    """The level of a player being tried out: only work limits it."""
     level = search_level(key, trial.dial)
     budget = replace(level.budget, seconds=None)
     return replace(level, budget=budget, search=trial.changed(level.search))
 
 
 def dial_between(dials: Sequence[float], number: float) -> float:
-    """The dial of a level of that number, from those of the levels 1, 2 and so on.
+    """The dial of the level with that number, interpolated between those of levels 1, 2 and so on.
 
     >>> dial_between([0.0, 2.0, 3.0], 1.5)
     1.0

@@ -1,7 +1,7 @@
 """What the window's process and the opponents' process say to each other.
 
-Each message crosses the pipe pickled, as a pair: the number of the request that it is about, and
-the message. `game.ai.client.OpponentClient` gives the numbers, which rise.
+Each message crosses the pipe pickled, as a pair: the number of the request it is about, and the
+message. `game.ai.client.OpponentClient` assigns the numbers in ascending order.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Think:
     Attributes:
         options, events: the game so far.
         level: a key of its kind's levels, see `game.ai.kinds`.
-        seed: of the player's random numbers.
+        seed: for the player's random numbers.
         ponder: whether to think ahead after the answer, on the others' time.
-        seconds: a limit of time beside those of the level, from when thinking begins.
+        seconds: a time limit on top of the level's, counted from when thinking begins.
     """
 
     options: GameOptions
@@ -37,15 +37,15 @@ class Think:
 
 @dataclass(frozen=True)
 class Analyse:
-    """Report what is known of a position of a game, again and again as it grows.
+    """Report what is known about a position of a game, again and again as it grows.
 
-    It goes on beside requests to choose, which are answered first, and ends once all that is wanted
-    is known, with the next of its kind, or with `StopAnalysis`. What was found out about other
+    It continues alongside requests to choose, which are answered first. It ends once everything
+    wanted is known, with the next `Analyse`, or with `StopAnalysis`. What was found about other
     positions of the game is kept.
 
     Attributes:
         options, events: the game so far.
-        goal: what is to be found out.
+        goal: what to find out.
     """
 
     options: GameOptions
@@ -55,12 +55,12 @@ class Analyse:
 
 @dataclass(frozen=True)
 class StopAnalysis:
-    """Report nothing more about the position that is analysed."""
+    """Report nothing more about the position being analysed."""
 
 
 @dataclass(frozen=True)
 class Prepare:
-    """Load what thinking about a game needs, so that the first answer isn't waited for."""
+    """Load what thinking about a game needs, so that the first answer isn't delayed."""
 
     options: GameOptions
 
@@ -72,7 +72,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Forget:
-    """Drop the game and all that is known of it, but for an analysis that goes on."""
+    """Drop the game and all that is known about it, except for an ongoing analysis."""
 
 
 @dataclass(frozen=True)
@@ -82,24 +82,24 @@ class Quit:
 
 @dataclass(frozen=True)
 class Preparing:
-    """The request waits until all is loaded, which may take long the first time.
+    """The request waits for everything to be loaded, which may take long the first time.
 
-    Said each second while it is so, as `Thinking` is: by that the process is known to live.
+    Repeated every second meanwhile, as `Thinking` is: this shows that the process is alive.
     """
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """The request is thought about, or waits to be: said as thinking begins, and each second."""
+    """The request is being thought about, or waits to be: sent at the start and every second."""
 
 
 @dataclass(frozen=True)
 class Degraded:
-    """A weaker player than was asked for answers, and why.
+    """A weaker player answers than the one asked for, and why.
 
     Attributes:
         reason: what went wrong.
-        known: whether the same was said of the level before, and it hasn't played since.
+        known: whether the same was reported for the level before, and it hasn't played since.
     """
 
     reason: Degradation
@@ -108,14 +108,14 @@ class Degraded:
 
 @dataclass(frozen=True)
 class Chosen:
-    """The event that was chosen: a request's last message."""
+    """The chosen event: a request's last message."""
 
     event: Event
 
 
 @dataclass(frozen=True)
 class Failed:
-    """A player or an analyst raised an exception: why, in a line, and its traceback."""
+    """A player or an analyst raised an exception: why, in one line, and its traceback."""
 
     reason: str
     traceback: str
@@ -123,7 +123,7 @@ class Failed:
 
 @dataclass(frozen=True)
 class Analysed:
-    """What is known by now of the position that is analysed.
+    """What is known so far about the position being analysed.
 
     Attributes:
         evaluation: all of it.
@@ -136,13 +136,13 @@ class Analysed:
 
 @dataclass(frozen=True)
 class NotAnalysed:
-    """The position can't be analysed, and why, in a line: an analysis's last message."""
+    """The position can't be analysed, and why, in one line: an analysis's last message."""
 
     reason: str
 
 
 Order = Think | Analyse | StopAnalysis | Prepare | Stop | Forget | Quit
-"""What the window's process says."""
+"""What the window's process sends."""
 
 Message = Preparing | Thinking | Degraded | Chosen | Failed | Analysed | NotAnalysed
-"""What the opponents' process says."""
+"""What the opponents' process sends."""

@@ -1,8 +1,8 @@
 """Files of learned weights: ``assets/models/NAME.npz``.
 
 A file is an archive of plain numpy arrays, without pickles: a `format` number, and an array for
-each field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`. For their shapes and types
-see `game.ai.core.policy`, `game.ai.core.value` and `game.ai.core.patterns`.
+each field of `Policy` and `Net`, such as `policy_kinds` and `net_entry`. For their shapes and
+types, see `game.ai.core.policy`, `game.ai.core.value` and `game.ai.core.patterns`.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from game.ai.weights import weights_of
 from game.engine import Ruleset
 
 FORMAT = 1
-"""The version of what the weights mean. Files of another one are not read."""
+"""The version of what the weights mean. Files of any other version are not read."""
 
 PATTERN_FIELDS = ("policy_patterns", "policy_hidden", "net_vectors", "net_pattern_entry")
-"""The arrays that the file of a model lacks which knows no patterns."""
+"""The arrays that are missing from the file of a model without patterns."""
 
 
 @lru_cache
 def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
-    """The weights for a ruleset, see `weights_of`, or those of another file, by its path.
+    """The weights for a ruleset (see `weights_of`), or those in the file at another path.
 
-    Raises SearchUnavailableError where there are none, or the file can't be used.
+    Raises SearchUnavailableError if there are none or the file can't be used.
     """
     try:
         file = weights_of(ruleset.name) if path is None else Path(path)
@@ -50,7 +50,7 @@ def model_of(ruleset: Ruleset, path: str | None = None) -> Model:
 
 
 def encode_model(model: Model) -> bytes:
-    """What a model's file holds."""
+    """The contents of a model's file."""
     arrays = {n: a for n, a in named_arrays(model).items() if a.size or n not in PATTERN_FIELDS}
     file = BytesIO()
     np.savez_compressed(file, format=np.int64(FORMAT), **arrays)  # type: ignore[arg-type]
@@ -58,12 +58,12 @@ def encode_model(model: Model) -> bytes:
 
 
 def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model:
-    """A model for a board whose weights are all 0.
+    """A model for a board, with all weights 0.
 
     Args:
         board: the board.
         units: how many hidden units the value network has.
-        pattern_units: `PATTERN_UNITS`, or 0 for a model that knows no patterns.
+        pattern_units: `PATTERN_UNITS`, or 0 for a model without patterns.
     """
 
     def zeros(*shape: int) -> Floats:
@@ -97,7 +97,7 @@ def blank_model(board: BoardArrays, units: int, pattern_units: int = 0) -> Model
 def load_model(path: Path, board: BoardArrays) -> Model:
     """Read a model from a file.
 
-    Raises SearchUnavailableError if it is damaged, of another format, or not made for such a board.
+    Raises SearchUnavailableError if it is damaged, in another format, or not made for such a board.
     """
     arrays = _read(path)
     written = arrays.pop("format", None)
@@ -124,7 +124,7 @@ def load_model(path: Path, board: BoardArrays) -> Model:
 
 
 def model_of_arrays(named: Mapping[str, npt.NDArray[Any]]) -> Model:
-    """The model that has the arrays of `named_arrays`."""
+    """The model with the given arrays: the inverse of `named_arrays`."""
     return Model(
         Policy(*(named[f"policy_{field}"] for field in Policy.field_names())),
         Net(*(named[f"net_{field}"] for field in Net.field_names())),
@@ -132,7 +132,7 @@ def model_of_arrays(named: Mapping[str, npt.NDArray[Any]]) -> Model:
 
 
 def named_arrays(model: Model) -> dict[str, npt.NDArray[Any]]:
-    """The arrays of a model by their names in a file."""
+    """A model's arrays, by their names in a file."""
     return {
         **{f"policy_{name}": array for name, array in model.policy.as_dict().items()},
         **{f"net_{name}": array for name, array in model.net.as_dict().items()},
@@ -140,14 +140,14 @@ def named_arrays(model: Model) -> dict[str, npt.NDArray[Any]]:
 
 
 def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
-    """All arrays of a file. Raises SearchUnavailableError if it can't be read."""
+    """Read all arrays of a file. Raises SearchUnavailableError if it can't be read."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             return {name: archive[name] for name in archive.files}
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise _unusable(f"{path.name} can't be read ({reason})") from error
-    except Exception as error:  # The readers of archives raise anything for what isn't one.
+    except Exception as error:  # Archive readers may raise anything for what isn't an archive.
         raise _unusable(f"{path.name} isn't a weights file") from error
 
 

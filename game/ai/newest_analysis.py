@@ -1,4 +1,4 @@
-"""The newest analysis that a window has asked for, and what is reported of it."""
+"""The newest analysis that a window has asked for, and the reports on it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from game.ai.recovery import MOST_DEATHS
 
 
 class NewestAnalysis:
-    """The newest analysis until all is known of it. Only the last report waits to be taken.
+    """The newest analysis, until everything is known. Only the last report waits to be taken.
 
     Attributes:
-        number: of the newest there was.
-        order: what is asked, or None once it is answered or stopped.
+        number: the newest analysis's, even after it has ended.
+        order: what was asked, or None once it is answered or stopped.
     """
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class NewestAnalysis:
         self._deaths = 0
 
     def begin(self, number: int, order: Analyse) -> None:
-        """Take a new order, and drop all that is about the one before."""
+        """Take a new order, and drop everything about the previous one."""
         self.number, self.order = number, order
         self._message, self._deaths = None, 0
 
@@ -31,17 +31,17 @@ class NewestAnalysis:
         self.order = self._message = None
 
     def is_open(self, number: int) -> bool:
-        """Whether an analysis is the newest, and goes on."""
+        """Whether that analysis is the newest and still going on."""
         return self.order is not None and number == self.number
 
     def put(self, message: Analysed | NotAnalysed) -> None:
-        """Keep a message about it in place of the one before."""
+        """Keep a message about it in place of the previous one."""
         self._message = message
         if isinstance(message, NotAnalysed) or message.final:
             self.order = None
 
     def fail(self, reason: Degradation) -> bool:
-        """Note that a process has failed over it; whether it is given up for that."""
+        """Note that a process has failed over it; return whether to give it up."""
         self._deaths += 1
         if self.order is None or self._deaths < MOST_DEATHS:
             return False
@@ -49,6 +49,6 @@ class NewestAnalysis:
         return True
 
     def take(self) -> Analysed | NotAnalysed | None:
-        """The message that is kept, which is dropped; None where nothing is new."""
+        """Return the kept message and drop it; None if there is nothing new."""
         message, self._message = self._message, None
         return message

@@ -1,4 +1,4 @@
-"""The newest request of a window, and what is reported of it."""
+"""The newest request of a window, and the reports on it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ log = logging.getLogger(__name__)
 
 
 class NewestRequest:
-    """The newest request until it is answered, with the messages about it that wait to be taken.
+    """The newest request until it is answered, with the messages about it waiting to be taken.
 
-    It remembers which levels a weaker player stands in for, so that this is reported once.
+    It remembers which levels a weaker player stands in for, so that this is reported only once.
 
     Attributes:
-        number: of the newest request there was.
-        think: what is asked, or None once it is answered or forgotten.
-        stopped: whether it is to be answered at once.
-        failure: why the fallback is to answer it, or None.
+        number: the newest request's, even after it has been answered.
+        think: what was asked, or None once it is answered or forgotten.
+        stopped: whether it must be answered at once.
+        failure: why the fallback must answer it, or None.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class NewestRequest:
         self._weak: dict[str, Degradation] = {}
 
     def begin(self, number: int, think: Think) -> None:
-        """Take a new request, and drop all that is about the one before."""
+        """Take a new request, and drop everything about the previous one."""
         self.number = number
         self.think, self.stopped, self.failure = think, False, None
         self._messages.clear()
@@ -47,16 +47,16 @@ class NewestRequest:
         self._degraded = False
 
     def drop(self) -> None:
-        """Expect no answer any more."""
+        """Stop expecting an answer."""
         self.think = self.failure = None
         self._messages.clear()
 
     def is_open(self, number: int) -> bool:
-        """Whether a request is the newest, and not yet answered."""
+        """Whether that request is the newest and not yet answered."""
         return self.think is not None and number == self.number
 
     def fail(self, number: int, reason: Degradation | None) -> None:
-        """Have the fallback answer a request, if it is open; with no reason, expect no answer."""
+        """Have the fallback answer a request if it is open; without a reason, expect no answer."""
         if self.is_open(number):
             self.failure = reason
             if reason is None:
@@ -71,12 +71,12 @@ class NewestRequest:
         return level.budget.within(self.think.seconds)
 
     def orders(self) -> list[Order]:
-        """The orders for a process that knows nothing of it."""
+        """The orders for a process that doesn't know about it yet."""
         orders: list[Order] = [] if self.think is None else [self.think]
         return [*orders, Stop()] if self.stopped else orders
 
     def put(self, message: Message) -> bool:
-        """Keep a message about it, if that says anything new; whether it does."""
+        """Keep a message about it if it says anything new; return whether it does."""
         if isinstance(message, Preparing | Thinking):
             if self._said is type(message):
                 return False
@@ -94,6 +94,6 @@ class NewestRequest:
         return True
 
     def take(self) -> list[Message]:
-        """The messages that are kept, which are dropped."""
+        """Return the kept messages and drop them."""
         messages, self._messages = self._messages, []
         return messages

@@ -1,16 +1,16 @@
 """Which placements a weak level notices.
 
-A person who plays weakly doesn't blunder at random between strong moves: they see few of the
-placements that there are, and choose well among those. So does a weak level. It draws a part of the
-legal placements without replacement, adds what nobody misses, and searches among these alone.
+A weak human player doesn't blunder at random between strong moves: they see only a few of the
+available placements, and choose well among those. A weak level does the same. It draws some of the
+legal placements without replacement, adds what nobody misses, and searches only these.
 
-The idea is that of KaTrain's calibrated ranks (Landau 2020, ``katrain/core/ai.py``): pick some
-moves at random, play the best of them by a strong policy, and override the draw where the policy is
-sure, since even a beginner sees an obvious move.
+The idea comes from KaTrain's calibrated ranks (Landau 2020, ``katrain/core/ai.py``): pick some
+moves at random, play the best of them according to a strong policy, and override the draw when the
+policy is sure, since even a beginner sees an obvious move.
 
-Draws are by Gumbel-top-k (Kool, van Hoof and Welling, "Stochastic beams and where to find them",
+Draws use Gumbel-top-k (Kool, van Hoof and Welling, "Stochastic beams and where to find them",
 2019): the k greatest of weight + Gumbel noise are a sample without replacement in which each next
-placement is drawn with a probability in proportion to exp(weight). The weights are
+placement is drawn with a probability proportional to exp(weight). The weights are
 
     size_weight · cells covered  +  style · features
 
@@ -30,22 +30,22 @@ from game.engine.position import Position
 from game.engine.table import Placements
 
 STYLE_SCALE = {"opened": 0.8, "spent": 0.4, "blocked": 1.2, "hampered": 0.4, "remote": 1.5}
-"""The standard deviation of each feature's weight among styles."""
+"""The standard deviation of each feature's weight across styles."""
 
 OBVIOUS, OBVIOUS_TEMPERATURE = 0.8, 2.0
-"""A placement to which the policy, flattened by this temperature, gives this probability is always
-noticed. The probability is KaTrain's; without the temperature every fourth placement of Trigon is
-obvious."""
+"""A placement is always noticed if the policy, flattened by this temperature, gives it at least
+this probability. The probability is KaTrain's; without the temperature, every fourth placement in
+Trigon would be obvious."""
 
 FEW = 5
-"""So few placements are all noticed: the last ones of a game."""
+"""If there are at most this many placements, all are noticed: the last ones of a game."""
 
 WAYS_OUT = 2
-"""Where no more attach points than these lead to open ground, a placement over one is noticed: the
-way out of a closing corner."""
+"""If at most this many attach points lead to open ground, a placement over one of them is noticed:
+the way out of a closing corner."""
 
 OPEN_ROOM = 0.42
-"""The room around an attach point on open ground, see `game.ai.features.attach_room`."""
+"""The least room around an attach point on open ground, see `game.ai.features.attach_room`."""
 
 
 def style_of(seed: int) -> Floats:
@@ -56,9 +56,9 @@ def style_of(seed: int) -> Floats:
 
 
 def is_alone(position: Position) -> bool:
-    """Whether all colours that can go on are of the player to place.
+    """Whether every colour that can still be placed belongs solely to the player to place.
 
-    What is left of the game is a puzzle for one then, in which nobody misses anything.
+    The rest of the game is then a puzzle for one, in which nobody misses anything.
     """
     return all(
         owners == (position.player,) or position.out[colour] or not len(position.legal(colour))
@@ -81,11 +81,11 @@ def notice(
         position: a position that isn't over.
         placements: all its legal placements, ``(n,)``.
         logits: the policy's logit of each, ``(n,)``.
-        sight: how many are drawn for each square root of n: who sees few of many sees a larger
-            part of few, but not all of them.
+        sight: how many are drawn, as a multiple of the square root of n: whoever sees few of many
+            sees a larger share of few, but not all of them.
         size_weight: how much more a placement catches the eye for each cell that it covers.
         style: see `style_of`.
-        rng: what decides the draw.
+        rng: decides the draw.
     """
     count = len(placements)
     if count <= FEW or is_alone(position):
@@ -105,7 +105,7 @@ def notice(
 
 
 def _leads_out(position: Position, placements: Placements) -> npt.NDArray[np.bool_]:
-    """Which placements lead out of a closing corner: ``(n,)``, none where it isn't closing."""
+    """Which placements lead out of a closing corner: ``(n,)``, none if it isn't closing."""
     colour = position.colour
     assert colour is not None
     ways_out = attach_room(position, [colour]) >= OPEN_ROOM

@@ -1,4 +1,4 @@
-"""The compiled search for boards, or where it can't run, a small player and no analyst."""
+"""Opponents on boards: the compiled search or, if it can't run, a small player and no analyst."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from game.engine.position import Position
 from game.evaluation import Evaluation
 
 FALLBACK_WEIGHTS = EvaluationWeights(size=10, opened=1, spent=-0.5, blocked=0.5, remote=-2)
-"""Large pieces first, some thought of ways on, and towards the middle."""
+"""Large pieces first, with some regard for attach points, and towards the middle."""
 
 RETRY_S = (5.0, 30.0, 300.0)
-"""How long after loading has failed once, twice … it is tried again; the last for all times."""
+"""How long to wait before a retry when loading has failed once, twice …; the last applies from
+then on."""
 
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Why there is no search in a ruleset.
+    """Why a ruleset has no search.
 
     Attributes:
         reason: what is missing.
         failures: how often loading has failed.
-        retry_at: from when it is tried again, on the monotonic clock.
+        retry_at: when it may be tried again, on the monotonic clock.
     """
 
     reason: Degradation
@@ -40,16 +41,16 @@ class Obstacle:
 
 _loading = Lock()
 _obstacles: dict[Ruleset, Obstacle | None] = {}
-"""For each ruleset that was loaded, None where there is a search."""
+"""For each ruleset that was loaded, None if there is a search."""
 
 
 def fallback(seed: int) -> Greedy:
-    """The small player for boards that plays where the search can't."""
+    """The small player for boards that plays when the search can't."""
     return Greedy(FALLBACK_WEIGHTS, noise=0.5, seed=seed)
 
 
 def is_loaded(ruleset: Ruleset) -> bool:
-    """Whether `load` was done: well, or not so long ago that it should be tried again."""
+    """Whether `load` has succeeded, or failed too recently to be tried again."""
     if ruleset not in _obstacles:
         return False
     obstacle = _obstacles[ruleset]
@@ -59,8 +60,8 @@ def is_loaded(ruleset: Ruleset) -> bool:
 def load(ruleset: Ruleset) -> None:
     """Get this process ready to search in a ruleset: compile, read weights.
 
-    Takes long where it wasn't done before. Raises SearchUnavailableError; where it fails it is
-    tried again after a while.
+    Takes long the first time. Raises SearchUnavailableError; after a failure, it is tried again
+    once some time has passed.
     """
     with _loading:
         if not is_loaded(ruleset):
@@ -73,14 +74,14 @@ def load(ruleset: Ruleset) -> None:
 
 
 def load_rest(ruleset: Ruleset) -> None:
-    """Compile what only endgames need. Players and analysts do so, too, if it is needed before."""
+    """Compile what only endgames need. Players and analysts also do so if they need it earlier."""
     from game.ai.searcher import warm_up_endgames
 
     warm_up_endgames(ruleset)
 
 
 def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
-    """What analyses positions of a ruleset; see `load`. Raises SearchUnavailableError."""
+    """The analyst for a ruleset's positions; see `load`. Raises SearchUnavailableError."""
     load(ruleset)
     from game.ai.analyst import BoardAnalyst
 
@@ -94,7 +95,7 @@ def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
 
 
 def _obstacle(ruleset: Ruleset) -> Degradation | None:
-    """Load what can be loaded; why it isn't all, or None."""
+    """Load what a search needs; return why that can't be done, or None."""
     try:
         from game.ai.searcher import warm_up
     except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
@@ -109,15 +110,15 @@ def _obstacle(ruleset: Ruleset) -> Degradation | None:
 
 
 class SearchOpponent(Player[Position, Ply]):
-    """Plays any ruleset by search, or by the fallback where there is none."""
+    """Plays any ruleset by search, or with the fallback if there is none."""
 
     def __init__(self, search: Search, seed: int, warn: Warn) -> None:
         """Make a player; nothing is loaded yet.
 
         Args:
             search: how it searches.
-            seed: of its random numbers.
-            warn: takes why it can't search, before each placement that is made without.
+            seed: for its random numbers.
+            warn: told why it can't search, before each placement made without a search.
         """
         self._search = search
         self._seed = seed
@@ -126,7 +127,7 @@ class SearchOpponent(Player[Position, Ply]):
         self._player: Player[Position, Ply]
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
-        """See `Player.choose`. Loading isn't counted in the budget."""
+        """See `Player.choose`. Loading doesn't count towards the budget."""
         return self._player_for(position.ruleset).choose(position, budget, stop)
 
     def searched(self) -> Evaluation | None:
@@ -134,7 +135,7 @@ class SearchOpponent(Player[Position, Ply]):
         return None if self._ruleset is None else self._player.searched()
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """See `Player.ponder`. Only the search does, once it has chosen."""
+        """See `Player.ponder`. Only the search ponders, once it has chosen."""
         if position.ruleset is self._ruleset:
             self._player.ponder(position, stop)
 

@@ -1,4 +1,4 @@
-"""How processes end with the process that has started them, whatever becomes of it."""
+"""Makes processes end with the one that started them, whatever happens to it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PR_SET_PDEATHSIG = 1
 
 
 def end_with_parent() -> None:
-    """Have the system kill this process when the thread that has started it ends.
+    """Have the system kill this process when the thread that started it ends.
 
-    It does so even while this process is stopped or hangs in compiled code. Only Linux can;
-    elsewhere the end of the pipe has to do.
+    This works even while the process is stopped or hangs in compiled code. Only Linux can do it;
+    elsewhere, the closing of the pipe has to suffice.
     """
     if sys.platform != "linux":
         return
@@ -25,14 +25,15 @@ def end_with_parent() -> None:
 
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     parent = parent_process()
-    if parent is not None and os.getppid() != parent.pid:  # It had ended before.
+    if parent is not None and os.getppid() != parent.pid:  # It has already ended.
         os._exit(0)
 
 
 def follow_parent(*, group: bool = False) -> None:
-    """Have this process, or all of its group, end once the process that has started it is gone.
+    """Make this process, or its whole group, end once the process that started it is gone.
 
-    Anywhere, and also while it waits; where it hangs in compiled code, as soon as it comes back.
+    Works on any system, even while this process waits; if it hangs in compiled code, it ends as
+    soon as that returns.
     """
     parent = parent_process()
     assert parent is not None

@@ -19,7 +19,7 @@ class PlainLevel(Generic[PlayerT]):
     Attributes:
         key: of the level, see `game.ai.scale`, or the name of a player to measure against.
         make: makes the player for a seed.
-        budget: nothing: the player needs none.
+        budget: empty, as the player needs none.
     """
 
     key: str
@@ -27,17 +27,17 @@ class PlainLevel(Generic[PlayerT]):
     budget: Budget = field(default_factory=Budget)
 
     def player(self, seed: int, warn: Warn = ignore_warning) -> PlayerT:
-        """A player of this level for one game; there is never anything to warn of."""
+        """Make a player of this level for one game; there is never anything to warn about."""
         return self.make(seed)
 
     def with_threads(self, threads: int) -> PlainLevel[PlayerT]:
-        """The same level: nothing here has use for threads."""
+        """The same level: it has no use for threads."""
         return self
 
     def with_budget(self, budget: Budget) -> PlainLevel[PlayerT]:
-        """The same level: nothing here has use for a budget."""
+        """The same level: it has no use for a budget."""
         return self
 
     def fingerprint(self, game: str) -> dict[str, str | float]:
-        """Nothing: how it plays is decided by its key alone."""
+        """Nothing: its key alone decides how it plays."""
         return {}

@@ -1,4 +1,4 @@
-"""What plays: position in, event out."""
+"""The interface of players: position in, event out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Budget:
     """How long a player may think about one event.
 
     Attributes:
-        seconds: wall-clock limit, or None for none. Results then depend on the machine.
+        seconds: wall-clock limit, or None for none. With one, results depend on the machine.
         work: limit in the player's own steps, such as simulations, or None for none. The same
             seed and work give the same event everywhere.
     """
@@ -28,7 +28,7 @@ class Budget:
     work: int | None = None
 
     def part(self, share: float) -> Budget:
-        """A part of it, its work rounded down.
+        """A share of it, with its work rounded down.
 
         >>> Budget(seconds=2.0, work=15).part(0.5)
         Budget(seconds=1.0, work=7)
@@ -39,7 +39,7 @@ class Budget:
         )
 
     def within(self, seconds: float | None) -> Budget:
-        """The same with that limit of time too, None for no other.
+        """The same with a further time limit, None for no other.
 
         >>> Budget(seconds=9.9, work=15).within(2.0)
         Budget(seconds=2.0, work=15)
@@ -56,7 +56,7 @@ def never() -> bool:
 
 
 def ignore_warning(reason: Degradation) -> None:
-    """A listener to warnings that takes no notice."""
+    """A listener to warnings that does nothing."""
 
 
 class Player(ABC, Generic[PositionT, EventT]):
@@ -66,17 +66,17 @@ class Player(ABC, Generic[PositionT, EventT]):
     def choose(
         self, position: PositionT, budget: Budget, stop: Callable[[], bool] = never
     ) -> EventT:
-        """A legal event for whoever's turn it is: a `Ply` on boards, a `Take` in Dice.
+        """Choose a legal event for whoever's turn it is: a `Ply` on boards, a `Take` in Dice.
 
         Args:
-            position: one in which a player decides; else ValueError.
-            budget: when to be done. A budget of nothing still gives a legal event.
-            stop: asked often; once it answers True, the best event so far is returned.
+            position: one in which a player decides; otherwise raises ValueError.
+            budget: when to finish. Even a budget of 0 gives a legal event.
+            stop: polled often; once it returns True, the best event so far is returned.
         """
 
     def searched(self) -> Evaluation | None:
-        """What the latest choice was made by; None for one that needed no search."""
+        """What the latest choice was based on; None for one that needed no search."""
         return None
 
     def ponder(self, position: PositionT, stop: Callable[[], bool]) -> None:
-        """Think ahead on the others' time, until stopped; players that don't do nothing."""
+        """Think ahead on the others' time until stopped. By default, do nothing."""

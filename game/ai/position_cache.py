@@ -1,4 +1,4 @@
-"""The positions of the line of events that was asked about last."""
+"""A cache of the positions along the last line of events asked about."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.engine.kinds import GamePosition
 
 
 class PositionCache:
-    """The position after some events, made from those of the line asked for before."""
+    """Gives the position after some events, reusing those of the previous line."""
 
     def __init__(self) -> None:
         self._options: GameOptions | None = None
@@ -17,11 +17,11 @@ class PositionCache:
         self._positions: list[GamePosition] = []
 
     def continues(self, options: GameOptions, events: tuple[Any, ...]) -> bool:
-        """Whether this is the game of before, the same or further on."""
+        """Whether this is the previous game, at the same point or further on."""
         return options == self._options and events[: len(self._events)] == self._events
 
     def position(self, options: GameOptions, events: tuple[Any, ...]) -> GamePosition:
-        """The position after some events. Raises ValueError for one that the rules don't allow."""
+        """The position after some events. Raises ValueError for one the rules don't allow."""
         known = self._known(options, events)
         positions = self._positions[: known + 1] if known is not None else []
         if not positions:
@@ -32,7 +32,7 @@ class PositionCache:
         return positions[-1]
 
     def _known(self, options: GameOptions, events: tuple[Any, ...]) -> int | None:
-        """How many of the events are those of before, or None in another game."""
+        """How many of the events match the previous line's, or None in another game."""
         if options != self._options:
             return None
         known = 0

@@ -1,4 +1,4 @@
-"""A process in which opponents think, as seen from the window's."""
+"""The process in which opponents think, as seen from the window's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ai.working_folder import leave_deleted_folder
 log = logging.getLogger(__name__)
 
 FAREWELL_S = 0.2
-"""How long the process has to end by itself."""
+"""How long the process has to end on its own."""
 
 SUPERSEDES: dict[type[Order], tuple[type[Order], ...]] = {
     Prepare: (Prepare,),
@@ -40,7 +40,7 @@ SUPERSEDES: dict[type[Order], tuple[type[Order], ...]] = {
 
 
 class Outbox:
-    """The orders that wait to be sent: as few as there are kinds of them."""
+    """The orders waiting to be sent: at most one of each kind."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -48,7 +48,7 @@ class Outbox:
         self._closed = False
 
     def put(self, number: int, order: Order) -> None:
-        """Add an order about a request, and drop those that it makes needless."""
+        """Add an order about a request, and drop those that it supersedes."""
         needless = SUPERSEDES[type(order)]
         with self._changed:
             kept = [entry for entry in self._orders if not isinstance(entry[1], needless)]
@@ -56,7 +56,7 @@ class Outbox:
             self._changed.notify()
 
     def get(self) -> tuple[int, Order] | None:
-        """Wait for the next order; None once it is closed."""
+        """Wait for the next order; None once closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or bool(self._orders))
             return None if self._closed else self._orders.pop(0)
@@ -72,11 +72,11 @@ class Outbox:
 
 
 class OpponentProcess:
-    """A process and both directions of its pipe, each of which has a thread: nobody else waits.
+    """A process and both directions of its pipe, each with its own thread: nobody else waits.
 
     Attributes:
         pid: its number in the system.
-        has_ended: whether nothing more will be heard of it.
+        has_ended: whether nothing more will be heard from it.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class OpponentProcess:
         on_message: Callable[[OpponentProcess, int, Message], None],
         on_end: Callable[[], None],
     ) -> None:
-        """Start it. Raises OSError, MemoryError or RuntimeError where that can't be done.
+        """Start it. Raises OSError, MemoryError or RuntimeError if that fails.
 
         Args:
             serve: what it does with its end of the pipe.
@@ -119,17 +119,17 @@ class OpponentProcess:
         self.pid = self._process.pid
 
     def send(self, number: int, order: Order) -> None:
-        """Give an order about a request. This never waits; what is sent too late is dropped."""
+        """Send an order about a request. This never waits; orders sent too late are dropped."""
         self._outbox.put(number, order)
 
     def end(self, farewell_s: float = 0.0) -> int | None:
-        """End it, whatever it is doing: its exit status, where that is known."""
+        """End it, whatever it is doing; return its exit status, if known."""
         self._process.join(farewell_s)
         self._outbox.close()
         self._process.kill()
         self._process.join()
         status = self._process.exitcode
-        # Its end of the pipe is closed by now, which ends what these are waiting for.
+        # Its end of the pipe is closed by now, so these stop waiting.
         self._sender.join(FAREWELL_S)
         self._hearer.join(FAREWELL_S)
         self._pipe.close()
@@ -149,7 +149,7 @@ class OpponentProcess:
                 self._on_message(self, *self._pipe.recv())
         except (EOFError, OSError):
             pass
-        except Exception:  # What it says isn't to be understood: it is of no more use.
+        except Exception:  # What it says can't be understood: it is of no more use.
             log.exception("the opponents' process can't be understood")
         finally:
             self.has_ended = True

@@ -1,4 +1,4 @@
-"""Starts the opponents' process when it is needed, looks after it, and replaces it."""
+"""Starts the opponents' process when it is needed, watches over it, and replaces it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.ai.sigint import sigint_blocked
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT_S = 1.0
-"""How long a request waits at most for the process to be started again."""
+"""The longest that a request waits for the process to be started again."""
 
 
 ENDED = Degradation(Cause.ENDED, "their process ended")
 
 
 class ProcessKeeper(ABC):
-    """Keeps a process going while something is asked of it, in a thread of its own."""
+    """Keeps a process running while something is asked of it, from a thread of its own."""
 
     def __init__(self, on_message: Callable[[], None], serve: Callable[[Connection], None]) -> None:
         """Nothing is started yet; see `game.ai.client.OpponentClient`."""
@@ -49,7 +49,7 @@ class ProcessKeeper(ABC):
 
     @property
     def pid(self) -> int | None:
-        """The process that thinks, or None while there is none."""
+        """The process's number in the system, or None while there is none."""
         with self._changed:
             return None if self._process is None else self._process.pid
 
@@ -68,7 +68,7 @@ class ProcessKeeper(ABC):
     # -- under the lock ------------------------------------------------------
 
     def _wake_keeper(self) -> None:
-        """See that a thread looks after a process, and that it looks now."""
+        """Make sure that a thread looks after the process, and wake it."""
         if self._thread is None:
             thread = Thread(target=self._keep, name="opponents", daemon=True)
             try:
@@ -97,14 +97,14 @@ class ProcessKeeper(ABC):
     # -- in the keeper's thread ----------------------------------------------
 
     def _keep(self) -> None:
-        """Keep a process going while there is something to think about."""
+        """Keep a process running while there is something to think about."""
         with suppress(ImportError, OSError, MemoryError):
             import numpy.random  # noqa: F401  # The fallback needs it, with no file to be opened.
         with sigint_blocked():
             while (act := self._next_act()) is not None:
                 try:
                     act()
-                except Exception as error:  # Nothing may end this loop but `close`.
+                except Exception as error:  # Only `close` may end this loop.
                     log.exception("the opponents' process can't be started")
                     with self._changed:
                         self._prepare = None
@@ -115,7 +115,7 @@ class ProcessKeeper(ABC):
                 self._process = None
 
     def _next_act(self) -> Callable[[], None] | None:
-        """Wait until something is to be done, and say what; None when closed."""
+        """Wait until there is something to do, and return it; None when closed."""
         with self._changed:
             while not self._closed:
                 act, wait_s = self._act_due(time.monotonic())
@@ -125,7 +125,7 @@ class ProcessKeeper(ABC):
             return None
 
     def _act_due(self, now: float) -> tuple[Callable[[], None] | None, float | None]:
-        """What is to be done now, else how long to wait for that; under the lock."""
+        """What to do now, or else how long to wait for that; called under the lock."""
         process, newest = self._process, self._newest
         asked = newest.think is not None
         busy = asked or self._analysis.order is not None
@@ -150,13 +150,13 @@ class ProcessKeeper(ABC):
         return None, pause
 
     def _start(self) -> None:
-        """Start a process and give it all that waits for one."""
+        """Start a process and give it everything that is waiting for one."""
         with sigint_blocked():
             process = OpponentProcess(self._serve, self._hear, self._wake)
         with self._changed:
             self._process, self._watchdog = process, Watchdog()
             self._watchdog.ask(self._newest.budget)
-            # Not sent again after a death: it may be what the process died of.
+            # Not sent again if the process dies: it may be the cause.
             prepare, self._prepare = self._prepare, None
             if prepare is not None:
                 self._send(prepare)
@@ -166,7 +166,7 @@ class ProcessKeeper(ABC):
                 process.send(self._analysis.number, self._analysis.order)
 
     def _bury(self, process: OpponentProcess, reason: Degradation) -> None:
-        """Do away with a process that has ended or stands still."""
+        """Dispose of a process that has ended or hangs."""
         with self._changed:
             self._process = None
         status = process.end()

@@ -1,4 +1,4 @@
-"""When the opponents' process is to be replaced, and when it is started again."""
+"""When to replace the opponents' process, and when to start it again."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from game.ai.messages import Message, Preparing
 from game.ai.player import Budget
 
 PAUSES_S = (0.0, 1.0, 1.0, 5.0, 30.0)
-"""How long after the first, second … failure in a row the process is started again; the last for
-all that follow."""
+"""How long after the first, second … failure in a row the process is started again; the last
+applies to all that follow."""
 
 MOST_DEATHS = 3
 """How many failures of the process in a row it takes until the fallback answers; from then on it
-does after each, until the process has answered. After as many over one analysis, that is given
-up."""
+answers after every failure, until the process has answered. An analysis over which the process
+fails as often is given up."""
 
 LOOK_S = 1.0
-"""How often to look whether a process is to be replaced. More time than this doesn't count between
-two looks: the machine, or this process, was asleep."""
+"""How often to check whether a process must be replaced. Any more time than this between two checks
+doesn't count: the machine, or this process, was asleep."""
 
 STARTING_S = 60.0
-"""How long a process may take until it speaks at all, while something is asked of it."""
+"""How long a process may take to say anything at all, while something is asked of it."""
 
 SILENCE_S = 10.0
-"""How long it may be silent later on. It speaks each second."""
+"""How long it may be silent after that. It speaks every second."""
 
 LOADING_S = 600.0
-"""How long it may say that it is loading."""
+"""How long it may keep saying that it is loading."""
 
 THINKING_S, BUDGETS = 30.0, 3
-"""How long it may think about a request: seconds, and multiples of the level's time."""
+"""How long it may think about a request: these seconds plus this multiple of the level's time."""
 
 
 class Restarts:
     """Counts the failures of the process in a row.
 
     Attributes:
-        failures: how many there were since it last answered a request.
-        reason: what the last one was, if there was one.
+        failures: how many since it last answered a request.
+        reason: the last failure's, if there was one.
     """
 
     def __init__(self) -> None:
@@ -59,12 +59,12 @@ class Restarts:
         self._next = -inf
 
     def pause(self, now: float) -> float:
-        """The seconds left until the process is to be started again; 0 or less for at once."""
+        """The seconds left until the process may be started again; 0 or less for at once."""
         return self._next - now
 
 
 class Watchdog:
-    """Finds out that a process stands still while it has a request, from what it says."""
+    """Detects, from its messages, that a process hangs while it has a request."""
 
     def __init__(self) -> None:
         """Watch a process that is about to be started."""
@@ -75,13 +75,13 @@ class Watchdog:
         self._limit = inf
 
     def ask(self, budget: Budget) -> None:
-        """Note that it has got a request, on which it may spend that."""
+        """Note that it was given a request, with this budget."""
         self._thought = self._loaded = 0.0
         self._loading = False
         self._limit = THINKING_S + BUDGETS * (budget.seconds or 0.0)
 
     def rest(self) -> None:
-        """Note that it has no request any more."""
+        """Note that it no longer has a request."""
         self._looked = None
         self._quiet = self._loaded = 0.0
 
@@ -92,12 +92,12 @@ class Watchdog:
         self._loading = isinstance(message, Preparing)
 
     def look(self, now: float, is_asked: bool = True) -> Degradation | None:
-        """Look at a process with something to do: why it is to be replaced, or None.
+        """Check a process with something to do; return why it must be replaced, or None.
 
         Args:
             now: the time, in seconds.
-            is_asked: whether it has a request to choose, rather than an analysis alone, which goes
-                on without end.
+            is_asked: whether it has a request to choose, rather than only an analysis, which may
+                go on forever.
         """
         passed = 0.0 if self._looked is None else min(now - self._looked, LOOK_S)
         self._looked = now

@@ -1,4 +1,4 @@
-"""Players that levels are measured against: how a beginner plays, and how a greedy player does."""
+"""Players to measure levels against: a beginner and a greedy player."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.engine.position import Position
 
 
 def draw(position: Position, rng: np.random.Generator) -> int:
-    """A random legal placement among those of most squares, as people begin."""
+    """A random legal placement among those that cover the most squares, as people open a game."""
     legal = position.legal()
     sizes = position.ruleset.table.sizes[legal]
     return int(rng.choice(legal[sizes == sizes.max()]))
 
 
 class Beginner(Player[Position, Ply]):
-    """Makes a random placement of a piece that is among the largest that fit."""
+    """Makes a random placement of one of the largest pieces that fit."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -44,4 +44,4 @@ BOARD_REFERENCES: Mapping[str, BoardLevel] = {
     "beginner": BoardLevel("beginner", Beginner),
     "greedy": BoardLevel("greedy", _greedy),
 }
-"""By their names, which `cornerwise match` takes as well."""
+"""By name; `cornerwise match` accepts these names too."""

@@ -1,4 +1,4 @@
-"""Random numbers that a seed and a position decide."""
+"""Random numbers determined by a seed and a position."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import numpy as np
 
 
 def rng_for(seed: int, *state: int) -> np.random.Generator:
-    """Random numbers that depend on the seed and the state alone, whatever came before.
+    """Random numbers that depend only on the seed and the state, whatever came before.
 
     Args:
-        seed: any integer; those that are equal modulo 2**64 give the same numbers.
-        state: what distinguishes the position from others, each at least 0.
+        seed: any integer; those equal modulo 2**64 give the same numbers.
+        state: numbers that distinguish the position from others, each at least 0.
     """
     return np.random.default_rng([seed % 2**64, *state])

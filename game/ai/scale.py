@@ -1,7 +1,7 @@
 """The scale of levels, one for all games: from 1, for a first game, to 10.
 
 A level is written as a *key*: its number, such as "4", or "4.6" for an opponent between two
-levels. Ten of them have names, which people may write as well.
+levels. Ten of them have names, which people may type instead.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ NAMES = (
 """The names of the levels, from level 1 on."""
 
 LOWEST, HIGHEST = 1, len(NAMES)
-"""The numbers of the weakest and of the strongest level."""
+"""The numbers of the weakest and the strongest level."""
 
 KEYS = tuple(str(number) for number in range(LOWEST, HIGHEST + 1))
-"""The keys of the levels that have names."""
+"""The keys of the named levels."""
 
 MATCH = "match"
-"""The word, where a level is chosen, for an opponent that is as strong as the person."""
+"""The word that, in place of a level, chooses an opponent as strong as the person."""
 
 NUMBER = re.compile(r"\d{1,2}(\.\d{1,3})?")
-"""How a person may write the number of a level."""
+"""How a person may write a level's number."""
 
 ACCEPTED = f"{LOWEST} to {HIGHEST} (also between two, as {LOWEST + 3.5}), or {', '.join(NAMES)}"
 """What `level_named` takes, in words."""
 
 
 def level_key(number: float) -> str:
-    """The key of a level, rounded to a tenth; one beyond the scale is that of its end.
+    """The key of a level, rounded to a tenth and clamped to the scale.
 
     >>> level_key(4), level_key(4.56), level_key(11.2)
     ('4', '4.6', '10')
@@ -42,7 +42,7 @@ def level_key(number: float) -> str:
 
 
 def level_number(key: str) -> float:
-    """The number of a level from its key. Raises ValueError for what isn't one.
+    """The number of a level from its key. Raises ValueError if it isn't one.
 
     >>> level_number("4.6")
     4.6
@@ -57,7 +57,7 @@ def level_number(key: str) -> float:
 
 
 def level_named(text: str) -> str:
-    """The key of a level that a person wrote, by number or name. Raises ValueError.
+    """The key of a level as a person wrote it, by number or name. Raises ValueError.
 
     >>> level_named("Easy"), level_named(" 7 "), level_named("4.50")
     ('2', '7', '4.5')
@@ -71,7 +71,7 @@ def level_named(text: str) -> str:
 
 
 def level_chosen(text: str) -> str:
-    """As `level_named`, but an opponent that follows the person may be chosen as well.
+    """Like `level_named`, but also accepts `MATCH`, for an opponent that follows the person.
 
     >>> level_chosen("Match"), level_chosen("hard")
     ('match', '9')
@@ -85,7 +85,7 @@ def level_chosen(text: str) -> str:
 
 
 def ends_scale(key: str, strongest: int) -> bool:
-    """Whether a level is the strongest of a game that has fewer levels than others.
+    """Whether a level is the strongest in a game that has fewer levels than others.
 
     >>> ends_scale("2", strongest=2), ends_scale("10", strongest=10)
     (True, False)
@@ -95,7 +95,7 @@ def ends_scale(key: str, strongest: int) -> bool:
 
 @lru_cache(maxsize=128)
 def nearest_named(key: str) -> str:
-    """The key of the level with a name that is nearest to a level, which may lie between two.
+    """The key of the named level nearest to a level, which may lie between two.
 
     >>> nearest_named("4.5"), nearest_named("9")
     ('5', '9')

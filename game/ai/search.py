@@ -12,7 +12,7 @@ class SearchUnavailableError(Exception):
     """A search isn't possible here.
 
     Attributes:
-        reason: why; the message is its line.
+        reason: why; its detail is the message.
     """
 
     def __init__(self, reason: Degradation) -> None:
@@ -20,12 +20,12 @@ class SearchUnavailableError(Exception):
         self.reason = reason
 
     def __reduce__(self) -> tuple[type[SearchUnavailableError], tuple[Degradation]]:
-        # As processes hand it on: exceptions are made anew from their message otherwise.
+        # For passing it between processes: exceptions are otherwise rebuilt from their message.
         return type(self), (self.reason,)
 
 
 MAX_THREADS = 16
-"""More threads than these get in each other's way."""
+"""The most threads: any more get in each other's way."""
 
 
 @dataclass(frozen=True)
@@ -35,25 +35,25 @@ class Search:
     Attributes:
         c_puct, fpu_reduction, score_weight, score_scale, bias_factor: see
             `game.ai.core.params.SearchParams`.
-        policy_temperature: likewise, in games of two players, where a deep search plays better with
-            flatter priors; with more players it is taken as 1.
-        sight: how many placements are noticed for each square root of the number of legal ones,
-            see `game.ai.noticing`; None for all that the tree has room for.
-        size_weight: how much large pieces catch the eye then, see there.
-        opening_value_slack: in a colour's first placements, how much lower than that of the one
-            visited most the value of another may be, 0 to 1, to be chosen instead at random.
+        policy_temperature: likewise, in two-player games, where a deep search plays better with
+            flatter priors; with more players, 1 is used.
+        sight: how many placements are noticed, as a multiple of the square root of the number of
+            legal ones, see `game.ai.noticing`; None for all that the tree has room for.
+        size_weight: how much large pieces then catch the eye, see there.
+        opening_value_slack: in a colour's first placements, how far below the value of the most
+            visited one another's may be, 0 to 1, for it to be chosen instead at random.
         first_placement_share: the fraction of the budget for the first placement of a colour.
         max_nodes: how many nodes the tree has room for, at about 350 bytes each. The system
-            provides memory when it is first used.
+            provides memory only when it is first used.
         threads: how many search at once, though no more than there are cores; None for one on each
-            core.
+            core, up to `MAX_THREADS`.
         reuse_tree: whether the tree is kept from one placement to the next. If not, seed and work
             decide the choice, whatever was asked before.
         ponders: whether it searches on the others' time when asked to.
-        weights: the path of a file of weights; None for those of the game.
-        book_slack: how much lower than the best the chance to win after a placement of the opening
-            book may be, 0 to 1, to be chosen at random; None for no book.
-        endgame_positions: how many positions are looked at before a search to solve an endgame
+        weights: the path of a weights file; None for the game's own.
+        book_slack: how far below the best the chance of winning after a placement from the opening
+            book may be, 0 to 1, for it to be chosen at random; None for no book.
+        endgame_positions: how many positions are examined before a search, to solve an endgame
             between two sides exactly, see `game.ai.endgame`; 0 for no such attempt.
     """
 

@@ -33,9 +33,9 @@ from game.engine.position import Position
 
 
 def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
-    """The parameters of the core for a search in games of a ruleset."""
+    """The core's parameters for a search in games of a ruleset."""
     temperature = search.policy_temperature if ruleset.players == 2 else 1.0
-    # Whole numbers would be of another type, for which all is compiled anew.
+    # Integers would be another type, for which everything would be compiled again.
     return SearchParams(
         c_puct=float(search.c_puct),
         fpu_reduction=float(search.fpu_reduction),
@@ -47,18 +47,18 @@ def search_params(search: Search, ruleset: Ruleset) -> SearchParams:
 
 
 class SearchTree:
-    """A tree searched from one position after the other, whose subtrees are reused.
+    """A tree searched from one position after another, whose subtrees are reused.
 
     Attributes:
         thread_count: how many threads may search at once.
-        arrays: the tree itself, to be read.
-        root: the node of the present position, -1 before there is one.
+        arrays: the tree itself, for reading.
+        root: the node of the current position, -1 before there is one.
     """
 
     def __init__(
         self, ruleset: Ruleset, model: Model, params: SearchParams, max_nodes: int, threads: int
     ) -> None:
-        """Make room for a tree. It is empty before `advance_to`."""
+        """Allocate room for a tree, which is empty before `advance_to`."""
         board = board_arrays(ruleset)
         self.thread_count = threads
         self.arrays: TreeArrays = empty_tree(board, max_nodes, threads)
@@ -75,9 +75,9 @@ class SearchTree:
     # -- following the game -------------------------------------------------
 
     def advance_to(self, position: Position) -> None:
-        """Make a position that is not over the root.
+        """Make a position, which must not be over, the root.
 
-        If it was searched below the position before, its subtree is kept; all else is dropped.
+        If it was searched below the previous position, its subtree is kept; all else is dropped.
         """
         node = None if self._position is None else self._node_of(position, self._position)
         if node is not None and node == self.root:
@@ -91,7 +91,7 @@ class SearchTree:
         self.simulate(1)
 
     def _start_from(self, position: Position) -> None:
-        """Have simulations start from a position, whose node `root` is to be set to."""
+        """Make simulations start from a position; the caller sets `root` to its node."""
         assert position.colour is not None
         board = self._context.board
         state = position_state(board, position)
@@ -112,9 +112,9 @@ class SearchTree:
         self._position = None
 
     def root_policy(self) -> tuple[npt.NDArray[np.unsignedinteger], npt.NDArray[np.float32]]:
-        """All legal placements at the root and the policy's logit of each: ``(n,)`` both.
+        """All legal placements at the root and the policy's logit of each: both ``(n,)``.
 
-        Only while the root is the only node, that is after `forget` and `advance_to`.
+        Only valid while the root is the only node, that is, after `forget` and `advance_to`.
         """
         lists, logits = self._workspaces[0].lists, self._workspaces[0].logits
         count = int(lists.count[self._start.to_play])
@@ -123,7 +123,7 @@ class SearchTree:
     def consider(
         self, placements: npt.NDArray[np.unsignedinteger], logits: npt.NDArray[np.float32]
     ) -> None:
-        """Have the root consider only these of `root_policy`, or those of them that have room."""
+        """Make the root consider only these of `root_policy`, or the best of them that fit."""
         tree, params = self.arrays, self._context.params
         best = np.argsort(-logits, kind="stable")[:MAX_EDGES]
         priors = np.exp((logits[best] - logits[best[0]]) / params.policy_temperature)
@@ -133,9 +133,9 @@ class SearchTree:
         """The node of a position, if it is at or below that of another.
 
         Args:
-            position: what is looked for.
+            position: the one to find.
             before: the other.
-            node: its node, if it isn't the root.
+            node: the other's node, if it isn't the root.
         """
         placed = [now - then for now, then in zip(position.placed, before.placed, strict=True)]
         covered = np.append(position.board[:-1] != before.board[:-1], False)
@@ -146,12 +146,12 @@ class SearchTree:
     def _find_below(
         self, position: Position, node: int, covered: npt.NDArray[np.bool_], placed: list[int]
     ) -> int | None:
-        """The node of a position at or below a node, by a depth-first search.
+        """Find the node of a position at or below a node, by depth-first search.
 
         Args:
-            position: what is looked for.
+            position: the one to find.
             node: where to look.
-            covered: ``(size + 1,)``, the cells that are taken there and not at the node.
+            covered: ``(size + 1,)``, the cells taken in the position but not at the node.
             placed: how many pieces each colour places in between.
         """
         tree = self.arrays
@@ -165,7 +165,7 @@ class SearchTree:
         for placement, child in zip(
             placements.tolist(), children(tree, node).tolist(), strict=True
         ):
-            # A colour's pieces may come in any order, but for its last.
+            # A colour's pieces may come in any order, except for its last.
             is_last = placement == position.last[colour]
             if child < 0 or is_last != (placed[colour] == 1):
                 continue
@@ -182,7 +182,7 @@ class SearchTree:
     # -- searching ----------------------------------------------------------
 
     def simulate(self, simulations: int, thread: int = 0) -> None:
-        """Run some simulations. Threads but the first need `partition_among_threads` before."""
+        """Run some simulations. All threads but the first need `partition_among_threads` first."""
         self.root = run_simulations(
             self._context,
             self.arrays,
@@ -219,19 +219,19 @@ class SearchTree:
 
     @property
     def priors(self) -> npt.NDArray[np.float32]:
-        """The policy's probability of each of `placements`, 1 in all."""
+        """The policy's probability of each of `placements`, summing to 1."""
         return self.arrays.edge_prior[edge_rows(self.arrays, self.root)]
 
     @property
     def rank(self) -> npt.NDArray[np.float64]:
-        """How far each of `placements` is preferred: visits, and priors, below 1, among equals."""
+        """How much each of `placements` is preferred: visits, with priors (below 1) for ties."""
         return self.visit_counts.astype(np.float64) + self.priors
 
     @property
     def values(self) -> npt.NDArray[np.float64]:
         """The mean value of each of `placements` for its player, 0 to 1.
 
-        Without visits it is the value of the root itself.
+        Without visits, it is the value of the root itself.
         """
         tree = self.arrays
         own = tree.node_value[self.root, tree.node_player[self.root]]
@@ -241,5 +241,5 @@ class SearchTree:
 
     @property
     def children(self) -> npt.NDArray[np.int64]:
-        """The nodes after each of `placements`, -1 where there is none, ``(edges,)``."""
+        """The node after each of `placements`, -1 if there is none, ``(edges,)``."""
         return children(self.arrays, self.root)

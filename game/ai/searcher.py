@@ -28,34 +28,34 @@ from game.engine.position import Position
 from game.evaluation import Evaluation
 
 CHECK_INTERVAL = 100
-"""Simulations between the moments at which the search may end early, as more can't change the
-choice. With one thread only at multiples of it, so that a limit of work means the same at any
+"""Simulations between checks whether the search may end early because more can't change the choice.
+With one thread, checks are only at multiples of it, so that a work limit means the same at any
 speed."""
 
 SINGLE_THREADED = 300
-"""How many simulations are run before other threads join in: in a small tree they would all be in
-the same few nodes."""
+"""How many simulations are run before other threads join in: in a small tree, all would be in the
+same few nodes."""
 
 PONDER_S = 30.0
-"""For how many seconds the others' time is used, at most."""
+"""The most seconds of the others' time to use."""
 
 VARIED_PLACEMENTS = 2
-"""For how many placements of a colour `Search.opening_value_slack` applies."""
+"""For how many of a colour's placements `Search.opening_value_slack` applies."""
 
 LAST_WORK, LONE_WORK = 32, 256
-"""The least work where few placements are left, and where nobody else can go on."""
+"""The least work when few placements are left, and when nobody else can go on."""
 
 COLLECTED_AT = 20_000
-"""How many new objects start a garbage collection while the core is compiled. More would save twice
-the time, but leave the process 120 MB larger."""
+"""How many new objects trigger a garbage collection while the core is compiled. More would save
+twice the time, but leave the process 120 MB larger."""
 
 TRUSTED_SHARE = 0.1
-"""The part of the most visited placement's `SearchTree.rank` that another needs for its value to be
-compared."""
+"""The share of the most visited placement's `SearchTree.rank` that another needs for its value to
+be compared."""
 
 
 class Searcher(Player[Position, Ply]):
-    """Chooses by Monte Carlo tree search, and reuses the tree if its `Search` says so.
+    """Chooses by Monte Carlo tree search, reusing the tree if its `Search` says so.
 
     A step of its work is a simulation. With one thread, seed and work decide what it chooses, along
     with what it was asked before if it reuses the tree.
@@ -65,9 +65,9 @@ class Searcher(Player[Position, Ply]):
     """
 
     def __init__(self, ruleset: Ruleset, search: Search, seed: int) -> None:
-        """Compile the core if it isn't yet, which takes long the first time on a machine.
+        """Compile the core if needed, which is slow the first time on a machine.
 
-        Raises SearchUnavailableError where there are no weights for the ruleset, or those that the
+        Raises SearchUnavailableError if there are no weights for the ruleset, or those that the
         search names can't be used.
         """
         warm_up(ruleset)
@@ -98,7 +98,7 @@ class Searcher(Player[Position, Ply]):
         if budget.work is not None:
             budget = replace(budget, work=max(budget.work, _least_work(position, len(legal))))
         if self._search.sight is not None or not self._search.reuse_tree:
-            # What is noticed is chosen among all of a fresh root.
+            # What is noticed is chosen from all placements of a fresh root.
             self.tree.forget()
         self.tree.advance_to(position)
         if self._search.sight is not None:
@@ -115,7 +115,7 @@ class Searcher(Player[Position, Ply]):
         return Ply(colour, int(self.tree.placements[self._choice(position)]))
 
     def searched(self) -> Evaluation | None:
-        """See `game.ai.player.Player.searched`. It is lost when it ponders."""
+        """See `game.ai.player.Player.searched`. It is lost on pondering."""
         if not self._has_searched:
             return None
         if self._solved is not None:
@@ -123,7 +123,7 @@ class Searcher(Player[Position, Ply]):
         return evaluation_of(self.tree, self._ruleset, most=None)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """See `game.ai.player.Player.ponder`. Ends when the tree is full, too."""
+        """See `game.ai.player.Player.ponder`. Also ends when the tree is full."""
         if position.over or not (self._search.ponders and self._search.reuse_tree):
             return
         self.tree.advance_to(position)
@@ -136,7 +136,7 @@ class Searcher(Player[Position, Ply]):
     # -- searching ----------------------------------------------------------
 
     def _overlook(self, position: Position, sight: float) -> None:
-        """Leave at the root only what is noticed."""
+        """Leave only what is noticed at the root."""
         placements, logits = self.tree.root_policy()
         rng = position_rng(self._seed, position)
         legal = placements.astype(np.intp)
@@ -165,7 +165,7 @@ class Searcher(Player[Position, Ply]):
 
     @contextmanager
     def _helpers(self, meter: BudgetMeter) -> Iterator[Callable[[], None]]:
-        """Yields a function that starts the other threads, once; they are joined at the end."""
+        """Yield a function that starts the other threads, once; they are joined at the end."""
         halt = Event()
         threads: list[Thread] = []
 
@@ -200,7 +200,7 @@ class Searcher(Player[Position, Ply]):
     # -- choosing -----------------------------------------------------------
 
     def _from_book(self, position: Position) -> int | None:
-        """One of the placements that the opening book has for a position, if any."""
+        """A placement from the opening book for a position, if there is one."""
         slack = self._search.book_slack
         chances = self._book.chances(position) if self._book is not None else {}
         if slack is None or not chances:
@@ -210,8 +210,8 @@ class Searcher(Player[Position, Ply]):
         return int(position_rng(self._seed, position).choice(as_good))
 
     def _likeliest(self, best: Sequence[int]) -> int:
-        """Of placements that are equally good the one visited most, else the largest."""
-        # It may be easier for others to go wrong after it.
+        """The most visited of equally good placements, or the largest if none is in the tree."""
+        # Others may find it easier to go wrong after it.
         rank = dict(zip(self.tree.placements.tolist(), self.tree.rank.tolist(), strict=True))
         sizes = self._ruleset.table.sizes
         return max(best, key=lambda placement: (rank.get(placement, 0.0), sizes[placement]))
@@ -231,7 +231,7 @@ class Searcher(Player[Position, Ply]):
 
 
 def _least_work(position: Position, count: int) -> int:
-    """What even the weakest spend on a position with that many legal placements."""
+    """What even the weakest level spends on a position with that many legal placements."""
     if is_alone(position):
         return LONE_WORK
     return LAST_WORK if count <= FEW else 0
@@ -239,9 +239,9 @@ def _least_work(position: Position, count: int) -> int:
 
 @lru_cache
 def warm_up(ruleset: Ruleset) -> None:
-    """Compile all that a search needs, or load it from the cache.
+    """Compile everything that a search needs, or load it from the cache.
 
-    Raises SearchUnavailableError where there are no weights for the ruleset.
+    Raises SearchUnavailableError if there are no weights for the ruleset.
     """
     with _rare_collections():
         tree = _search_tree(ruleset, Search(), max_nodes=64, threads=1)
@@ -253,14 +253,14 @@ def warm_up(ruleset: Ruleset) -> None:
 
 @lru_cache
 def warm_up_endgames(ruleset: Ruleset) -> None:
-    """Compile what solves endgames of a ruleset, if there are any to solve."""
+    """Compile what solves a ruleset's endgames, if it has any to solve."""
     with _rare_collections():
         EndgameSolver(ruleset).warm_up()
 
 
 @dataclass
 class _Compiling:
-    """How many threads compile, and the usual thresholds of garbage collection meanwhile."""
+    """How many threads are compiling, and the garbage collection thresholds to restore."""
 
     lock: Lock = field(default_factory=Lock)
     threads: int = 0
@@ -272,10 +272,10 @@ _compiling = _Compiling()
 
 @contextmanager
 def _rare_collections() -> Iterator[None]:
-    """Look for garbage a thirtieth as often as usual.
+    """Look for garbage far less often than usual.
 
-    Compiling makes millions of objects, most of which stay: this saves a tenth of its time. Where
-    several threads compile, the first changes the threshold and the last one restores it.
+    Compiling makes millions of objects, most of which stay: this saves a tenth of its time. If
+    several threads compile, the first changes the threshold and the last restores it.
     """
     with _compiling.lock:
         if not _compiling.threads:

@@ -1,4 +1,4 @@
-"""The loop of the process in which opponents think."""
+"""The main loop of the process in which opponents think."""
 
 from __future__ import annotations
 
@@ -40,28 +40,28 @@ from game.ai.sigint import ignore_sigint
 from game.engine import GameOptions
 
 LOADING_POLL_S = 0.02
-"""How often a request that waits for loading looks whether it was stopped."""
+"""How often a request waiting for loading checks whether it was stopped."""
 
 REST_POLL_S = 0.5
-"""How often it looks whether anybody still waits, before it loads what is needed late in games:
-while the analysis board is open, somebody does."""
+"""How often to check whether anybody is still waiting, before loading what is needed late in games:
+while the analysis board is open, somebody is."""
 
 SPEAK_S = 1.0
-"""How often it is said that a request is thought about, or that all is being loaded."""
+"""How often to report that a request is being thought about, or that it waits for loading."""
 
 NICENESS = 5
-"""How far thinking stands back behind the window and whatever else runs, see `os.nice`."""
+"""How far thinking yields to the window and everything else that runs, see `os.nice`."""
 
 
 class OpponentServer:
-    """Answers one request after another, and keeps its players as long as a game goes on.
+    """Answers one request after another, and keeps its players for as long as a game goes on.
 
-    A thread of its own hears orders while another thinks, and says each second that it does. They
-    share the numbers of requests: of the newest, of the newest one that was stopped, and of the
-    last one answered; of the newest analysis, 0 where it was stopped, and of the last one that was
-    finished; and whether either is waiting until all is loaded.
+    One thread takes orders while another thinks, and reports every second that it does. They share
+    the numbers of the newest request, the newest that was stopped, and the last one answered; of
+    the newest analysis, 0 if it was stopped, and the last one finished; and whether either is
+    waiting for loading.
 
-    An analysis is interrupted by every order, and goes on once that is carried out.
+    Every order interrupts an analysis, which resumes once the order is carried out.
     """
 
     def __init__(self, pipe: Connection) -> None:
@@ -81,7 +81,7 @@ class OpponentServer:
         self._loader: tuple[GameOptions | None, Thread | None] = None, None
 
     def run(self) -> None:
-        """Carry out orders until one is to quit, or the pipe is closed."""
+        """Carry out orders until one says to quit, or the pipe is closed."""
         Thread(target=self._hear, daemon=True).start()
         with suppress(OSError):
             self._send(0, Thinking())
@@ -89,7 +89,7 @@ class OpponentServer:
                 self._carry_out(*self._orders.get())
 
     def _hear(self) -> None:
-        """Take orders, also while thinking. The process ends with the last of them."""
+        """Take orders, even while thinking. The process ends with the last of them."""
         try:
             while True:
                 self._speak_until_told()
@@ -110,24 +110,24 @@ class OpponentServer:
             os._exit(0)
 
     def _speak_until_told(self) -> None:
-        """Wait for an order, and say each second what is done about all that is asked."""
+        """Wait for an order, reporting every second what is being done about everything asked."""
         while self._asked:
             if self._pipe.poll(SPEAK_S):
                 return
-            # While one waits for loading the other does, too.
+            # While one waits for loading, so does the other.
             said = Preparing() if self._is_loading else Thinking()
             for number in self._asked:
                 self._send(number, said)
 
     @property
     def _asked(self) -> list[int]:
-        """The numbers of the request and the analysis that aren't answered."""
+        """The numbers of the request and the analysis that are still unanswered."""
         newest = [] if self._newest == self._answered else [self._newest]
         return newest if self._analysis in (0, self._finished) else [*newest, self._analysis]
 
     def _carry_out(self, number: int, order: Think | Analyse | Prepare | Forget) -> None:
         if isinstance(order, Prepare):
-            with suppress(RuntimeError, MemoryError):  # It is tried again when it is needed.
+            with suppress(RuntimeError, MemoryError):  # It is tried again when needed.
                 self._load(order.options)
         elif isinstance(order, Forget):
             self._players.clear()
@@ -158,14 +158,14 @@ class OpponentServer:
         if think.ponder and player is not None:
             position = self._positions.position(think.options, (*think.events, event))
             try:
-                # Whatever else is asked goes before.
+                # Anything else that is asked takes priority.
                 player.ponder(position, lambda: stop() or not self._orders.empty())
-            except Exception as error:  # The answer was given: this is for the log alone.
+            except Exception as error:  # The answer was given: this is only for the log.
                 self._players.pop(key, None)
                 send(_failure(error))
 
     def _analyse(self, number: int, order: Analyse) -> None:
-        """Report what is known of a position as it grows, until something else is asked."""
+        """Report what is known about a position as it grows, until something else is asked."""
 
         def stop() -> bool:
             return number != self._analysis or not self._orders.empty()
@@ -194,7 +194,7 @@ class OpponentServer:
         return number <= self._stopped or number != self._newest
 
     def _chosen(self, think: Think, stop: Callable[[], bool]) -> Any:
-        """What the player chooses; where it was stopped while loading, the fallback player."""
+        """What the player chooses, or the fallback player if stopped while loading."""
         if not self._positions.continues(think.options, think.events):
             self._players.clear()
         position = self._positions.position(think.options, think.events)
@@ -209,11 +209,11 @@ class OpponentServer:
         return self._players[key].choose(position, budget, stop)
 
     def _warn(self, reason: Degradation) -> None:
-        """Say why a weaker player answers the request that is thought about."""
+        """Report why a weaker player answers the current request."""
         self._send(self._thinking_about, Degraded(reason))
 
     def _await_loading(self, options: GameOptions, number: int, stop: Callable[[], bool]) -> bool:
-        """Load what a game needs, if need be; whether that is done, and not stopped."""
+        """Load what a game needs, if necessary; return whether that was done and not stopped."""
         if OPPONENTS[options.kind].is_loaded(options):
             self._send(number, Thinking())
             return True
@@ -227,9 +227,9 @@ class OpponentServer:
         return not loader.is_alive()
 
     def _load(self, options: GameOptions) -> Thread:
-        """Load what a game needs, in a thread: what needs none of it is answered meanwhile.
+        """Load what a game needs in a thread, so that what doesn't need it is answered meanwhile.
 
-        While one is at it, it is that one's.
+        If a thread is already loading it, return that one.
         """
         known, loader = self._loader
         if loader is not None and loader.is_alive() and known == options:
@@ -246,10 +246,10 @@ class OpponentServer:
         return loader
 
     def _load_rest(self, options: GameOptions) -> None:
-        """Load what is needed late in games alone, once nobody waits for an answer."""
+        """Load what is needed only late in games, once nobody is waiting for an answer."""
         while self._asked:
             time.sleep(REST_POLL_S)
-        with suppress(Exception):  # It is tried again when it is needed, and told then.
+        with suppress(Exception):  # It is tried again when needed, and reported then.
             OPPONENTS[options.kind].load_rest(options)
 
 
@@ -258,7 +258,7 @@ def _failure(error: Exception) -> Failed:
 
 
 def serve(pipe: Connection) -> None:
-    """The opponents' process from its start to its end."""
+    """Run the opponents' process from start to end."""
     ignore_sigint()
     end_with_parent()
     if hasattr(os, "nice"):

@@ -1,4 +1,4 @@
-"""Processes that don't hear Ctrl+C: it is the terminal's word to all, but one of us answers it."""
+"""Keeps Ctrl+C from our processes: the terminal sends it to all, but only one should handle it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from types import FrameType
 
 @contextmanager
 def sigint_blocked() -> Iterator[None]:
-    """Keep Ctrl+C from this thread; processes started meanwhile are deaf to it from the start.
+    """Keep Ctrl+C from this thread, and from processes started meanwhile.
 
-    Where the system can't hold signals (Windows), they still have to call `ignore_sigint`.
+    If the system can't block signals (Windows), those processes still have to call `ignore_sigint`.
     """
     if sys.platform == "win32":
         yield
         return
-    # Started first, as it would turn the signals on again for the thread that starts it. Where it
-    # can't be started, whoever starts a process meanwhile gets an error.
+    # Started first, as it would unblock the signals for the thread that starts it. If it can't be
+    # started, whoever starts a process meanwhile gets an error.
     with suppress(OSError, MemoryError):
         resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -34,9 +34,9 @@ def sigint_blocked() -> Iterator[None]:
 
 @contextmanager
 def _sigint_deferred() -> Iterator[None]:
-    """Have this thread, if it is the main one, hear Ctrl+C only afterwards.
+    """Make this thread, if it is the main one, handle Ctrl+C only afterwards.
 
-    Another thread, of a library, may get the signal; Python still calls the handler in this one.
+    A library's thread may get the signal; Python still calls the handler in this one.
     """
     handler = signal.getsignal(signal.SIGINT)
     if not callable(handler) or current_thread() is not main_thread():
@@ -53,5 +53,5 @@ def _sigint_deferred() -> Iterator[None]:
 
 
 def ignore_sigint() -> None:
-    """Have this process take no notice of Ctrl+C."""
+    """Make this process ignore Ctrl+C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

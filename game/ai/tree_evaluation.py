@@ -1,4 +1,4 @@
-"""What a search tree says of the position at its root. Importing this loads numba."""
+"""What a search tree says about the position at its root. Importing this loads numba."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from game.engine import Event, Ply, Ruleset
 from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
 
 LONGEST_LINE = 12
-"""The greatest number of expected events that a line holds."""
+"""The most expected events in a line."""
 
 
 def evaluation_of(
     tree: SearchTree, ruleset: Ruleset, most: int | None, also: Event | None = None
 ) -> Evaluation:
-    """What is known of the root's position, which is not over.
+    """What is known about the root's position, which must not be over.
 
     Args:
         tree: the search.
         ruleset: of its game.
-        most: how many candidates are given at most; None for all.
-        also: an event that is added behind them, if the search knows what follows it.
+        most: the most candidates to report; None for all.
+        also: an event to add after them, if the search knows what follows it.
     """
     visits = tree.visit_counts
     order = np.argsort(-tree.rank, kind="stable")  # as the search chooses
@@ -45,13 +45,13 @@ def evaluation_of(
 def solved_evaluation(
     tree: SearchTree, solved: SolvedEndgame, most: int | None, also: Event | None = None
 ) -> Evaluation:
-    """What is known of the root's position, which is solved.
+    """What is known about the root's position, which is solved.
 
     Args:
         tree: the search.
-        solved: what comes of the placements.
-        most: how many candidates are given at most; None for all of them.
-        also: an event that is added behind them, if it is one of them.
+        solved: the outcomes of the placements.
+        most: the most candidates to report; None for all.
+        also: an event to add after them, if its outcome is among those.
     """
     seen = {
         int(placement): (int(visits), float(prior))
@@ -59,7 +59,7 @@ def solved_evaluation(
             tree.placements, tree.visit_counts, tree.priors, strict=True
         )
     }
-    # Between equal ones as `SearchTree.rank` has it; what isn't in the tree comes last.
+    # Ties are in the order of `SearchTree.rank`; what isn't in the tree comes last.
     order = sorted(solved.leads, key=lambda p: (-solved.leads[p], -sum(seen.get(p, (0, 0.0)))))
     chosen = order[:most]
     if isinstance(also, Ply):
@@ -80,7 +80,7 @@ def solved_evaluation(
 
 
 def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
-    """The mean of what is expected at a node and of all simulations that went on from it."""
+    """The mean outlook of a node itself and of all simulations that went on from it."""
     arrays = tree.arrays
     # Nothing goes on from a finished game, however often simulations end there.
     count = 1 + int(arrays.node_visit_count[node]) if arrays.node_edge_count[node] else 1

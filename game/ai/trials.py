@@ -1,7 +1,7 @@
-"""Players that are tried out: by the number of a dial, and with changes to how they search.
+"""Players being tried out: given by the number of a dial, and changes to how they search.
 
 Their names are written like ``dial 12.4``, ``dial 12 c_puct=0.9 fpu_reduction=0`` or ``dial 12
-weights=duo.npz``. They are no levels, but may play wherever a level does, so that a change is
+weights=duo.npz``. They aren't levels, but may play wherever a level does, so that a change can be
 measured before it becomes one.
 """
 
@@ -15,10 +15,10 @@ from typing import Any
 from game.ai.search import Search
 
 DIAL = "dial "
-"""How the name of such a player begins, before the number of its dial."""
+"""The start of such a player's name, before the number of its dial."""
 
 LEAST_DIAL, GREATEST_DIAL = -8.0, 24.0
-"""The dials that there are."""
+"""The range of dials."""
 
 _NUMBER = r"-?\d+(?:\.\d+)?"
 
@@ -28,8 +28,8 @@ class Field:
     """A field of `Search` that may be changed.
 
     Attributes:
-        parse: makes a value of a text that matches the pattern.
-        pattern, form: how values are written: as a regular expression, and in words.
+        parse: makes a value from a text that matches the pattern.
+        pattern, form: how values are written, as a regular expression and in words.
         limits: the least and the greatest value of a number.
     """
 
@@ -59,18 +59,18 @@ FIELDS: Mapping[str, Field] = {
     "book_slack": _number(0.0, 1.0),
     "endgame_positions": Field(int, r"\d+", "a whole number", (0, 1_000_000)),
 }
-"""What of a search may be changed, by name."""
+"""The fields of a search that may be changed, by name."""
 
 _NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A player that is tried out.
+    """A player being tried out.
 
     Attributes:
         dial: the number that calibration fits, see `game.ai.levels.search_level`; in Dice, where
-            nobody searches, by how many squares the player misjudges.
+            nobody searches, the number of squares by which the player misjudges.
         changes: values for fields of its `Search`, by their names.
     """
 
@@ -78,13 +78,13 @@ class Trial:
     changes: tuple[tuple[str, float | str], ...] = ()
 
     def changed(self, search: Search) -> Search:
-        """A search with the changes made."""
+        """The search with the changes made."""
         changes: dict[str, Any] = dict(self.changes)
         return replace(search, **changes)
 
 
 def trial_named(name: str) -> Trial | None:
-    """The player of a name, None where it is the name of none. Raises ValueError.
+    """Parse the name of a player to try out; None if it isn't one. Raises ValueError.
 
     >>> trial_named("dial 12.4 c_puct=0.9")
     Trial(dial=12.4, changes=(('c_puct', 0.9),))
@@ -98,7 +98,7 @@ def trial_named(name: str) -> Trial | None:
 
 
 def _change(name: str, text: str) -> tuple[str, float | str]:
-    """A change from its two sides. Raises ValueError."""
+    """Parse a change from its two sides. Raises ValueError."""
     field = FIELDS.get(name)
     if field is None:
         raise ValueError(f"a search has no {name!r}: choose one of {', '.join(FIELDS)}")
@@ -111,7 +111,7 @@ def _change(name: str, text: str) -> tuple[str, float | str]:
 
 
 def _in_range(field: str, value: float, least: float, greatest: float) -> float:
-    """The value. Raises ValueError where it isn't in the range."""
+    """Return the value. Raises ValueError if it isn't in the range."""
     if not least <= value <= greatest:
         raise ValueError(f"{field} {value:g}: give a number from {least:g} to {greatest:g}")
     return value

@@ -1,4 +1,4 @@
-"""Which file of learned weights a game has, see `game.ai.models`."""
+"""Finds the file of learned weights for a game, see `game.ai.models`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.engine.variant import Variant
 
 
 def weights_of(game: str) -> Path:
-    """The file of a game's weights: its own, else that of the game most like it.
+    """The file of a game's weights: its own, or else that of the most similar game.
 
-    Raises FileNotFoundError where there is none.
+    Raises FileNotFoundError if there is none.
     """
     for name in related(game):
         try:
@@ -23,7 +23,7 @@ def weights_of(game: str) -> Path:
 
 
 def file_name(game: str) -> str:
-    """The name of the file of a game's own weights.
+    """The file name of a game's own weights.
 
     >>> file_name("Blokus Two-Player")
     'blokus-two-player.npz'
@@ -32,10 +32,10 @@ def file_name(game: str) -> str:
 
 
 def related(game: str) -> list[str]:
-    """A game and the others with the same pieces and lattice, those most like it first.
+    """A game and the others with the same pieces and lattice, the most similar first.
 
-    What a colour's mates are worth is learned only where players have several colours: so in Solo
-    the weights of the two-player game leave half of what those of Blokus do.
+    What a colour's mates are worth is learned only where players have several colours, so in Solo
+    the weights of the two-player game leave half as many squares as those of Blokus.
     """
     own = VARIANTS[game]
 

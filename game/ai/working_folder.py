@@ -1,4 +1,4 @@
-"""The folder in which the program works, which somebody may delete meanwhile."""
+"""Copes with the working folder being deleted while the program runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 
 
 def leave_deleted_folder() -> None:
-    """Go to the topmost folder where the working folder was deleted: no process starts there."""
+    """Go to the root folder if the working folder was deleted, as no process can start there."""
     try:
         os.getcwd()
     except OSError:

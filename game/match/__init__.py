@@ -8,11 +8,11 @@
 A contender is a level, a player to measure against (beginner, greedy), or the command line of an
 engine that speaks the Go Text Protocol in Pentobi's dialect. Two to four contenders share a game's
 players evenly: of four players, A has the first and third, B the others. After each game everybody
-moves on by one seat. The games in which everybody has sat everywhere once, a pair of two or a round
-of more, begin with the same random placements (in Dice they have the same rolls), and are one
-observation.
+moves on by one seat. The games in which everybody sits everywhere once, a pair for two contenders
+or a round for more, begin with the same random placements (in Dice, they have the same rolls) and
+count as one observation.
 
-Interrupted (Ctrl+C), it prints the score so far; with --log, the same command goes on with it.
+If interrupted (Ctrl+C), it prints the score so far; with --log, the same command resumes the match.
 """
 
 from game.match.command import add_arguments, main

@@ -1,4 +1,4 @@
-"""The command that plays a match, and what it has in common with others that play several."""
+"""The command that plays a match, and what it shares with commands that play several."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.match.result import GameResult
 PROGRAM = "cornerwise match"
 
 FollowRound = Callable[[Match, list[GameResult]], None]
-"""Is called with the games of each round as it is finished."""
+"""Called with the games of each round as it finishes."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def main(args: Namespace) -> int:
-    """Play the match; the exit status."""
+    """Play the match; return the exit status."""
     require_output()
     try:
         spec = with_first_budget(args, match_spec(args, args.contenders))
@@ -65,16 +65,16 @@ def main(args: Namespace) -> int:
 
 
 def print_nothing(match: Match, games: list[GameResult]) -> None:
-    """Leave all to the final score."""
+    """Leave everything to the final score."""
 
 
 def print_progress(match: Match, games: list[GameResult]) -> None:
-    """Print a line on the round and the score so far."""
+    """Print a line about the round and the score so far."""
     print(progress(match, games), flush=True)
 
 
 def print_boards(match: Match, games: list[GameResult]) -> None:
-    """Print the final positions of the round too."""
+    """Print the round's final positions too."""
     print(boards(match, games))
     print_progress(match, games)
 
@@ -82,10 +82,10 @@ def print_boards(match: Match, games: list[GameResult]) -> None:
 def play_matches(
     program: str, matches: Sequence[Match], follow: FollowRound, results: Callable[[], str]
 ) -> int:
-    """Play matches one after the other, with `follow` called for each round; print the results.
+    """Play matches one after another, calling `follow` for each round; print the results.
 
-    The exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is printed in a
-    line; in both cases what is there of the results is printed.
+    Returns the exit status: 130 after Ctrl+C or a request to end, 2 after an error, which is
+    printed in one line; in both cases the results so far are printed.
     """
     status = 0
     try:
@@ -104,7 +104,7 @@ def play_matches(
 
 @contextmanager
 def _interrupted_by_requests_to_end() -> Iterator[None]:
-    """Raise KeyboardInterrupt on the first Ctrl+C, and on SIGTERM, sent by what limits time."""
+    """Raise KeyboardInterrupt on the first Ctrl+C, or SIGTERM, which time limits send."""
     numbers = (signal.SIGINT, signal.SIGTERM)
     before = [signal.signal(number, interrupt_once) for number in numbers]
     try:

@@ -1,4 +1,4 @@
-"""An engine that speaks GTP as a contender."""
+"""A GTP engine as a contender."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.match.time_used import TimeUsed
 
 
 class EnginePlayer:
-    """Drives an engine; what it answers is not trusted."""
+    """Drives an engine, without trusting its answers."""
 
     def __init__(self, command: str, ruleset: Ruleset) -> None:
         """Start it and have it set up what it needs for a game."""
@@ -25,7 +25,7 @@ class EnginePlayer:
         try:
             self._seeded = self._engine.knows("set_random_seed")
             self._clock = self._find_clock()
-            # What it sets up at its first move is none of a move's time.
+            # What it sets up at its first move doesn't count as a move's time.
             self._engine.ask(f"set_game {ruleset.name}")
             self._engine.ask(f"genmove {ruleset.colours[ruleset.order[0]].ident}", MOVE_S)
         except MatchError:
@@ -79,7 +79,7 @@ class EnginePlayer:
         self._engine.close()
 
     def _find_clock(self) -> Callable[[], float]:
-        """A clock of the engine's processor time: its own, else the system's."""
+        """A clock of the engine's processor time: its own, or else the system's."""
         if self._engine.knows("cputime"):
             return self._own_clock
         if sys.platform == "linux":
@@ -94,5 +94,5 @@ class EnginePlayer:
             raise MatchError(f"answered 'cputime' with {answer!r}, which is no number") from None
 
     def _system_clock(self) -> float:
-        # Linux makes a process's clock from its number; clock_getcpuclockid(3) does the same.
+        # Linux derives a process's clock from its number, as clock_getcpuclockid(3) does.
         return time.clock_gettime(~self._engine.pid << 3 | 2)

@@ -1,4 +1,4 @@
-"""An engine's process, and what is said to it in the Go Text Protocol."""
+"""An engine's process, and the conversation with it in the Go Text Protocol."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from threading import Thread
 from game.match.errors import MatchError
 
 ANSWER_S = 60.0
-"""How long an engine may take over whatever is not a move."""
+"""How long an engine may take over anything but a move."""
 
 MOVE_S = 3600.0
 """How long it may take over a move."""
 
 QUIT_S = 1.0
-"""How long it has to leave by itself."""
+"""How long it has to exit on its own."""
 
 
 class EngineProcess:
@@ -54,14 +54,14 @@ class EngineProcess:
         return self._process.pid
 
     def ask(self, command: str, timeout: float = ANSWER_S) -> str:
-        """The text of the answer to a command, which must succeed within a number of seconds."""
+        """Return the text of the answer to a command, which must succeed within the timeout."""
         status, text = self.try_ask(command, timeout)
         if status == "?":
             raise MatchError(f"refused {command!r}: {_one_line(text)}")
         return text
 
     def try_ask(self, command: str, timeout: float = ANSWER_S) -> tuple[str, str]:
-        """The status of the answer, ``=`` or ``?``, and its text."""
+        """Return the status of the answer to a command, ``=`` or ``?``, and its text."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(f"{command}\n")
@@ -82,7 +82,7 @@ class EngineProcess:
         return self.try_ask(f"known_command {command}") == ("=", "true")
 
     def close(self) -> None:
-        """Have it quit, or else end it."""
+        """Tell it to quit, or else kill it."""
         assert self._process.stdin is not None
         with suppress(OSError, ValueError):
             self._process.stdin.write("quit\n")
@@ -106,7 +106,7 @@ class EngineProcess:
         self._lines.put(None)
 
     def _read_stderr(self) -> None:
-        """Keep the last lines of what it writes beside its answers, so that it can go on."""
+        """Read its error output so that it never blocks, and keep the last lines."""
         assert self._process.stderr is not None
         self._stderr_lines.extend(line for line in self._process.stderr if line.strip())
 
@@ -131,7 +131,7 @@ class EngineProcess:
 
 
 def split_command(command: str) -> list[str]:
-    """The words of a command line. Raises ValueError where there are none."""
+    """Split a command line into words. Raises ValueError if there are none."""
     words = shlex.split(command, posix=os.name == "posix")
     if not words:
         raise ValueError("an empty command")
@@ -139,6 +139,6 @@ def split_command(command: str) -> list[str]:
 
 
 def _one_line(text: str, longest: int = 120) -> str:
-    """A text as one line that isn't too long."""
+    """A text as one line, shortened if it is too long."""
     line = " ".join(text.split())
     return line if len(line) <= longest else f"{line[: longest - 1]}…"

@@ -1,4 +1,4 @@
-"""What goes wrong in a match and is reported in one line."""
+"""Errors in a match that are reported in one line."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from contextlib import contextmanager
 
 
 class MatchError(Exception):
-    """One line on what a contender, or a log, did wrong."""
+    """What a contender or a log did wrong, in one line."""
 
 
 class ContenderError(MatchError):
-    """One that names the contender."""
+    """A MatchError that names the contender."""
 
 
 @contextmanager
 def naming(contender: str) -> Iterator[None]:
-    """Have a MatchError that occurs meanwhile begin with the contender, unless it names one."""
+    """Make any MatchError raised meanwhile begin with the contender, unless it names one."""
     try:
         yield
     except ContenderError:

@@ -1,4 +1,4 @@
-"""How sure a share of points is, and what it says as a difference in Elo."""
+"""How certain a share of points is, and what it means as a difference in Elo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 NORMAL_95 = 1.96
-"""How many standard errors to both sides hold 95 % of a normal distribution."""
+"""How many standard errors to either side cover 95 % of a normal distribution."""
 
 ADDED = 2
 """How many rounds are added to those seen for the interval."""
@@ -36,11 +36,11 @@ class Estimate:
 def estimate(rounds: Sequence[float], contenders: int = 2) -> Estimate:
     """A contender's share of the points, from its mean points in each round.
 
-    The games of a round have their opening and seeds in common, so that only rounds count as
-    independent. For the interval two rounds are added to those seen, in which the contender has a
-    fair share, a part of them won and the rest lost. For two contenders this is one of each, as
-    Agresti and Caffo add them ("Simple and effective confidence intervals for proportions", 2000).
-    Without them a few rounds that all end alike would leave no doubt at all.
+    The games of a round share their opening and seeds, so only rounds count as independent. For the
+    interval, two rounds are added to those seen, in which the contender has a fair share: part of
+    them won and the rest lost. For two contenders this is one of each, as Agresti and Caffo add
+    them ("Simple and effective confidence intervals for proportions", 2000). Without them, a few
+    rounds that all end alike would leave no doubt at all.
 
     >>> estimate([0.5, 1, 0.5, 1]).percent()
     '75.0 % (34.0–99.3)'
@@ -77,7 +77,7 @@ def elo(share: float) -> float:
 
 
 def share_at(difference: float) -> float:
-    """The share of points that is expected at a difference in Elo: the opposite of `elo`.
+    """The share of points that is expected at a difference in Elo: the inverse of `elo`.
 
     >>> share_at(0), round(share_at(191), 2)
     (0.5, 0.75)

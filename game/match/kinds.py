@@ -1,4 +1,4 @@
-"""What a match needs to know of each kind of games."""
+"""What a match needs to know about each kind of game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.match.engine_player import EnginePlayer
 
 @dataclass(frozen=True)
 class MatchKind:
-    """What contenders of a kind of games may be given.
+    """What a match may set in one kind of game.
 
     Attributes:
-        opening_plies: how many plies are usually drawn at the beginning, from the options; None
-            where no opening is drawn.
-        engine: makes the player for an engine's command line and the options; None where Pentobi's
+        opening_plies: from the options, how many plies are usually drawn at the beginning; None if
+            no opening is drawn.
+        engine: makes the player for an engine's command line and the options; None if Pentobi's
             dialect of GTP doesn't have such games. Raises MatchError.
-        budgets: whether levels may be given another budget than their own.
+        budgets: whether levels may be given a budget other than their own.
     """
 
     opening_plies: Callable[[Any], int] | None
@@ -36,4 +36,4 @@ MATCH_KINDS: Mapping[str, MatchKind] = {
     ),
     DiceOptions.kind: MatchKind(opening_plies=None, engine=None, budgets=False),
 }
-"""By the key of the kind in `game.engine.KINDS`."""
+"""Keyed by kind, as in `game.engine.KINDS`."""

@@ -14,13 +14,13 @@ from game.match.errors import MatchError
 from game.match.time_used import TimeUsed
 
 SHORTEST_S = 0.001
-"""The shortest time for a move, where a time is allowed on average."""
+"""The shortest time for a move, if only the average time is limited."""
 
 MOST_MOVES = 4
-"""The longest one, in average moves: what was saved isn't spent all at once."""
+"""The longest, in average moves: what was saved isn't spent all at once."""
 
 Allowance = Callable[[TimeUsed, TimeUsed], Budget]
-"""The budget for a move, from what the player itself and what the others have used so far."""
+"""The budget for a move, from what the player itself and the others have used so far."""
 
 
 class LevelPlayer:
@@ -39,13 +39,13 @@ class LevelPlayer:
             level: who plays.
             options: the game.
             allowance: what it may spend.
-            clock: processor seconds that this process has used.
+            clock: gives the processor seconds that this process has used.
         """
         self._level = level
         self._allowance = allowance
         self._clock = clock
         self._used = TimeUsed()
-        # What is loaded or compiled once is none of a move's time.
+        # One-off loading and compiling doesn't count as a move's time.
         level.player(0, _refuse).choose(_first_choice(options), Budget(work=1))
         OPPONENTS[options.kind].load_rest(options)
 
@@ -60,7 +60,7 @@ class LevelPlayer:
             return self._player.choose(position, budget)
 
     def see(self, event: Any) -> None:
-        """See `MatchPlayer.see`. Positions show it all."""
+        """See `MatchPlayer.see`. Positions show everything."""
 
     def cpu(self) -> float:
         """See `MatchPlayer.cpu`."""
@@ -79,7 +79,7 @@ def _first_choice(options: GameOptions) -> GamePosition:
 
 
 def _refuse(reason: Degradation) -> None:
-    """A weaker player that stands in for a level isn't what is to be measured."""
+    """Raise MatchError: a weaker player standing in for a level isn't what should be measured."""
     raise MatchError(f"can't play as it should: {reason}")
 
 
@@ -89,7 +89,7 @@ def always(budget: Budget) -> Allowance:
 
 
 def on_average(seconds: float) -> Allowance:
-    """Processor seconds a move; what forced and easy moves leave is for the others."""
+    """Processor seconds per move; what forced and easy moves leave over goes to the others."""
     return lambda own, others: _owed(seconds, own)
 
 
@@ -105,6 +105,6 @@ def equal_time(own: TimeUsed, others: TimeUsed) -> Budget:
 
 
 def _owed(average: float, own: TimeUsed) -> Budget:
-    """The budget for a move after which each has used that many seconds on average."""
+    """The budget for a move that brings the average so far to that many seconds."""
     owed = average * (own.moves + 1) - own.cpu
     return Budget(seconds=max(SHORTEST_S, min(owed, MOST_MOVES * average)))

@@ -1,4 +1,4 @@
-"""The file in which the games of matches are kept as they end."""
+"""The file that keeps the games of matches as they end."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.match.result import GameResult
 from game.match.spec import MatchSpec
 
 BEGINNING = b'{"match": '
-"""How every line begins."""
+"""The start of every line."""
 
 
 class MatchLog:
-    """A line of JSON for each game: its match and its result. Without a path, nothing."""
+    """A line of JSON for each game: its match and its result. Keeps nothing without a path."""
 
     def __init__(self, path: Path | None, matches: Sequence[MatchSpec]) -> None:
-        """Read what is there, which must be of one of these matches. Raises MatchError."""
+        """Read what is there, which must belong to these matches. Raises MatchError."""
         self._path = path
         self._matches = [(spec.as_json(), spec) for spec in matches]
         self._games: list[tuple[dict[str, Any], GameResult]] = []
@@ -39,7 +39,7 @@ class MatchLog:
         return [result for of, result in self._games if of == wanted]
 
     def add(self, spec: MatchSpec, result: GameResult) -> None:
-        """Keep a game. Raises MatchError where the file can't be written."""
+        """Keep a game. Raises MatchError if the file can't be written."""
         if self._path is None:
             return
         line = json.dumps({"match": spec.as_json(), **result.as_json()}, ensure_ascii=False)
@@ -59,7 +59,7 @@ class MatchLog:
             if rest and rest[: len(BEGINNING)] != BEGINNING[: len(rest)]:
                 raise MatchError(f"{path} doesn't end with a game of a match: give another file")
             if rest:
-                # A full disk or a power cut left it unfinished: its game is played again.
+                # A full disk or a power cut left the line unfinished: its game is played again.
                 with path.open("r+b") as file:
                     file.truncate(whole)
 
@@ -77,7 +77,7 @@ class MatchLog:
         return spec, result
 
     def _difference(self, there: dict[str, Any]) -> str:
-        """What is otherwise than in the match asked for that has most in common with it."""
+        """What differs from the most similar of the matches asked for."""
         differences = [
             [
                 f"{key} {there.get(key, 'not given')} there, {here.get(key, 'not given')} here"

@@ -1,4 +1,4 @@
-"""A match as it goes on."""
+"""A match in progress."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Match:
 
     Attributes:
         spec: who plays, and what.
-        games: how many games there are in all, or at most where a test ends the match; a multiple
-            of the contenders.
+        games: how many games there are in all, or at most if a test ends the match; a multiple of
+            the number of contenders.
         test: ends the match once the first contender's difference in Elo is clear; None for none.
         score: the score so far.
     """
@@ -39,20 +39,20 @@ class Match:
 
     @property
     def verdict(self) -> SprtVerdict | None:
-        """What the test has come to, None while it goes on or where there is none."""
+        """The test's verdict, None while it goes on or if there is no test."""
         return None if self.test is None else self.test.verdict(self.tested)
 
     @property
     def tested(self) -> Sequence[float]:
-        """The first contender's share of the points in each round that the test takes in.
+        """The first contender's share of the points in each round that the test counts.
 
-        These are those before the first that isn't finished, in their order: short games, which
-        are over earlier where several are played at once, may be those that one side wins.
+        These are the rounds before the first unfinished one, in order. When several games are
+        played at once, short games finish earlier, and may be those that one side wins.
         """
         return self.score.shares_in_order(0)
 
     def play(self) -> Generator[list[GameResult]]:
-        """Play on; the games of each round as it is finished. Raises MatchError."""
+        """Play on, yielding the games of each round as it finishes. Raises MatchError."""
         if self.verdict is not None:
             return
         missing = (n for n in range(self.games) if n not in self.score.results)

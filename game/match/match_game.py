@@ -20,7 +20,7 @@ class MatchGame:
     """A game between contenders."""
 
     def __init__(self, spec: MatchSpec, number: int, players: Sequence[MatchPlayer]) -> None:
-        """Set up the game of that number, with what plays for each contender.
+        """Set up the game with that number; `players` play for the contenders, in their order.
 
         Raises ContenderError.
         """
@@ -69,7 +69,7 @@ class MatchGame:
             return player.choose(self._game.position, others)
 
     def _happen(self, event: Any) -> None:
-        """Let an event happen before everybody's eyes."""
+        """Play an event and show it to everybody."""
         self._game.play(event)
         for contender, player in enumerate(self._players):
             with naming(self._spec.title(contender)):

@@ -17,20 +17,20 @@ from game.engine.position import Position
 from game.match.errors import MatchError
 
 DRAWN = 32
-"""How many openings are drawn at most, of which the most even is played."""
+"""The most openings to draw, of which the most even is played."""
 
 EVEN = 0.1
-"""By how much the players' chances to win, 0 to 1, may differ to be even enough."""
+"""How much the players' chances of winning, 0 to 1, may differ and still be even enough."""
 
 JUDGE = "dial 10"
-"""Who judges an opening: a player that overlooks nothing, and begins each search anew."""
+"""Who judges an opening: a player that overlooks nothing and starts each search afresh."""
 
 Opening = Callable[[Position, int, int], Iterable[int]]
-"""Placements to begin with, from the start, for a number of plies and a seed."""
+"""Draws placements to begin with, from a position, a number of plies and a seed."""
 
 
 def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
-    """Placements to begin with, as many as asked for unless the game ends before."""
+    """Draw placements to begin with, as many as asked for unless the game ends first."""
     rng = np.random.default_rng(seed)
     for _ in range(plies):
         if position.over:
@@ -41,13 +41,14 @@ def opening(position: Position, plies: int, seed: int) -> Iterator[int]:
 
 
 def balanced_opening(position: Position, plies: int, seed: int) -> list[int]:
-    """One of such openings, after which all players have about the same chance to win.
+    """Draw an opening after which all players have about the same chance of winning.
 
-    Where whoever begins nearly always wins, as in Duo between strong players, games from any other
-    opening are decided by the seat and say little about who plays better. The first of `DRAWN` that
-    is `EVEN`, or the most even of all, by a search that makes the same of it each time.
+    If the first player nearly always wins, as in Duo between strong players, games from any other
+    opening are decided by the seat and say little about who plays better. The result is the first
+    of `DRAWN` openings that is `EVEN`, or the most even of all, as judged by a search that reaches
+    the same verdict each time.
 
-    Raises MatchError where there is no search.
+    Raises MatchError if there is no search.
     """
     drawn = []
     for number in np.random.SeedSequence(seed).generate_state(DRAWN).tolist():
@@ -59,9 +60,9 @@ def balanced_opening(position: Position, plies: int, seed: int) -> list[int]:
 
 
 def unevenness(position: Position, placements: Iterable[int]) -> float:
-    """By how much the players' chances to win differ after some placements.
+    """How much the players' chances of winning differ after some placements.
 
-    It is 1 where there is nothing left to decide.
+    It is 1 if there is nothing left to decide.
     """
     for placement in placements:
         position = position.play(placement)
@@ -83,5 +84,5 @@ def _judge(options: GameOptions) -> tuple[Player[Any, Any], Budget]:
 
 
 def _refuse(reason: Degradation) -> None:
-    """Without a search nobody can judge."""
+    """Raise MatchError: without a search nobody can judge."""
     raise MatchError(f"can't judge openings: {reason}")

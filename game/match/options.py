@@ -33,7 +33,7 @@ from game.match.sprt import Sprt
 FEWEST = 2
 
 MOST_TESTED = 20_000
-"""How many games a match with a test has at most, if no number is given."""
+"""The most games in a match with a test, if no number is given."""
 
 MOST_ELO = 1_000.0
 """The greatest difference in Elo that can be tested."""
@@ -46,7 +46,7 @@ CONTENDERS = (
 
 
 def add_match_options(parser: ArgumentParser, games: int) -> None:
-    """Declare the options of every match; that many games, or a few more, if no number is named."""
+    """Declare the options of every match, by default of that many games or a few more."""
     parser.add_argument(
         "--variant",
         type=game_name,
@@ -91,7 +91,7 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
 
 
 def add_budget_options(parser: ArgumentParser) -> None:
-    """Declare what may be said of the first contender's budget."""
+    """Declare the options for the first contender's budget."""
     parser.add_argument(
         "--work",
         type=positive(int),
@@ -113,7 +113,7 @@ def add_budget_options(parser: ArgumentParser) -> None:
 
 
 def add_test_option(parser: ArgumentParser) -> None:
-    """Declare what ends a match early."""
+    """Declare the option that ends a match early."""
     parser.add_argument(
         "--sprt",
         type=sequential_test,
@@ -124,7 +124,7 @@ def add_test_option(parser: ArgumentParser) -> None:
 
 
 def sequential_test(text: str) -> Sprt:
-    """A test by its two hypotheses, such as ``0:10``; else ArgumentTypeError."""
+    """Parse a test's two hypotheses, such as ``0:10``. Raises ArgumentTypeError."""
     try:
         elo0, elo1 = map(float, text.split(":"))
     except ValueError:
@@ -137,7 +137,7 @@ def sequential_test(text: str) -> Sprt:
 
 
 def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
-    """Who plays what, as the options say. Raises ValueError."""
+    """Make the specification of a match from the options. Raises ValueError."""
     if not FEWEST <= len(contenders) <= len(LETTERS):
         raise ValueError(f"{counted(len(contenders), 'contender')}: give two to four")
     options = game_options(args.variant, len(contenders), args.scoring)
@@ -158,7 +158,7 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
 
 
 def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
-    """The match with the first contender's budget as the options say. Raises ValueError."""
+    """Set the first contender's budget in a match from the options. Raises ValueError."""
     first, *others = spec.contenders
     limited = args.work is not None or args.seconds is not None
     if not (limited or args.equal_time):
@@ -181,7 +181,7 @@ def with_first_budget(args: Namespace, spec: MatchSpec) -> MatchSpec:
 
 
 def games_for(args: Namespace, contenders: int) -> int:
-    """How many games are to be played. Raises ValueError unless all sit everywhere as often."""
+    """How many games to play. Raises ValueError unless all sit everywhere equally often."""
     if args.sprt is not None and contenders != 2:
         raise ValueError(f"--sprt tells two contenders apart, not {contenders}: leave it out")
     if args.games is None:
@@ -199,7 +199,7 @@ def jobs_for(program: str, asked: int) -> int:
 
 
 def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:
-    """The game of a name, or the usual one, for a number of contenders. Raises ValueError."""
+    """The game with a name, or the usual one, for a number of contenders. Raises ValueError."""
     named = name or game_for(contenders)
     with suppress(ValueError):
         return options_chosen(named, contenders, scoring=scoring)
@@ -214,7 +214,7 @@ def game_options(name: str | None, contenders: int, scoring: str | None) -> Game
 
 
 def _check_balance(options: GameOptions, plies: int) -> None:
-    """Raise ValueError where openings can't be balanced."""
+    """Raise ValueError if openings can't be balanced."""
     if not plies:
         raise ValueError("--balanced is for drawn openings: leave it out")
     if "weights" not in fingerprint_of(options, JUDGE):
@@ -226,7 +226,7 @@ def _can_share(options: GameOptions, contenders: int) -> bool:
 
 
 def contender(text: str) -> Contender:
-    """A level, or an engine by its command line; else ArgumentTypeError."""
+    """Parse a level or an engine's command line. Raises ArgumentTypeError."""
     try:
         return Contender(player_named(text))
     except ValueError as error:
@@ -242,7 +242,7 @@ def contender(text: str) -> Contender:
 
 
 def _with_own_budget(contender: Contender, options: GameOptions) -> Contender:
-    """A level with the budget that it has in a game."""
+    """Give a level the budget that it has in a game; leave other contenders as they are."""
     if not (contender.is_level and MATCH_KINDS[options.kind].budgets):
         return contender
     budget = level_of(options, contender.name).budget

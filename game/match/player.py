@@ -14,14 +14,14 @@ from game.match.time_used import TimeUsed
 
 
 class MatchPlayer(Protocol):
-    """Plays one game after the other, for any number of players. All raise MatchError."""
+    """Plays one game after another, for any number of players. All methods raise MatchError."""
 
     def begin(self, seed: int) -> None:
         """Set up a game."""
         ...
 
     def choose(self, position: Any, others: TimeUsed) -> Any:
-        """The event that is to happen, a legal one.
+        """Choose a legal event.
 
         Args:
             position: one in which this contender decides.
@@ -34,7 +34,7 @@ class MatchPlayer(Protocol):
         ...
 
     def cpu(self) -> float:
-        """A clock: processor seconds used so far, NaN where they aren't known."""
+        """A clock: processor seconds used so far, NaN if unknown."""
         ...
 
     def close(self) -> None:
@@ -43,15 +43,15 @@ class MatchPlayer(Protocol):
 
 
 def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
-    """What plays for a contender, with all loaded that it needs. Raises MatchError."""
+    """Make what plays for a contender, with everything it needs loaded. Raises MatchError."""
     if not contender.is_level:
         engine = MATCH_KINDS[options.kind].engine
         assert engine is not None
         return engine(contender.name, options)
     level = level_of(options, contender.name)
     if contender.is_limited:
-        # In one thread processor time is time, and where work is the limit it decides, with the
-        # seed, what is played.
+        # With one thread, processor time is elapsed time, and if work is the limit, it decides,
+        # with the seed, what is played.
         limits = Budget(contender.seconds, contender.work)
         level = level.with_threads(1).with_budget(limits)
     return LevelPlayer(level, options, _allowance(contender))

@@ -1,4 +1,4 @@
-"""Games at once, each in a process of its own."""
+"""Plays several games at once, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from game.match.spec import MatchSpec
 from game.match.time_used import TimeUsed
 
 EXIT_S = 5.0
-"""How long all processes together have to leave by themselves once there are no more games."""
+"""How long all processes together have to exit on their own once there are no more games."""
 
 
 class Task(NamedTuple):
-    """A game to be played: its number, and what each contender has used in the match before."""
+    """A game to play: its number, and what each contender has used in the match so far."""
 
     number: int
     used_before: tuple[TimeUsed, ...]
@@ -37,7 +37,7 @@ class Task(NamedTuple):
 class GamePool:
     """Processes that play games, each with its own players.
 
-    Leaving ends them all, and with them the engines that they have started.
+    Leaving the context ends them all, along with the engines that they have started.
     """
 
     def __init__(self, spec: MatchSpec, count: int) -> None:
@@ -66,9 +66,9 @@ class GamePool:
                 _end(process)
 
     def play(self, tasks: Iterator[Task]) -> Iterator[GameResult]:
-        """Have the games played; their results as they come in. Raises MatchError.
+        """Have games played, yielding their results as they come in. Raises MatchError.
 
-        A task is only asked for when a process is free for it.
+        A task is only taken when a process is free for it.
         """
         busy = dict(zip(self._processes, tasks, strict=False))
         for pipe, task in busy.items():
@@ -90,7 +90,7 @@ class GamePool:
         self._processes[pipe] = process
 
     def _send(self, pipe: Connection, task: Task) -> None:
-        with suppress(OSError):  # It died; that its answer never comes shows it.
+        with suppress(OSError):  # It died, which shows when its answer fails to come.
             pipe.send(task)
 
     def _answer(self, pipe: Connection, task: Task) -> GameResult:
@@ -125,7 +125,7 @@ def serve(pipe: Connection, spec: MatchSpec) -> None:
 
 
 def _lead_group() -> None:
-    """Make this process, and those that it will start, a group that ends together."""
+    """Make this process and those that it will start a group that ends together."""
     ignore_sigint()
     if os.name == "posix":
         os.setsid()

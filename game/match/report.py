@@ -1,4 +1,4 @@
-"""What is printed of a match."""
+"""What is printed about a match."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNKNOWN = "-"
 
 
 def progress(match: Match, games: Sequence[GameResult]) -> str:
-    """A line on a round that was finished, and on the score so far."""
+    """A line about a finished round and the score so far."""
     word, score = _round_word(match), match.score
     contenders = range(score.contenders)
     cpu = f"CPU {' : '.join(map(seconds_per_move, score.time_used))} s/move"
@@ -36,7 +36,7 @@ def progress(match: Match, games: Sequence[GameResult]) -> str:
 
 
 def boards(match: Match, games: Iterable[GameResult]) -> str:
-    """The final position of each game, and a line on who sat where with which result."""
+    """The final position of each game, and a line on who sat where and with what result."""
     return "\n".join(_board(match, result) for result in games)
 
 
@@ -52,7 +52,7 @@ def _board(match: Match, result: GameResult) -> str:
 
 
 def summary(match: Match) -> str:
-    """The score of a match, in a table and a few lines."""
+    """The score of a match, as a table and a few lines."""
     score, word = match.score, _round_word(match)
     games = len(score.games)
     lines = [f"{match.spec.options.name}, {games} of {match.games} games in {word}s"]
@@ -79,7 +79,7 @@ def _round_word(match: Match) -> str:
 
 
 def _head(match: Match) -> tuple[str, ...]:
-    """The heads of the columns; among them a contender's points by which players it had."""
+    """The column heads, including those for a contender's points by which players it had."""
     places = [_place(match, first) for first in range(match.score.contenders)]
     return (
         *("contender", "won", "drawn", "lost", "points", *places),
@@ -88,22 +88,22 @@ def _head(match: Match) -> tuple[str, ...]:
 
 
 def _place(match: Match, first: int) -> str:
-    """The players that a contender has whose first one is of that number, in a word.
+    """A label for a contender's players, of which the first has that number.
 
-    Everybody has every second player, for two contenders, every third for three, and so on.
+    With two contenders, each has every second player; with three, every third, and so on.
     """
     players = range(first, match.spec.options.players, match.score.contenders)
     return "as " + "+".join(str(player + 1) for player in players)
 
 
 def _ratio(match: Match, test: Sprt) -> str:
-    """How far a test is."""
+    """How far a test has got."""
     lower, upper = test.bounds
     return f"LLR {test.ratio(match.tested):.2f} ({lower:.2f} … {upper:.2f})".replace("-", "−")
 
 
 def _test_result(match: Match, test: Sprt) -> str:
-    """What a test has come to."""
+    """The outcome of a test so far."""
     elo = {SprtVerdict.LOWER: test.elo0, SprtVerdict.UPPER: test.elo1}
     verdict = match.verdict
     end = "not decided" if verdict is None else f"{elo[verdict]:+g} accepted"
@@ -128,7 +128,7 @@ def _row(match: Match, contender: int) -> tuple[str, ...]:
 
 
 def seconds_per_move(time_used: TimeUsed) -> str:
-    """Processor seconds a move."""
+    """Processor seconds per move."""
     return f"{time_used.per_move:.4f}" if time_used.known else UNKNOWN
 
 
@@ -137,7 +137,7 @@ def aligned(
     rows: Iterable[Sequence[str]],
     left: Sequence[str] = ("contender", "points", "who"),
 ) -> str:
-    """A table as plain text, the columns with the heads `left` to the left, others to the right.
+    """A table as plain text; columns whose heads are in `left` align left, the others right.
 
     >>> print(aligned(("who", "s"), [("easy", "0.5"), ("hard", "12.0")]))
     who      s

@@ -10,11 +10,11 @@ from game.match.time_used import TimeUsed
 
 @dataclass(frozen=True)
 class GameResult:
-    """A game of a match that was played to its end.
+    """A finished game of a match.
 
     Attributes:
-        number: from 0; as many games on end as there are contenders are a round.
-        events: all that happened, encoded as `GameKind.encode` does.
+        number: from 0; each run of as many games as there are contenders is a round.
+        events: everything that happened, as encoded by `GameKind.encode`.
         seats: for each player, the contender who played for it.
         totals: for each player, its result in what the game counts.
         ranks: for each player, its rank from 1; ties share the better rank.
@@ -29,7 +29,7 @@ class GameResult:
     time_used: tuple[TimeUsed, ...]
 
     def points(self, contender: int) -> float:
-        """The part of the players ranked first that were the contender's, 0 to 1.
+        """The share of the players ranked first that were the contender's, 0 to 1.
 
         >>> game = GameResult(0, (), (0, 1, 0, 1), (64, 70, 70, 70), (4, 1, 1, 1), ())
         >>> round(game.points(0), 2), round(game.points(1), 2)
@@ -63,7 +63,7 @@ class GameResult:
 
     @classmethod
     def from_json(cls, value: Any) -> GameResult:
-        """The opposite of `as_json`. Raises KeyError, TypeError, ValueError or OverflowError."""
+        """The inverse of `as_json`. Raises KeyError, TypeError, ValueError or OverflowError."""
         result = cls(
             number=int(value["number"]),
             events=tuple(value["events"]),

@@ -13,32 +13,32 @@ from game.match.time_used import TimeUsed
 
 
 class MatchScore:
-    """The score of a match so far. Only finished rounds count, so that nobody has sat better.
+    """The score of a match so far. Only finished rounds count, so that nobody had better seats.
 
-    It is kept up to date game by game, as a long match asks for it after each.
+    It is updated game by game, as a long match asks for it after each.
 
     Attributes:
         contenders: how many there are.
-        results: all games, by their numbers.
-        time_used: what each contender has used in all games, those of unfinished rounds too.
+        results: all games, by number.
+        time_used: what each contender has used in all games, including unfinished rounds.
     """
 
     def __init__(self, contenders: int) -> None:
         self.contenders = contenders
         self.results: dict[int, GameResult] = {}
         self.time_used = (TimeUsed(),) * contenders
-        # The numbers of finished rounds in order, and each contender's shares of the points there.
+        # The numbers of finished rounds in order, and each contender's share of the points there.
         self._finished: list[int] = []
         self._shares: dict[int, list[float]] = {}
-        # Those of the rounds before the first that isn't finished.
+        # The same shares in the rounds before the first unfinished one.
         self._in_order: list[list[float]] = [[] for _ in range(contenders)]
         # How many games each has won, drawn and lost.
         self._outcomes = [[0, 0, 0] for _ in range(contenders)]
 
     def add(self, result: GameResult) -> list[GameResult] | None:
-        """Take in a game; the games of the round that it finishes, if it does.
+        """Take in a game; return the games of the round that it finishes, if it does.
 
-        Of a game that is there already nothing is taken in.
+        A game that is already there is ignored.
         """
         if result.number in self.results:
             return None
@@ -52,7 +52,7 @@ class MatchScore:
         return games
 
     def _finish(self, number: int, games: list[GameResult]) -> None:
-        """Take in a round that is finished."""
+        """Take in a finished round."""
         insort(self._finished, number)
         points = [[one.points(contender) for one in games] for contender in range(self.contenders)]
         self._shares[number] = [sum(own) / self.contenders for own in points]
@@ -84,8 +84,8 @@ class MatchScore:
     def points_by_seat(self, contender: int) -> list[float]:
         """A contender's share of the points in the games of finished rounds, by where it sat.
 
-        As many as there are contenders: first those of the games in which it had the first player,
-        then the second; NaN without a game.
+        There are as many as contenders: first for the games in which it had the first player, then
+        for those in which it had the second, and so on; NaN without a game.
         """
         games = self.games
         by_seat = [
@@ -95,7 +95,7 @@ class MatchScore:
         return [float(np.mean(points)) if points else np.nan for points in by_seat]
 
     def shares_in_order(self, contender: int) -> Sequence[float]:
-        """A contender's share of the points in each round before the first that isn't finished."""
+        """A contender's share of the points in each round before the first unfinished one."""
         return self._in_order[contender]
 
     def outcomes(self, contender: int) -> tuple[int, int, int]:

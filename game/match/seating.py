@@ -11,8 +11,8 @@ import numpy as np
 class Seating:
     """Who sits where in one game of a match.
 
-    After each game everybody moves on by one seat. The games after which everybody has sat
-    everywhere once are a round; they have their seeds in common.
+    After each game everybody moves on by one seat. The games in which everybody sits everywhere
+    once form a round; they share their seeds.
 
     Attributes:
         contenders: how many there are.
@@ -36,7 +36,7 @@ class Seating:
 
     @property
     def chance_seed(self) -> int:
-        """The seed of what chance decides in each game of the round: the opening, or the dice."""
+        """The seed for what chance decides in each game of the round: the opening, or the dice."""
         return self._seed(0)
 
     def seed_of(self, contender: int) -> int:

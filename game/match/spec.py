@@ -1,4 +1,4 @@
-"""Who plays a match, and what."""
+"""The specification of a match: who plays, and what."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.match.opening import JUDGE
 from game.match.seating import Seating
 
 LETTERS = "ABCD"
-"""What contenders are called beside their names, in the order of the command line."""
+"""The letters that go with contenders' names, in the order of the command line."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Contender:
         name: the key of a level, the name of a player to measure against, or an engine's command
             line.
         seconds, work: a level's limits for each move, None for none, as in `Budget`. Seconds alone
-            are processor time a move on average.
+            mean average processor time per move.
         equal_time: whether a level takes as long as the others instead.
     """
 
@@ -34,7 +34,7 @@ class Contender:
 
     @property
     def is_limited(self) -> bool:
-        """Whether other limits than those of its level are given."""
+        """Whether any limits are given."""
         return self.equal_time or self.seconds is not None or self.work is not None
 
     @property
@@ -56,14 +56,14 @@ class Contender:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """Everything that decides how a match goes, but for its length.
+    """Everything that decides how a match goes, except its length.
 
     Attributes:
         options: the game.
-        contenders: two to four, among whom its players can be shared out evenly.
-        seed: for other openings, other dice and other play.
-        opening_plies: how many plies of each game are drawn.
-        balanced: whether they give all players about the same chance.
+        contenders: two to four, who can share the game's players evenly.
+        seed: decides the openings, the dice and the play.
+        opening_plies: how many plies of each game are drawn at random.
+        balanced: whether these give all players about the same chance.
     """
 
     options: GameOptions
@@ -77,7 +77,7 @@ class MatchSpec:
         return f"{LETTERS[contender]} ({self.contenders[contender].name})"
 
     def seating(self, number: int) -> Seating:
-        """Who sits where in the game of that number, from 0."""
+        """Who sits where in the game with that number, from 0."""
         return Seating(len(self.contenders), self.seed, number)
 
     def seats(self, number: int) -> tuple[int, ...]:
@@ -86,11 +86,11 @@ class MatchSpec:
         return tuple(map(seating.contender, range(self.options.players)))
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values for JSON, in one level, so that they can be compared one by one."""
+        """Plain, unnested values for JSON, so that they can be compared one by one."""
         flat = encode_options(self.options)
         flat |= {"seed": self.seed, "opening_plies": self.opening_plies}
         if self.balanced:
-            # What judges them decides which are played.
+            # The judge's weights decide which openings are played.
             flat["balanced"] = fingerprint_of(self.options, JUDGE)["weights"]
         for letter, contender in zip(LETTERS, self.contenders, strict=False):
             fields = asdict(contender)
@@ -100,7 +100,7 @@ class MatchSpec:
 
     @cached_property
     def _fingerprints(self) -> dict[str, str | float]:
-        """What the levels are made of: they may be others by the time that a match goes on."""
+        """What the levels are made of, which may have changed by the time a match is resumed."""
         return {
             f"{letter}.{field}": value
             for letter, contender in zip(LETTERS, self.contenders, strict=False)

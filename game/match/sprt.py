@@ -1,18 +1,19 @@
 """A sequential test: a match that ends as soon as its result is clear.
 
-Wald's sequential probability ratio test ("Sequential tests of statistical hypotheses", 1945) tells
-two hypotheses about a difference in Elo apart: that it is `elo0`, and that it is `elo1`. A round of
-games is one observation, so that for two contenders these are pairs of games with sides swapped and
-their five results, a *pentanomial* distribution, whose variance openings and seats don't enlarge.
-Its five probabilities aren't known, only what their mean should be: the test is a generalised one
-(GSPRT), which takes for each hypothesis the likeliest distribution that has this mean. With x the
-rounds' shares of the points, p(x) how often each was seen in N rounds, and s the hypothesis' share:
+Wald's sequential probability ratio test ("Sequential tests of statistical hypotheses", 1945)
+decides between two hypotheses about a difference in Elo: that it is `elo0`, and that it is `elo1`.
+A round of games is one observation. So for two contenders these are pairs of games with sides
+swapped and their five results, a *pentanomial* distribution, whose variance isn't increased by
+openings and seats. Its five probabilities aren't known, only what their mean should be, so the test
+is a generalised one (GSPRT): for each hypothesis it takes the likeliest distribution with that
+mean. With x the rounds' shares of the points, p(x) the frequency of each in N rounds, and s the
+hypothesis's share:
 
     p(x | s) = p(x) / (1 + t (x - s)),    t such that Σ p(x) (x - s) / (1 + t (x - s)) = 0
     LLR = N Σ p(x) log(p(x | s1) / p(x | s0))
 
 (Van den Bergh, "A practical introduction to the GSPRT", as Fishtest does.) The match ends when the
-LLR reaches log((1 - β) / α), for `elo1`, or log(β / (1 - α)), for `elo0`.
+LLR reaches log((1 - β) / α), which accepts `elo1`, or log(β / (1 - α)), which accepts `elo0`.
 """
 
 from __future__ import annotations
@@ -29,18 +30,18 @@ import numpy.typing as npt
 from game.match.estimate import share_at
 
 USUAL_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""What two games between two can come to."""
+"""The possible shares of the points from two games between two contenders."""
 
 RARE = 1e-3
-"""How many rounds are added of each of these, so that none is ruled out for not having been seen
+"""How many rounds of each of these are added, so that none is ruled out for not having been seen
 yet (as Fishtest does)."""
 
 HALVINGS = 60
-"""So often the interval in which t lies is halved, which leaves nothing of it."""
+"""How many times the interval containing t is halved, which leaves nothing of it."""
 
 
 class SprtVerdict(Enum):
-    """What a test has come to: which of the two hypotheses is accepted."""
+    """The result of a test: which of the two hypotheses is accepted."""
 
     LOWER = "lower"
     UPPER = "upper"
@@ -52,7 +53,7 @@ class Sprt:
 
     Attributes:
         elo0, elo1: the two hypotheses, the lower one first.
-        alpha, beta: how often `elo1` may be accepted where `elo0` holds, and the other way round.
+        alpha, beta: how often `elo1` may be accepted when `elo0` holds, and vice versa.
     """
 
     elo0: float
@@ -98,7 +99,7 @@ class Sprt:
 def likeliest(
     shares: npt.NDArray[np.float64], seen: npt.NDArray[np.float64], mean: float
 ) -> npt.NDArray[np.float64]:
-    """The likeliest distribution over some shares that has a mean, from how often each was seen."""
+    """The likeliest distribution over some shares with that mean, from how often each was seen."""
     away = shares - mean
     # All probabilities are positive for t between these; the sum falls from +∞ to −∞ there.
     low, high = -1 / away.max(), -1 / away.min()

@@ -26,7 +26,7 @@ class TimeUsed:
 
     @contextmanager
     def measure(self, cpu: Callable[[], float]) -> Iterator[None]:
-        """Count one move that is chosen meanwhile, by a clock of processor seconds."""
+        """Count one move, chosen within the context, using a clock of processor seconds."""
         cpu_before, began = cpu(), time.perf_counter()
         yield
         self.longest = max(self.longest, time.perf_counter() - began)
@@ -39,7 +39,7 @@ class TimeUsed:
 
     @property
     def per_move(self) -> float:
-        """Processor seconds a move; 0 before the first, NaN where they aren't known."""
+        """Processor seconds per move; 0 before the first, NaN if unknown."""
         return self.cpu / self.moves if self.moves else 0.0
 
     @property
@@ -48,11 +48,11 @@ class TimeUsed:
         return not math.isnan(self.cpu)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values for JSON, None for a time that isn't known."""
+        """Plain values for JSON, None for an unknown time."""
         return asdict(self) | {"cpu": self.cpu if self.known else None}
 
     @classmethod
     def from_json(cls, value: Any) -> TimeUsed:
-        """The opposite of `as_json`. Raises KeyError, TypeError or ValueError."""
+        """The inverse of `as_json`. Raises KeyError, TypeError or ValueError."""
         cpu = math.nan if value["cpu"] is None else float(value["cpu"])
         return cls(cpu, int(value["moves"]), float(value["longest"]))

@@ -24,23 +24,23 @@ from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
 
 SPREAD = 1.2
-"""The standard deviation of the squares that stay empty, per square root of the shapes left:
-measured in games of `ExpectedValuePlayer`."""
+"""The standard deviation of the number of squares that stay empty, per square root of the number of
+shapes left, as measured in games of `ExpectedValuePlayer`."""
 
 LEAST_SPREAD = 0.25
-"""The same where nothing is left: a strike."""
+"""The least standard deviation, if nothing is left: a strike."""
 
 STEPS, Z_RANGE = 400, 5.0
-"""In how many steps, and over how many standard deviations, distributions are added up."""
+"""How many steps distributions are summed in, and over how many standard deviations each way."""
 
 
 class DiceAnalyst(Analyst[DicePosition]):
-    """Reports what `ExpectedValuePlayer` goes by, all of it at once, but nothing of who owns what.
+    """Reports what `ExpectedValuePlayer` goes by, all at once, but nothing about who owns what.
 
-    A total is the squares that a player can expect to leave empty. Strikes count for a quarter of
-    one, as they part those who tie, whether they are crossed out or are still to be. Chances take
-    these totals for independent and normally distributed. What is reported of a take is
-    what is reported of the position after it.
+    A total is the number of squares that a player can expect to leave empty. A strike, whether
+    already crossed out or still to be, counts for a quarter of a square, as it breaks ties. Chances
+    treat these totals as independent and normally distributed. What is reported for a take is what
+    is reported for the position after it.
     """
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class DiceAnalyst(Analyst[DicePosition]):
         return True
 
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
-        """See `Analyst.evaluation`. Where chance decides next, there are no candidates."""
+        """See `Analyst.evaluation`. If chance decides next, there are no candidates."""
         position = self._position
         if position.over:
             return final_evaluation(position)
@@ -84,7 +84,7 @@ class DiceAnalyst(Analyst[DicePosition]):
             return Evaluation(0, _outlook(position), ())
         choices = choices_in(position)
         if isinstance(also, Take) and _choice(also) not in choices:
-            # A strike may be spent for what the die gives anyway.
+            # A strike may be spent on what the die gives anyway.
             choices.append(_choice(also))
         best_first = np.argsort(-values_of(position, choices), kind="stable").tolist()
         takes = [take_for(position, choices[number]) for number in best_first[:candidates]]
@@ -100,9 +100,9 @@ class DiceAnalyst(Analyst[DicePosition]):
 
 
 def _round_ended(position: DicePosition) -> DicePosition:
-    """The position before the next roll, if all who are still to choose do so by `values_of`.
+    """The position before the next roll, if everybody still to choose does so by `values_of`.
 
-    By then it is known who can't draw any more, and so how many roll next: that changes what
+    By then it is known who can no longer draw, and so how many will roll next, which changes what
     everybody can expect.
     """
     while position.chooser is not None:
@@ -113,7 +113,7 @@ def _round_ended(position: DicePosition) -> DicePosition:
 
 
 def _choice(event: Event) -> DiceChoice:
-    """What is taken and drawn, wherever it is drawn."""
+    """The choice behind a take, wherever its shape is drawn."""
     assert isinstance(event, Take)
     return DiceChoice(event.die, event.strike, int(DICE_RULESET.table.piece[event.placement]))
 
@@ -131,8 +131,8 @@ def _outlook(position: DicePosition) -> Outlook:
 
 
 def _chances(points: list[float], spreads: list[float]) -> tuple[float, ...]:
-    """The chance of each player to have the fewest points, see `DiceAnalyst`."""
-    # Nobody's result is quite certain, so that there is a density.
+    """Each player's chance of having the fewest points, see `DiceAnalyst`."""
+    # Nobody's result is entirely certain, so that everybody has a density.
     spreads = [max(spread, LEAST_SPREAD) for spread in spreads]
     low = min(p - Z_RANGE * s for p, s in zip(points, spreads, strict=True))
     high = max(p + Z_RANGE * s for p, s in zip(points, spreads, strict=True))
@@ -148,5 +148,5 @@ def _chances(points: list[float], spreads: list[float]) -> tuple[float, ...]:
 
 
 def _shapes(board: Position) -> int:
-    """How many shapes are left to a player."""
+    """How many shapes a player has left."""
     return int(board.left[0].sum())

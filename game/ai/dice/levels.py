@@ -1,8 +1,8 @@
-"""The levels that opponents in Dice come in.
+"""The levels of opponents in Dice.
 
-Chance decides so much in Dice that there are only two levels that truly differ: the stronger one
-plays exactly (see `expected_value`), and nothing is stronger; the weaker one misjudges what a shape
-is worth. Levels between them misjudge less.
+Chance decides so much in Dice that only two levels truly differ: the stronger one plays exactly
+(see `expected_value`), and nothing is stronger; the weaker one misjudges what a shape is worth.
+Levels between them misjudge less.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ STRONGEST_IN_DICE = 2
 """The number of the strongest level."""
 
 NOISE = 0.8
-"""By how many squares the weakest level misjudges, see `ExpectedValuePlayer`."""
+"""The number of squares by which the weakest level misjudges, see `ExpectedValuePlayer`."""
 
 
 DiceLevel = PlainLevel[DicePlayer]
 
 
 def dice_level(number: float) -> DiceLevel:
-    """The level of that number, from 1 to `STRONGEST_IN_DICE`, which may lie between two."""
+    """The level with that number, from 1 to `STRONGEST_IN_DICE`, which may lie between two."""
     weakness = (STRONGEST_IN_DICE - number) / (STRONGEST_IN_DICE - LOWEST)
     return noisy_level(level_key(number), NOISE * weakness)
 
@@ -41,9 +41,9 @@ def noisy_level(key: str, noise: float) -> DiceLevel:
 
 
 def tried_in_dice(key: str, trial: Trial) -> DiceLevel:
-    """The level of a player that is tried out: its dial is by how many squares it misjudges.
+    """The level of a player being tried out: its dial is the number of squares it misjudges by.
 
-    Raises ValueError where a search is to be changed.
+    Raises ValueError if it would change a search.
     """
     if trial.changes:
         raise ValueError("nobody searches in Dice: give a dial alone")
@@ -54,9 +54,9 @@ DICE_REFERENCES: Mapping[str, DiceLevel] = {
     "beginner": DiceLevel("beginner", DiceBeginner),
     "greedy": DiceLevel("greedy", lambda seed: DiceGreedy()),
 }
-"""By their names, which `cornerwise match` takes as well."""
+"""By name; `cornerwise match` accepts these names too."""
 
 
 def dice_fallback(seed: int) -> DicePlayer:
-    """The player that answers where a level's failed."""
+    """The player that answers when a level's has failed."""
     return DiceGreedy()

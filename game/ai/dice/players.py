@@ -18,7 +18,7 @@ from game.engine.position import Position
 from game.engine.table import Placements
 
 DRAWING_WEIGHTS = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
-"""Where on the board to draw: new ways opened, the player's other colours let alone."""
+"""Where on the board to draw: open new attach points, and leave the other colours alone."""
 
 _SIZES = DICE_RULESET.pieces.sizes
 
@@ -33,16 +33,16 @@ class DiceChoice:
 
     @property
     def size(self) -> int:
-        """The squares that it fills."""
+        """The number of squares it fills."""
         return _SIZES[self.piece]
 
 
 STRIKE_COST = 3.5
-"""How many squares a strike must bring to a player who doesn't look ahead."""
+"""How many squares a strike must gain for a player who doesn't look ahead."""
 
 
 class DiceBeginner(Player[DicePosition, Take]):
-    """Takes a random one of the largest shapes that dice alone give, and draws it anywhere."""
+    """Takes one of the largest shapes that dice alone give, at random, and draws it anywhere."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -61,7 +61,7 @@ class DiceBeginner(Player[DicePosition, Take]):
 
 
 class DiceGreedy(Player[DicePosition, Take]):
-    """Takes the largest shape, counting what a strike is worth, and looks no further."""
+    """Takes the largest shape, allowing for the cost of a strike, and looks no further."""
 
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
@@ -72,14 +72,14 @@ class DiceGreedy(Player[DicePosition, Take]):
 
 
 class ExpectedValuePlayer(Player[DicePosition, Take]):
-    """Maximises what it can expect, less what that leaves to those who choose after it."""
+    """Maximises what it can expect, less what it leaves to those who choose after it."""
 
     def __init__(self, noise: float, seed: int) -> None:
         """Make a player.
 
         Args:
             noise: the scale of the Gumbel noise in its judgement, in squares.
-            seed: of its random numbers.
+            seed: for its random numbers.
         """
         self._noise = noise
         self._seed = seed
@@ -94,9 +94,9 @@ class ExpectedValuePlayer(Player[DicePosition, Take]):
 
 
 def choices_in(position: DicePosition) -> list[DiceChoice]:
-    """What the player to choose may take. Raises ValueError where nobody is to choose.
+    """What the player to choose may take. Raises ValueError if nobody is to choose.
 
-    A strike is a choice only for what the die doesn't give.
+    Strikes are offered only for what the die doesn't give.
     """
     if position.chooser is None:
         raise ValueError("nobody is to choose")
@@ -104,7 +104,7 @@ def choices_in(position: DicePosition) -> list[DiceChoice]:
 
 
 def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[DiceChoice]:
-    """What a player could take of some dice with the colour now in hand."""
+    """What a player could take from some dice with the colour now in hand."""
     legal = position.boards[player].legal(position.markers.held[player])
     pieces = np.unique(DICE_RULESET.table.piece[legal]).tolist()
     strikes = position.strikes[player] < STRIKES
@@ -117,9 +117,9 @@ def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list
 
 
 def values_of(position: DicePosition, choices: list[DiceChoice]) -> Floats:
-    """What each choice is worth to the player to choose, in parts of a square, ``(choices,)``.
+    """What each choice is worth to the player to choose, in quarters of a square, ``(choices,)``.
 
-    What the player can expect of it, less what it leaves to those who choose later.
+    What the player can expect from it, less what it leaves to those who choose later.
     """
     prospects = prospects_of(position, position.turns[0], choices)
     others = {die: left_to_others(position, die) for die in set(position.dice)}
@@ -127,7 +127,7 @@ def values_of(position: DicePosition, choices: list[DiceChoice]) -> Floats:
 
 
 def prospects_of(position: DicePosition, player: int, choices: list[DiceChoice]) -> list[float]:
-    """What a player can expect of each choice: the shape itself and all that follows."""
+    """What a player can expect from each choice: the shape itself and all that follows."""
     board, strikes_left = position.boards[player], STRIKES - position.strikes[player]
     rollers = position.out.count(False)
     prospects = []
@@ -150,7 +150,7 @@ def left_to_others(position: DicePosition, die: int) -> float:
 
 
 def best_prospect(position: DicePosition, player: int, dice: tuple[int, ...]) -> float:
-    """What a player who is still to choose can expect if all these dice are left then."""
+    """What a player who is still to choose can expect if all these dice are left by then."""
     return max(prospects_of(position, player, _choices(position, player, dice)), default=0.0)
 
 
@@ -164,14 +164,14 @@ def rows_left(board: Position, without: int | None = None) -> Rows:
 
 
 def take_for(position: DicePosition, choice: DiceChoice) -> Take:
-    """The take of a choice, its shape drawn where it leaves most room."""
+    """The take for a choice, with its shape drawn where `DRAWING_WEIGHTS` rate it best."""
     board, spots = _spots(position, choice)
     best = int(spots[DRAWING_WEIGHTS.evaluate(board, spots).argmax()])
     return Take(choice.die, choice.strike, best)
 
 
 def _spots(position: DicePosition, choice: DiceChoice) -> tuple[Position, Placements]:
-    """The board of the player to choose, and where a choice may be drawn on it."""
+    """The board of the player to choose, and the legal placements of a choice on it."""
     colour = position.colour
     assert colour is not None
     board = position.boards[position.turns[0]].with_turn_of(colour)
@@ -180,7 +180,7 @@ def _spots(position: DicePosition, choice: DiceChoice) -> tuple[Position, Placem
 
 
 def _position_rng(seed: int, position: DicePosition) -> np.random.Generator:
-    """Random numbers that depend on the seed and the position alone, see `rng_for`."""
+    """Random numbers that depend only on the seed and the position, see `rng_for`."""
     player = position.turns[0]
     drawing = zlib.crc32(position.boards[player].board.tobytes())
     return rng_for(seed, position.round, player, drawing)
