@@ -130,8 +130,8 @@ def test_a_strike_is_counted_and_takes_a_die(engine):
         ("strike one a1", "a die shows a number from 1 to 6, not 'one'"),
         ("take 1 a15", "no cell 'a15' on this board: cells run from a1 to n14"),
         ("take 1 a1,a3", "no piece has the shape 'a1,a3'"),
-        ("take 1", "arguments: DIE CELLS"),
-        ("all_takes 1", "arguments: none"),
+        ("take 1", "expected arguments: DIE CELLS"),
+        ("all_takes 1", "expected arguments: none"),
         ("roll 1 2", "player 1 is to take one of 1 2"),
         ("genroll", "player 1 is to take one of 1 2"),
     ],
@@ -148,7 +148,7 @@ def test_errors_when_it_is_time_to_take(engine, line, reason):
         ("roll 1 2 3", "it is time to roll 2 dice, not 3"),
         ("roll 1 +2", "a die shows a number from 1 to 6, not '+2'"),
         ("roll 1 0", "a die shows a number from 1 to 6, not '0'"),
-        ("roll", "arguments: DICE"),
+        ("roll", "expected arguments: DICE"),
         ("take 1 a1", "player 1 is to roll 2 dice"),
         ("gentake", "player 1 is to roll 2 dice"),
         ("all_takes", "player 1 is to roll 2 dice"),
@@ -240,7 +240,7 @@ def test_each_game_knows_its_own_commands(engine):
             assert ask(engine, f"known_command {name}") == "true"
         for name in others.split():
             assert ask(engine, f"known_command {name}") == "false"
-            told = f"unknown command ({name}) in {game}: list_commands tells which there are"
+            told = f"unknown command ({name}) in {game}: list_commands says which there are"
             assert fail(engine, f"{name} 1") == told
         assert fail(engine, "nonsense") == "unknown command (nonsense)"
 
