@@ -119,7 +119,8 @@ def add_test_option(parser: ArgumentParser) -> None:
         type=sequential_test,
         metavar="ELO0:ELO1",
         help="end the match once it is clear (5 %% errors) whether A is ELO0 or ELO1 stronger than "
-        f"B, after --games at the latest (default: {MOST_TESTED:,})",
+        f"B, after --games at the latest (default: {MOST_TESTED:,}); where one is negative write "
+        "--sprt=-10:0",
     )
 
 
