@@ -1,4 +1,4 @@
-"""Analyses that are made up: what everything costs is known without a search."""
+"""Scripted analyses for tests: the cost of every event is known without a search."""
 
 from scripted import ScriptedOpponents
 
@@ -10,16 +10,16 @@ from game.records.tree import Record
 from game.report_search import ReportSearch
 
 VISITS = 1000
-"""More than the coach asks for."""
+"""More visits than the coach asks for."""
 
 WORTH = 2.0
-"""Each cell of a piece is worth so many points."""
+"""Points that each cell of a piece is worth."""
 
 
 def evaluated(position, also=None, candidates=8, worth=WORTH, chance=0.0):
-    """An evaluation by which a piece is worth the more the larger it is, and its place nothing.
+    """Evaluate a position so that only the size of a piece counts, never its spot.
 
-    Each cell is worth so many points, and so much of the chance to win.
+    Each cell is worth `worth` points and adds `chance` to the chance of winning.
     """
     if position.player is None or position.over or not (events := _events(position)):
         return Evaluation(VISITS, Outlook(_chances(position, 0.0), _points(position, 0.0)), ())
@@ -58,7 +58,7 @@ def _table(position):
 
 
 def _chances(position, gain):
-    """Even chances, but for what the mover gains and the others lose together, if there are any."""
+    """Even chances, except that the mover gains `gain` and the others, if any, share the loss."""
     count = len(position.totals())
     others = -gain / max(1, count - 1)
     return tuple(
@@ -68,7 +68,7 @@ def _chances(position, gain):
 
 def _points(position, lead):
     if isinstance(position, DicePosition):
-        # There the fewest empty cells win.
+        # In Dice the fewest empty cells win.
         lead = -lead
     return tuple(
         lead if player == position.player else 0.0 for player in range(len(position.totals()))
@@ -76,7 +76,7 @@ def _points(position, lead):
 
 
 def recorded(game):
-    """The record of a game that keeps a report by such evaluations."""
+    """The record of a game, with a report made from these evaluations."""
     record = Record.of(game)
     opponents = ScriptedAnalysis()
     search = ReportSearch(record, opponents, lambda: 0.0)
@@ -87,11 +87,11 @@ def recorded(game):
 
 
 class ScriptedAnalysis(ScriptedOpponents):
-    """Answers orders to analyse by `evaluated`, when told to.
+    """Opponents that answer analysis orders with `evaluated`, when told to.
 
     Attributes:
         failure: why nothing can be analysed, or None.
-        worth, chance: of each cell, see `evaluated`.
+        worth, chance: what each cell is worth, see `evaluated`.
     """
 
     def __init__(self):
@@ -109,7 +109,7 @@ class ScriptedAnalysis(ScriptedOpponents):
         self._order = None
 
     def answer(self):
-        """Answer what was asked last, if it hasn't been; whether there was anything."""
+        """Answer the last order unless it was answered before; whether there was one."""
         order, self._order = self._order, None
         if order is None:
             return False

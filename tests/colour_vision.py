@@ -1,6 +1,6 @@
-"""How colours look to people with and without each kind of colour-blindness, and how far apart.
+"""Simulates colour blindness and measures how far apart colours then look.
 
-The simulation is that of Machado, Oliveira & Fernandes, "A Physiologically-based Model for
+The simulation follows Machado, Oliveira & Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
 15 (6), 2009: their matrices for severity 1.0, applied to linear RGB. The distance is CIEDE2000,
 by the formulas of Sharma, Wu & Dalal, "The CIEDE2000 Color-Difference Formula", Color Research and
@@ -28,7 +28,7 @@ SIGHTS = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""For each kind of sight the matrix by which linear RGB becomes what is seen."""
+"""For each kind of sight, the matrix that turns linear RGB into what is seen."""
 
 _TO_XYZ = (
     (0.4124564, 0.3575761, 0.1804375),
@@ -52,7 +52,7 @@ def _lightened(share):
 
 
 def lab(colour, sight=USUAL):
-    """The CIELAB coordinates of an RGB colour, 0 to 255, as somebody with that sight sees it."""
+    """The CIELAB coordinates of an RGB colour, 0 to 255, as seen with that sight."""
     seen = _times(SIGHTS[sight], tuple(map(_linear, colour)))
     xyz = _times(_TO_XYZ, tuple(min(1.0, max(0.0, part)) for part in seen))
     x, y, z = (_lightened(part / white) for part, white in zip(xyz, _WHITE, strict=True))
@@ -91,5 +91,5 @@ def ciede2000(one, other):
 
 
 def distance(one, other, sight=USUAL):
-    """How far apart two RGB colours are to somebody with that sight, in CIEDE2000."""
+    """The CIEDE2000 distance between two RGB colours as seen with that sight."""
     return ciede2000(lab(one, sight), lab(other, sight))

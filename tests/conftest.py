@@ -1,4 +1,4 @@
-"""Shared by all tests: what makes them quick."""
+"""Settings that keep the whole test suite quick."""
 
 import os
 import sys
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 collect_ignore = ["conftest.py"]
-"""It has no examples to be tested, and its name isn't the only one of its kind."""
+"""This file has no doctests, and other folders have a module of the same name."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep compiled modules, also where Python is told not to: then apart from the tree.
+    """Cache bytecode even where Python is told not to, but then outside the source tree.
 
-    Tests start the program a few hundred times, which takes half as long with them.
+    Tests start the program a few hundred times, and the cache halves the time that takes.
     """
     cache = getattr(config, "cache", None)
     if sys.dont_write_bytecode and cache is not None:
@@ -24,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One process more than there are cores, as some tests wait for other processes."""
+    """One worker more than there are cores, because some tests wait for other processes."""
     from game.ai.search import cores
 
     return cores() + 1
@@ -32,7 +32,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.fixture(scope="session", autouse=True)
 def no_waiting_for_disks() -> Iterator[None]:
-    """What a test writes needn't outlive a power failure, and writing through takes long."""
+    """Skip `fsync`: it is slow, and files written by a test needn't survive a power failure."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
         yield

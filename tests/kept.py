@@ -1,4 +1,4 @@
-"""Games and files for the tests of what is kept, and ways to damage them."""
+"""Sample games and kept files for tests, and ways to damage them."""
 
 import json
 
@@ -20,7 +20,7 @@ KINDS = ("settings", "bindings", "board", "dice", "results", "history")
 
 
 def a_game(plies: int, options: Options | None = None) -> Game:
-    """A game after some plies, or at its end if it has fewer."""
+    """A game after some plies, or at its end if it is shorter."""
     options = options or Options("Blokus Three-Player", scoring="basic", free_starts=True)
     game = Game(options, (*SEATS, Seat("Dora"))[: options.players])
     while game.ply < plies and not game.position.over:
@@ -45,7 +45,7 @@ GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice, "series": a_game_of
 
 
 def keep(kind, folder):
-    """Keep something of a kind in a folder; the file in which it is."""
+    """Save something of a kind in a folder and return its file."""
     files = KeptFiles(folder)
     if kind == "settings":
         assert files.settings.save(Settings(theme="light"))
@@ -64,7 +64,7 @@ def keep(kind, folder):
 
 
 def read(kind, files):
-    """What `keep` has kept, as the program gets it: games are replayed. None if there is none."""
+    """What `keep` saved, loaded as the program does (games are replayed), or None if nothing is."""
     if kind == "settings":
         settings = files.settings.load()
         return None if settings == Settings() else settings
@@ -80,18 +80,18 @@ def read(kind, files):
 
 
 def content_of(path):
-    """The content of a file that was kept."""
+    """The content of a kept file."""
     return json.loads(path.read_bytes())["content"]
 
 
 def write_content(path, content):
-    """Write a file with this content, and a checksum that fits: a JSON value or JSON itself."""
+    """Write a kept file with a valid checksum; the content is a JSON value or JSON text."""
     text = content if isinstance(content, str) else json.dumps(content)
     path.write_bytes(seal(Raw(text.encode())))
 
 
 def paths_in(value, before=()):
-    """Where all values within a JSON value stand."""
+    """The paths of all values within a JSON value."""
     yield before
     if isinstance(value, dict | list):
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
@@ -99,7 +99,7 @@ def paths_in(value, before=()):
 
 
 def with_value_at(value, path, new):
-    """A copy of a JSON value with another value at a place."""
+    """A copy of a JSON value with the value at a path replaced."""
     if not path:
         return new
     copy = value.copy()

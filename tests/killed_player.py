@@ -1,10 +1,10 @@
-"""Plays games as the window does, and is killed at it, for `tests/ui/test_kills.py`.
+"""Plays games as the window does and gets killed while doing so, for `tests/ui/test_kills.py`.
 
-It reads orders, a line of JSON each: in which `folder` to play until `games` of them are over, and
-at which `step` of writing the process ends itself, or after how many milliseconds (`ms`) it is
-killed. Where there are forks, each order is for a child; else the first one is for the process
-itself. The `log` has a line before and one after each change of a game, so that it is known what
-must be on the disk after a kill.
+It reads orders, one line of JSON each: the `folder` to play in until `games` games are over, and
+either the `step` of writing at which the process ends itself or the number of milliseconds (`ms`)
+after which it is killed. Where the system can fork, each order goes to a child; elsewhere the
+process itself runs the first one. The `log` gets a line before and after each change to a game,
+which tells what must be on the disk after a kill.
 """
 
 import io
@@ -33,16 +33,16 @@ from game.ui.shell.app import App
 
 KINDS = ("Blokus Duo", "Blokus Junior", "Blokus Solo", "Blokus Dice Two-Player", "Blokus Junior")
 SERIES = 4
-"""The last of these kinds is played as series of two games."""
+"""Index of the last of these kinds, which is played as series of two games."""
 
 
 def person(number):
-    """The name of somebody who plays in one game alone, or in one series."""
+    """The name of a player who appears in only one game or series."""
     return f"Game {number}"
 
 
 def new_game(number):
-    """The game of that number, the same each time."""
+    """The game with that number, the same each time."""
     options = GAMES[KINDS[number % len(KINDS)]]
     seats = [Seat(person(number)), Seat("Ada")][: options.players]
     series = Series(2) if number % len(KINDS) == SERIES else None
@@ -50,7 +50,7 @@ def new_game(number):
 
 
 class Steps:
-    """Ends the process at a step of writing a file; each is told before it is done."""
+    """Counts the steps of writing files and ends the process just before a given one."""
 
     def __init__(self, folder, step):
         self._folder, self._left = folder, step
@@ -80,7 +80,7 @@ def _makes(args):
 
 
 class Halting(io.FileIO):
-    """Takes a step when half of what is to be written has been."""
+    """A file that counts a step halfway through each write."""
 
     def __init__(self, descriptor, mode, step):
         super().__init__(descriptor, mode)
@@ -94,14 +94,14 @@ class Halting(io.FileIO):
 
 
 def die():
-    """End as hard as the system allows."""
+    """End the process as abruptly as the system allows."""
     if sys.platform == "win32":
-        os.kill(os.getpid(), signal.SIGTERM)  # There this is TerminateProcess.
+        os.kill(os.getpid(), signal.SIGTERM)  # On Windows this is TerminateProcess.
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def play(folder, log, games, step=0, **rest):
-    """Go on with what there is, then begin new games, until so many are over."""
+    """Resume kept games, then begin new ones, until that many are over."""
     Steps(folder, step)
     told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     files = KeptFiles(Path(folder))
@@ -117,17 +117,17 @@ def play(folder, log, games, step=0, **rest):
 
 
 def number_of(seats):
-    """The number of the game of these people."""
+    """The number of the game that these people play."""
     return next(int(seat.name.split()[1]) for seat in seats if seat.name.startswith("Game "))
 
 
 def taken_back(number):
-    """Whether that game is taken back at its end, and ended anew."""
+    """Whether the last ply of that game is taken back, and the game finished again."""
     return number % 4 == 0
 
 
 def part_of(game):
-    """Which game of its series it is, 0 where it is of none."""
+    """The game's number within its series, or 0 if it belongs to none."""
     return 0 if game.series is None else game.series.number
 
 
@@ -152,7 +152,7 @@ def _play_out(app, game, tell):
 
 
 def load_all():
-    """Load what is loaded when it is asked for, so that children need not."""
+    """Load everything that is loaded lazily, to spare the children that."""
     for number in range(len(KINDS)):
         write(Record.of(new_game(number)))
         next_event(new_game(number).position)
@@ -160,7 +160,7 @@ def load_all():
 
 
 def main():
-    """Have children play, one for each order, and say of each whether it was killed."""
+    """Have one child play for each order, and print whether it was killed."""
     load_all()
     for line in sys.stdin:
         order = json.loads(line)

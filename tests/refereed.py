@@ -1,4 +1,4 @@
-"""The games that another program refereed (see ``tests/vectors/README.md``)."""
+"""Reads the games refereed by another program (see ``tests/vectors/README.md``)."""
 
 import gzip
 import json
@@ -10,7 +10,7 @@ VECTORS = Path(__file__).parent / "vectors" / "games.jsonl.gz"
 
 @lru_cache
 def games_of(ruleset):
-    """Those of one game, as they are written in the file."""
+    """The games of one variant, as the file has them."""
     return [game for game in _games() if game["variant"] == ruleset]
 
 

@@ -1,15 +1,15 @@
-"""A client of the opponents' process that is told what it hears, and notes what it is asked."""
+"""A fake client of the opponents' process: it plays back messages and records requests."""
 
 from game.ai.messages import Analyse, Message, Think
 
 
 class ScriptedOpponents:
-    """Have no process: `inbox` holds what is to be heard of them next.
+    """Opponents without a process: the test puts their next messages into `inbox`.
 
     Attributes:
-        orders: all that was asked for.
-        inbox: messages, which a new request drops as the client does.
-        found: what is to be heard of an analysis next, which a new one drops, or None.
+        orders: everything that was asked for.
+        inbox: the next messages; a new request drops them, as in the real client.
+        found: the next message about an analysis, or None; a new analysis drops it.
     """
 
     def __init__(self):

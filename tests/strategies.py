@@ -1,4 +1,4 @@
-"""What properties are tested over."""
+"""Hypothesis strategies shared by the property tests."""
 
 from hypothesis import strategies as st
 
@@ -7,7 +7,7 @@ from game.engine.dice import PLAYERS, DiceOptions
 
 
 def rules_of(names=tuple(VARIANTS)):
-    """Any choices that one of these games offers."""
+    """Any options that one of these games offers."""
     return st.sampled_from(names).flatmap(_rules)
 
 
@@ -24,5 +24,5 @@ def _rules(name):
 
 
 def any_rules():
-    """Any choices of any game, Dice too."""
+    """Any options of any game, including Dice."""
     return rules_of() | st.builds(DiceOptions, st.sampled_from(PLAYERS))

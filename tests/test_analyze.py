@@ -1,4 +1,4 @@
-"""`cornerwise analyze`: what each event of a game cost, as a table and as values."""
+"""`cornerwise analyze`: the cost of each event of a game, as a table and as JSON."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ from game.records.errors import RecordError
 
 @pytest.fixture
 def file_of(tmp_path):
-    """Keeps a game, and gives its file."""
+    """Save a game and return the path of its file."""
 
     def file_of(game):
         KeptFiles(tmp_path).games.save(game)
@@ -122,7 +122,7 @@ def test_a_record_is_analysed_whatever_is_wrong_beside_its_main_line(tmp_path, c
     path.write_text(RECORD)
     try:
         link.symlink_to(path)
-    except OSError:  # Windows, without the right to
+    except OSError:  # Windows without the privilege to make links
         link = path
     assert main(["analyze", str(link), "--json", "--simulations", "20"]) == 0
     found, told = capsys.readouterr()
@@ -152,7 +152,7 @@ def test_a_colour_out_of_turn_costs_nobody_anything(tmp_path, capsys):
 
 
 def passed(game, known=None, simulations=60):
-    """A game after a pass, and the plies that were searched."""
+    """The sweep of a game after one pass, and the plies that the pass searched."""
     whole = GameSweep(game.options, game.played, known)
     analyst = OPPONENTS[game.options.kind].analyst(game.options)
     return whole, [ply for ply, _ in analyse_game(whole, analyst, Budget(work=simulations))]

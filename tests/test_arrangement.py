@@ -1,4 +1,4 @@
-"""Boards that are put together by hand: any order, any steps, and the same game in the end."""
+"""Boards set up by hand: the order and the steps don't matter, the result is the same game."""
 
 import random
 
@@ -32,7 +32,7 @@ def random_position(options, seed, plies):
 
 
 def a_free_spot(arrangement, rng):
-    """Any piece that is left of any colour, laid anywhere where there is room."""
+    """A random remaining piece of a random colour on a free spot, or None if none was found."""
     table = arrangement.ruleset.table
     colour = rng.randrange(len(arrangement.ruleset.colours))
     to_lay = arrangement.of_colour(colour)
@@ -44,7 +44,7 @@ def a_free_spot(arrangement, rng):
 
 
 def detour(edits, rng):
-    """Lay a piece somewhere, whatever the rules say, and take it away again in some manner."""
+    """Lay a piece somewhere, legal or not, and take it away again in one way or another."""
     before, placed = edits.now, a_free_spot(edits.now, rng)
     if placed is None:
         return
@@ -95,7 +95,7 @@ def test_whatever_is_laid_either_breaks_a_rule_or_can_be_played(options, seed, p
             owners = [c for c in range(len(options.ruleset.colours)) if placement in now.legal(c)]
             before = len(now.faults)
             now = now.with_piece(Ply(rng.choice(owners), placement))
-            # What was wrong may be right by it, but nothing that was right is wrong.
+            # A legal placement may mend a fault, but never adds one.
             assert len(now.faults) <= before
         elif (placed := a_free_spot(now, rng)) is not None:
             now = now.with_piece(placed)

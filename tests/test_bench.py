@@ -1,4 +1,4 @@
-"""What is measured beside the search, and how figures are told."""
+"""The benchmarks other than the search itself, and how figures are printed."""
 
 import sys
 

@@ -28,7 +28,7 @@ def test_an_odd_number_of_games_is_refused(capsys):
 
 
 def share(difference):
-    """What a player takes that is so much stronger in Elo."""
+    """The expected share of points for a player stronger by this much Elo."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
@@ -62,7 +62,7 @@ def test_a_line_finds_the_beginner():
     line = BeginnerLine(shares)
     assert line.dial_at(0.5) == pytest.approx(1, abs=0.1)
     assert line.dial_at(0.6) == pytest.approx(1 - np.log(1.5) / 0.4, abs=0.1)
-    # Few games, that say the stronger one is easier, don't turn the line.
+    # A few games that make the stronger one look easier don't tilt the line the wrong way.
     odd = BeginnerLine([(0.0, 0.4, 10), (2.0, 0.7, 10)])
     assert odd.dial_at(0.6) < odd.dial_at(0.5) < odd.dial_at(0.4)
 
@@ -117,7 +117,7 @@ def test_what_was_played_is_taken_in_and_nothing_more_is_played(tmp_path, monkey
     for upper, lower in reversed(pairs):
         spec = ladder._match(upper, lower, 2).spec
         name = f"blokus-junior--{upper}--{lower}.jsonl".replace(" ", "_")
-        # A kill between two games at once may leave a gap.
+        # A kill while two games run at once may leave a gap.
         for number in (0, 1, 3):
             MatchLog(tmp_path / name, [spec]).add(spec, result(number))
     ladder.recall()
@@ -145,7 +145,7 @@ def test_steps_out_of_the_range_are_told(capsys):
 
 
 def played(share):
-    """A match of which the first took such a share."""
+    """A match in which the first contender took this share."""
     points = Estimate(share, share - 0.05, share + 0.05)
     return SimpleNamespace(score=SimpleNamespace(points=lambda contender: points, games=[0] * 200))
 
@@ -202,7 +202,7 @@ def test_a_log_that_is_none_is_told(logs, tmp_path, capsys, changes):
 
 
 def most_cells_slowly(position):
-    """The same as `habits.most_cells`, by trying everything."""
+    """`habits.most_cells` by brute force."""
     if position.over:
         return 0
     sizes = position.ruleset.table.sizes

@@ -1,4 +1,4 @@
-"""Clocks as values: what is left of whose time."""
+"""Clocks as values: how much time each player has left."""
 
 import pytest
 
@@ -20,10 +20,10 @@ def test_a_clock_for_each_turn_knows_this_turn_alone():
 
 def test_a_bank_holds_what_was_not_spent_and_what_was_added():
     bank = clock(ClockKind.BANK, 5, (10_000, 20_000, 1_000, 2_000), turn=3_000)
-    # For what chance decided nothing is added.
+    # Events decided by chance earn no increment.
     assert bank.left(TURNS, ADA, to_play=False) == 60_000 - 13_000 + 10_000
     assert bank.left(TURNS, BEN, to_play=True) == 60_000 - 20_000 + 5_000 - 3_000
-    # Of fewer turns, what was spent on the others doesn't count.
+    # With fewer turns, time spent on the later ones doesn't count.
     assert bank.left(TURNS[:1], BEN, to_play=False) == 60_000
 
 
@@ -31,9 +31,9 @@ def test_each_event_takes_what_its_turn_has_taken():
     bank = clock(ClockKind.BANK).passed(4_000).played(0).passed(1_500).played(1)
     assert bank.spent == (4_000, 1_500)
     assert bank.passed(800).turned() == bank
-    # What was taken back is forgotten once something else is played.
+    # An event taken back is forgotten once something else is played.
     assert bank.passed(700).played(0).spent == (700,)
-    # Nobody took the time of what was played before there were clocks.
+    # Events from before there were clocks took no time.
     assert clock(ClockKind.BANK, turn=9).played(2).spent == (0, 0, 9)
 
 

@@ -1,4 +1,4 @@
-"""The command line as a person meets it: processes, exit statuses, single lines."""
+"""The command line as a user meets it: processes, exit statuses, one-line messages."""
 
 import os
 import shlex
@@ -24,7 +24,7 @@ ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there i
 
 
 def surroundings(home: object, **environment: str) -> dict[str, str]:
-    """Environment variables for a process without a screen, its files in `home`."""
+    """Environment variables for a process without a display that keeps its files in `home`."""
     return {
         **os.environ,
         "SDL_VIDEODRIVER": "dummy",
@@ -35,7 +35,7 @@ def surroundings(home: object, **environment: str) -> dict[str, str]:
 
 
 def run(*arguments: str, home: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run ``python -m game`` without a screen, its files in `home`."""
+    """Run ``python -m game`` without a display, with its files in `home`."""
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments],
         env=surroundings(home, **environment),
@@ -211,7 +211,7 @@ def test_a_record_is_loaded_as_far_as_it_keeps_to_the_rules(tmp_path) -> None:
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-# What a file of each kind may hold instead, where its checksum fits, and as it lies on the disk.
+# What any kept file may hold instead: content under a valid checksum, or raw bytes.
 WRONG_CONTENT = [
     {"events": [[7, 8]], "size": ["a", 1], "Blokus Solo": [{"left": ["x"]}]},
     {"events": [[True, 3.0]], "seats": [{"name": 7, "level": []}] * 4, "Blokus Solo": 1e999},
@@ -229,14 +229,14 @@ def test_with_damaged_files_of_each_kind_the_program_starts(tmp_path, wrong) -> 
             file.write_bytes(wrong)
         else:
             content = content_of(file)
-            # The history is a list of games.
+            # The history's content is a list of games.
             damaged = content | wrong if isinstance(content, dict) else [content[0] | wrong]
             write_content(file, damaged)
     done = run("--frames", "2", home=str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     log = (tmp_path / "cornerwise.log").read_text("utf-8")
     assert "Traceback" not in log
-    # The rules alone know that the third pair of events is against them: the game is listed.
+    # Only replaying shows that the last content's events break the rules: the game is listed.
     asides = [file.with_name(f"{file.name}.broken") for file in files]
     assert sum(aside.exists() for aside in asides) >= 3
     for file, aside in zip(files, asides, strict=True):
@@ -292,7 +292,7 @@ MATCH = "match easy easy --variant 'Blokus Junior' --games 2"
 
 
 def shell(tmp_path, command: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a shell's command line in which GAME stands for ``python -m game``."""
+    """Run a shell command line in which GAME stands for ``python -m game``."""
     game = f"{shlex.quote(sys.executable)} -m game"
     return subprocess.run(
         ["bash", "-c", command.replace("GAME", game)],
@@ -350,7 +350,7 @@ def test_outputs_that_have_few_characters_get_plain_ones(tmp_path, how) -> None:
 
 
 BEGIN = "from game.__main__ import main; print('begins', flush=True); raise SystemExit(main())"
-"""Python's own start can't be interrupted in peace: this tells when ours begins."""
+"""Python's own startup can't be interrupted cleanly: this prints when ours begins."""
 
 
 @ON_POSIX

@@ -1,4 +1,4 @@
-"""A game in play: whose turn, at which pace, what is asked of opponents, and who is told."""
+"""The driver of a game in play: turns, pace, requests to opponents, and listeners."""
 
 import pytest
 from scripted import ScriptedOpponents
@@ -19,7 +19,7 @@ PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 
 
 class Table:
-    """A driver with all that it needs; time passes by hand."""
+    """A driver with everything it needs; tests advance the time themselves."""
 
     def __init__(self, options, *seats, **kwargs):
         self.time = 0.0
@@ -36,11 +36,11 @@ class Table:
         )
 
     def legal(self, index=0):
-        """A ply that may be played now."""
+        """A legal ply."""
         return self.game.position.event(int(self.game.position.legal()[index]))
 
     def answer(self, event):
-        """Have the opponent choose an event, and let its turn last long enough."""
+        """Have the opponent choose an event, and wait until it is due."""
         self.driver.update()
         self.opponents.inbox.append(Chosen(event))
         self.time += PACE_MS[1]
@@ -114,7 +114,7 @@ def test_what_is_known_of_an_opponent_is_no_warning_and_holds_for_one_turn():
     table.answer(table.legal())
     table.driver.update()
     assert not table.driver.degraded
-    # The game remembers it to its end.
+    # The game remembers it until its end.
     table.answer(table.legal())
     assert table.game.stood_in
 
@@ -127,7 +127,7 @@ def test_undo_drops_what_was_asked():
     assert table.driver.undo() == [first]
     assert table.opponents.orders[-1] == "stop"
     assert table.changes[-1] == GameChange(table.game, taken_back=(first,))
-    # The answer that the stopped opponent still gives isn't played.
+    # A late answer from the stopped opponent isn't played.
     table.opponents.inbox.append(Chosen(Ply(1, 0)))
     assert table.driver.update() is None
     assert table.driver.redo() == [first]
@@ -168,7 +168,7 @@ def test_chance_decides_for_opponents_at_their_pace():
     assert table.driver.update() is None
     assert PACE_MS[0] <= table.driver.due <= PACE_MS[1]
     assert table.opponents.asked == []
-    # What an earlier request still brings is no answer to a roll.
+    # A late answer to an earlier request isn't taken for a roll.
     table.opponents.inbox.append(Chosen(Take(1, False, 0)))
     table.time = table.driver.due
     roll = table.driver.update()
@@ -190,7 +190,7 @@ SHORT_TURNS = ClockRules(ClockKind.TURN, 15)
 
 
 def pass_time(table, seconds):
-    """Let time pass as the loop does, that looks each second; what was played meanwhile."""
+    """Let time pass, running the clock each second as the loop does; the events it played."""
     played = []
     for _ in range(seconds):
         table.time += 1000
@@ -233,9 +233,9 @@ def test_an_opponents_time_runs_but_not_while_it_is_loading():
     table.driver.run_clock()
     assert len(pass_time(table, 15)) == 1
     assert table.opponents.orders[-1] == "stop"
-    # Opponents' time becoming short is nobody's concern.
+    # Nobody is warned when an opponent's time runs short.
     assert [change.time_short for change in table.changes] == [False]
-    # What it says too late isn't played.
+    # Its late answer isn't played.
     table.opponents.inbox.append(Chosen(Ply(0, 0)))
     assert table.driver.update() is None
 

@@ -1,4 +1,4 @@
-"""`tools/endgames.py`, which measures what players give away in endgames."""
+"""`tools/endgames.py`, which measures how much players give away in endgames."""
 
 import pytest
 from endgames import main

@@ -24,11 +24,11 @@ def name(text):
 
 FIRST = tuple(map(name, FIRST))
 MIRRORED = "e8,d9,e9,f9,e10"
-"""The first of these, seen in a mirror."""
+"""The mirror image of the first of these."""
 
 
 def searched(line, *chances, names=None, visits=100):
-    """A search that found such chances of whoever plays, for the first legal placements."""
+    """A search that found these chances for the mover, by default for the last legal placements."""
     tree = BookTree(DUO)
     position = tree.position(line)
     names = names or [DUO.table.name_of(int(one)) for one in position.legal()[-len(chances) :]]
@@ -52,7 +52,7 @@ def test_what_is_given_away_counts_as_plies():
     tree.add(searched((), 0.6, 0.6 - 1.5 * A_PLY, 0.6 - 4 * A_PLY, names=FIRST))
     best, second, third = ((one,) for one in FIRST)
     assert lines(tree, 9) == [best, second, third]
-    # Below the best, a ply more costs less than what the others give away.
+    # One ply deeper in the best line costs less than what the alternatives give away.
     tree.add(searched(best, 0.4, 0.4 - A_PLY))
     replies = [branch.name for branch in next(iter(reversed(tree.nodes.values()))).branches]
     assert lines(tree, 9) == [
@@ -68,7 +68,7 @@ def test_what_an_answer_refutes_is_worth_less():
     tree.add(searched((), 0.6, 0.59, names=FIRST[:2]))
     tree.add(searched(FIRST[:1], 0.5, 0.45))
     start = tree.book().positions["B"]
-    assert start == {FIRST[1]: 0.59}  # The other is worth 0.5 now, too little to be kept.
+    assert start == {FIRST[1]: 0.59}  # The other is now worth 0.5, too little to keep.
     tree.add(searched(FIRST[1:2], 0.43))
     assert tree.book().positions["B"] == {FIRST[1]: 0.57}
 
@@ -89,24 +89,38 @@ def test_hardly_visited_placements_are_not_followed():
 
 
 def test_lines_that_meet_are_one_position():
-    """Two first placements in either order, with the same answers between them."""
+    """A colour's second and third placements, in either order, lead to the same leaf."""
     tree, position = BookTree(DUO), Position(DUO)
-    line = []
-    for _ in range(4):
-        line.append(DUO.table.name_of(int(position.legal()[-1])))
+    opening = []
+    for _ in range(2):
+        opening.append(DUO.table.name_of(int(position.legal()[-1])))
         position = position.play(int(position.legal()[-1]))
-    assert position.placed == (2, 2)
-    for length in range(4):
-        tree.add(searched(line[:length], 0.5, names=[line[length]]))
+    answer = int(position.play(int(position.legal()[-1])).legal()[0])
+    one = int(position.legal()[-1])
+    other = next(
+        int(other)
+        for other in position.legal()
+        if position.play(one).play(answer).is_legal(int(other))
+        and position.play(int(other)).is_legal(answer)
+        and position.play(int(other)).play(answer).is_legal(one)
+    )
+    one, other, answer = map(DUO.table.name_of, (one, other, answer))
+    tree.add(searched((), 0.5, names=opening[:1]))
+    tree.add(searched(opening[:1], 0.5, names=opening[1:]))
+    tree.add(searched(opening, 0.5, 0.5, names=[one, other]))
+    for first, last in ((one, other), (other, one)):
+        tree.add(searched([*opening, first], 0.5, names=[answer]))
+        tree.add(searched([*opening, first, answer], 0.5, names=[last]))
     ((key, end),) = tree.leaves()
-    assert end == tuple(line)
-    assert key.split(" ")[0] == "B"
-    assert key.split(" ")[1:] == sorted(key.split(" ")[1:])
+    assert end in {(*opening, one, answer, other), (*opening, other, answer, one)}
+    to_play, *placements = key.split(" ")
+    assert to_play == "W"
+    assert placements == sorted(placements)
 
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs the tool; its exit status."""
+    """Run the tool and return its exit status."""
 
     def run(*arguments):
         files = ["--log", str(tmp_path / "log.jsonl"), "--out", str(tmp_path / "book.json")]
@@ -132,7 +146,7 @@ def test_a_book_grows_and_goes_on_where_it_was_cut_off(run, tmp_path, capsys):
 
 
 def refused(run, capsys, *arguments):
-    """What is said of a log that isn't taken, in one line."""
+    """The one-line error about a log that the tool refuses."""
     assert run("--positions", "3", *arguments) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1

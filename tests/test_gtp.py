@@ -1,4 +1,4 @@
-"""The text protocol, in the dialect that Pentobi's controllers speak."""
+"""The GTP engine, in the dialect that Pentobi's controllers speak."""
 
 import io
 import os
@@ -32,7 +32,7 @@ NO_LIMIT = Budget()
 
 
 class Random:
-    """An opponent that does anything legal, in any game, and notes how it was asked."""
+    """An opponent that plays random legal events in any game, and notes its budgets."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -42,7 +42,7 @@ class Random:
     def choose(self, position, budget, stop=None):
         self.budgets.append(budget)
         if not isinstance(position, Position):
-            # Asked twice, it answers twice the same.
+            # Asked twice about a position, it gives the same answer.
             rng = random.Random(f"{self.seed} {position.round} {position.turns}")
             return rng.choice(position.takes())
         return position.event(int(self.rng.choice(position.legal())))
@@ -52,7 +52,7 @@ class Random:
 
 
 def engine_with(make, variant="Blokus", seed=0, budget=NO_LIMIT):
-    """An engine whose opponent `make` gives for a seed."""
+    """An engine whose opponent `make` creates from a seed."""
     players = PlayerFactory(lambda options, seed: make(seed), lambda options: budget)
     return GtpEngine(players, variant, seed)
 
@@ -63,7 +63,7 @@ def engine():
 
 
 def ask(engine, line):
-    """The text of an answer that must be a success."""
+    """The text of an answer, which must be a success."""
     answer = engine.answer(line)
     assert answer.startswith("= ")
     assert answer.endswith("\n\n")
@@ -71,7 +71,7 @@ def ask(engine, line):
 
 
 def fail(engine, line):
-    """The reason in an answer that must be a failure and change nothing."""
+    """The reason in an answer, which must be a failure and change nothing."""
     before = engine.position
     answer = engine.answer(line)
     assert answer.startswith("? ")
@@ -428,8 +428,8 @@ def test_no_line_crashes_it_and_no_failure_changes_anything(script):
 
 
 def survive(engine, script):
-    """Give an engine any lines: answers have their form, and a failure changes nothing."""
-    # `savesgf` writes wherever it is told to.
+    """Give an engine any lines: answers are well-formed, and failures change nothing."""
+    # `savesgf` writes to any path it is given.
     with TemporaryDirectory() as folder, chdir(folder):
         for line in script:
             _survive_line(engine, line)

@@ -1,4 +1,4 @@
-"""Blokus Dice over the text protocol, which has commands of its own for it."""
+"""Blokus Dice over GTP, with the commands that were added for it."""
 
 import random
 
@@ -33,7 +33,7 @@ def tell(engine, *lines):
 
 
 def play_to_the_end(engine):
-    """What happened in a game that the engine plays, each as the command for it."""
+    """Have the engine play a whole game; its events as commands."""
     happened = []
     while (turn := ask(engine, "turn").split())[0] != "over":
         if turn[1] == "roll":
@@ -167,7 +167,7 @@ def test_showboard(engine):
     left = "2: 2 V3 W P; 3: I3 O F Y; 4: T4 Z5 N; 5: L4 T5 V5; 6: I4 U I5"
     first, second = "195 unfilled, 0 strikes, Blue", "196 unfilled, 0 strikes, Yellow"
     assert board[15] == f"  player 1: {first} in hand, left 1: Z4 X L5; {left}"
-    # The first shape covers a corner square.
+    # The first shape covers a corner cell.
     assert board[16].split() == ["14", "+", *"." * 12, "+", "14"]
     assert board[29].split() == ["1", "+", *"." * 12, "+", "1"]
     assert board[31] == f"> player 2: {second} in hand, left 1: 1 Z4 X L5; {left}"

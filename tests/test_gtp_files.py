@@ -1,4 +1,4 @@
-"""Records that the text protocol reads and writes."""
+"""Records that the GTP engine reads and writes."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ def path(tmp_path):
 
 
 def lying(engine):
-    """How many pieces lie on the board."""
+    """The number of pieces on the board."""
     return engine.position.ply
 
 
@@ -83,7 +83,7 @@ def test_of_several_games_the_first_is_loaded(engine, path):
     path.write_text(f"{DUO}(;GM[Blokus])", encoding="utf-8")
     assert ask(engine, f"loadsgf {path}") == ""
     assert lying(engine) == 3
-    # It isn't written over the others.
+    # Saving doesn't overwrite a file with other games in it.
     before = path.read_text(encoding="utf-8")
     assert "other games" in engine.answer(f"savesgf {path}")
     assert path.read_text(encoding="utf-8") == before

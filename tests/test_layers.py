@@ -1,4 +1,4 @@
-"""Which room of the program knows which: read from every import, wherever it stands in a file."""
+"""Which rooms of the program may import which, checked on every import anywhere in a file."""
 
 import ast
 import subprocess
@@ -21,8 +21,8 @@ IN_ANY_GAME = {
     *("game.clock", "game.hints", "game.running_clock", "msgspec"),
 }
 
-# What each room may import beside itself and the standard library. A module belongs to the room
-# with the longest name that it begins with.
+# What each room may import besides itself and the standard library. A module belongs to the room
+# with the longest name that its own name starts with.
 MAY_IMPORT = {
     "game": set(),
     "game.assets": set(),
@@ -31,8 +31,8 @@ MAY_IMPORT = {
     "game.file_lock": {"game.disk"},
     "game.engine": {"msgspec", "numpy"},
     "game.diagram": {"game.engine"},
-    # The core loads a compiler, for which a window has no time: what imports it is in rooms of
-    # its own, which the rest of `game.ai` imports in functions alone.
+    # The core loads a compiler, which takes too long for the window. Modules that import it have
+    # rooms of their own, which the rest of `game.ai` imports only inside functions.
     "game.ai": {
         *(*BELOW_AI, "game.ai.searcher", "game.ai.analyst", "game.ai.calibration"),
         *("game.ai.levels", "game.evaluation"),
@@ -78,13 +78,13 @@ MAY_IMPORT = {
     },
     "game.running_clock": {"game.clock", "game.engine"},
     "game.hints": {"game.ai", "game.engine"},
-    "game.ratings": {"msgspec", "openskill"},  # the latter in a function alone
+    "game.ratings": {"msgspec", "openskill"},  # the latter only inside a function
     "game.files": {
         *("game.ai", "game.clock", "game.disk", "game.engine", "game.file_lock"),
         *("game.languages", "game.names", "game.pace", "game.ratings", "game.records", "msgspec"),
     },
-    "game.files.folder": {"pygame"},  # in a function alone
-    "game.files.animation": {"PIL"},  # in functions alone
+    "game.files.folder": {"pygame"},  # only inside a function
+    "game.files.animation": {"PIL"},  # only inside functions
     "game.statistics": {"game.files", "game.ai", "game.engine"},
     "game.driver": {"game.ai", "game.clock", "game.engine", "game.pace", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
@@ -152,7 +152,7 @@ MAY_IMPORT = {
         *("game", "game.cli", "game.log", "game.files.folder", "game.engine", "game.ui.start"),
     },
 }
-# The rules neither know the time nor throw dice, and neither read nor write.
+# The rules read no clock, throw no dice and do no input or output.
 NOT_IN_ENGINE = {
     *("asyncio", "datetime", "io", "multiprocessing", "os", "pathlib", "random", "secrets"),
     *("socket", "subprocess", "sys", "tempfile", "threading", "time", "uuid"),
@@ -160,7 +160,7 @@ NOT_IN_ENGINE = {
 
 
 def room_of(module):
-    """The room of a module of ours, else the name of the package."""
+    """The room of one of our modules, or the package name of any other."""
     rooms = [room for room in MAY_IMPORT if f"{module}.".startswith(f"{room}.")]
     room = max(rooms, key=len, default=module.partition(".")[0])
     if room in ("game", "game.ui") and module != room:
@@ -169,7 +169,7 @@ def room_of(module):
 
 
 def modules():
-    """Every module of the game: its name, and its file."""
+    """Every module of the game: its name and its file."""
     for path in sorted(GAME.rglob("*.py")):
         parts = path.relative_to(GAME.parent).with_suffix("").parts
         yield ".".join(parts).removesuffix(".__init__"), path
@@ -179,7 +179,7 @@ MODULES = dict(modules())
 
 
 def imported_by(nodes):
-    """The modules that import statements among the nodes name."""
+    """The modules named by import statements among the nodes."""
     for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -192,7 +192,7 @@ def imported_by(nodes):
 
 
 def run_on_import(node):
-    """The nodes that run when a module is imported: not in functions, nor for type checks."""
+    """The nodes that run on import: none inside functions or under ``TYPE_CHECKING``."""
     for child in ast.iter_child_nodes(node):
         for_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
         if not (for_types or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)):
@@ -201,7 +201,7 @@ def run_on_import(node):
 
 
 def faults(module, source):
-    """What a file imports, be it in functions or for type checks, against its room's rules."""
+    """Imports that break the rules of a file's room, in functions and for type checks too."""
     room = room_of(module)
     wrong = []
     for imported in imported_by(ast.walk(ast.parse(source))):
@@ -215,7 +215,7 @@ def faults(module, source):
 
 
 def import_order(sources):
-    """An order in which modules can be imported. Raises CycleError where there is none."""
+    """An order in which modules can be imported. Raises CycleError if there is none."""
     graph = {
         module: {name for name in imported_by(run_on_import(ast.parse(source))) if name in sources}
         for module, source in sources.items()
@@ -224,7 +224,7 @@ def import_order(sources):
 
 
 def names_in(path):
-    """Every name and attribute that a file uses."""
+    """Every name and attribute used in a file."""
     nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
     return {node.id for node in nodes if isinstance(node, ast.Name)} | {
         node.attr for node in nodes if isinstance(node, ast.Attribute)

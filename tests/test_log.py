@@ -1,4 +1,4 @@
-"""The log: what goes in, where, and that it never disturbs."""
+"""The log: what it holds, where it goes, and that it never gets in the way."""
 
 import logging
 

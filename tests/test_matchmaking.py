@@ -1,4 +1,4 @@
-"""Opponents that follow: which level they have in a game that begins."""
+"""Opponents that follow the players' ratings: the level they get in a new game."""
 
 import pytest
 
@@ -14,7 +14,7 @@ KNOWN = {("Ada", "duo"): 4.6, ("Ben", "duo"): 7.0, ("Ada", "dice"): 9.0, ("Max",
 
 
 def rating_of(name: str, family: str) -> Rating | None:
-    """The ratings of `KNOWN`."""
+    """The rating that `KNOWN` has for somebody, or None."""
     level = KNOWN.get((name, family))
     return None if level is None else level_rating(level)
 

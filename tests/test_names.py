@@ -1,4 +1,4 @@
-"""What a name may hold: whatever is typed or read, what is kept can be shown."""
+"""Clean names: whatever is typed or read, the name that is kept can be shown."""
 
 import unicodedata
 
@@ -13,7 +13,7 @@ from game.names import BRIEF_LIMIT, NAME_LIMIT, NAMELESS, brief_name, clean_name
 HIDDEN = (
     "\u202a\u202e\u2066\u2069\u200b\u200e\u2060\ufeff\x00\x1b\x7f\ud800\udfff\ufffe\ufdd0\U0001fffe"
 )
-"""Characters that turn or divide the text around them, or are none."""
+"""Characters that reorder or split the text around them, and code points that are no characters."""
 
 ANY_TEXT = st.text(
     st.one_of(

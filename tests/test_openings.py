@@ -7,7 +7,7 @@ from game.openings import opening_name
 
 
 def opened(game, *pieces, first=0):
-    """A game in which the first colour has begun with these pieces, the others with any."""
+    """A game in which the first colour opened with these pieces and the others played any."""
     options = Options(game, first=first)
     game = Game(options, [Seat("Ada")] * options.players)
     table = options.ruleset.table

@@ -1,4 +1,4 @@
-"""Ratings: who wins rises, and on the scale of levels each comes to where they belong."""
+"""Ratings: winners rise, and everybody ends up where they belong on the scale of levels."""
 
 import math
 import random
@@ -25,7 +25,7 @@ ANY_RATING = st.builds(Rating, st.floats(*MEANS), st.floats(0.01, DEVIATION))
 
 
 def chance(one: Rating, other: Rating) -> float:
-    """The model's chance of the one against the other."""
+    """The model's chance that the one beats the other."""
     c = math.sqrt(2 * BETA**2 + one.deviation**2 + other.deviation**2)
     return 1 / (1 + math.exp((other.mean - one.mean) / c))
 
@@ -85,7 +85,7 @@ def test_the_order_of_the_players_says_nothing_and_ratings_stay_in_bounds(player
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("opponents", [1, 3])
 def test_a_person_comes_to_be_rated_as_they_play(opponents, seed):
-    """Against the nearest levels, and against others now and then."""
+    """Ratings converge against the nearest levels, with others mixed in now and then."""
     rng, true, rating = random.Random(seed), level_rating(4.6), new_rating()
     seen = []
     for number in range(80):
@@ -93,7 +93,7 @@ def test_a_person_comes_to_be_rated_as_they_play(opponents, seed):
         levels = [level_rating(near)] * opponents
         strengths = [math.exp(one.mean / 6) for one in (true, *levels)]
         ranks, left = {}, list(range(opponents + 1))
-        while left:  # As the model has it: the best first, each by its strength.
+        while left:  # As in the model: places drawn best first, by strength.
             (best,) = rng.choices(left, [strengths[player] for player in left])
             left.remove(best)
             ranks[best] = len(ranks) + 1

@@ -1,4 +1,4 @@
-"""The report of a record: searched position by position, kept in it, refused where it is wrong."""
+"""A record's report: searched position by position, kept in the record, refused if damaged."""
 
 import json
 
@@ -18,13 +18,13 @@ ADA, BEN = Seat("Ada"), Seat("Ben")
 
 
 def searching(record):
-    """A search for the report of a record, and whom it asks."""
+    """A search for the report of a record, and the opponents it asks."""
     opponents = ScriptedAnalysis()
     return ReportSearch(record, opponents, lambda: 0.0), opponents
 
 
 def finished(search, opponents):
-    """The search, once it has found all."""
+    """Run the search until its report is complete, and return it."""
     while search.report is None:
         search.update()
         assert opponents.answer()
@@ -33,7 +33,7 @@ def finished(search, opponents):
 
 
 def blundered():
-    """A game of Duo in which Ada places the smallest piece first, and large ones follow."""
+    """A game of Duo in which Ada opens with the smallest piece and large ones follow."""
     options = Options("Blokus Duo")
     game = Game(options, (ADA, BEN))
     table, position = options.ruleset.table, game.position
@@ -116,7 +116,7 @@ def test_after_a_pause_it_goes_on_with_what_is_known():
 
 
 def left_after(found):
-    """A record whose report was left when so many positions were known."""
+    """A record whose report was interrupted once this many positions were known."""
     record = Record.of(blundered())
     search, opponents = searching(record)
     for _ in range(found):
@@ -132,7 +132,7 @@ def test_what_was_known_of_the_end_is_kept_and_gone_on_with(found):
     record = left_after(found)
     search, opponents = searching(record)
     assert search.report is None
-    # The first of them once more, for what the event before it cost.
+    # The earliest known one is searched again, for the cost of the event before it.
     assert search.done == found - 1
     whole = finished(search, opponents).report
     plies = search.count

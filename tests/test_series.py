@@ -1,4 +1,4 @@
-"""A series: everybody moves on by a place, and what the games come to adds up by person."""
+"""Series: everybody moves on by one place each game, and results add up by person."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ def unrated(name, family):
 
 
 def nth(number, choices):
-    """One of some choices, each in its turn."""
+    """Take the choices in rotation."""
     return choices[number % len(choices)]
 
 
@@ -42,7 +42,7 @@ def test_in_as_many_games_as_players_everybody_has_each_place_once(players):
 
 def test_results_add_up_by_person():
     series = Series(3).after([10, 20], [2, 1])
-    # Now Ben has the first place.
+    # Ben now has the first place.
     series = series.after([5, 30], [2, 1])
     assert series.played[1] == (SeriesResult(30, 1), SeriesResult(5, 2))
     ada, ben = series.standings(lowest_wins=False)

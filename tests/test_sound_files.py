@@ -1,4 +1,4 @@
-"""The sounds themselves: as the tool makes them, none too loud, none with a click."""
+"""The sound files: as the tool makes them, none too loud, none with a click."""
 
 import wave
 
@@ -15,7 +15,7 @@ MOST_BYTES = 6_000_000
 
 
 def read(name):
-    """The samples, 1 being full scale, ``(samples, channels)``, and how many a second."""
+    """The samples ``(samples, channels)``, with 1 as full scale, and the sample rate."""
     with wave.open(str(asset("sounds", f"{name}{ENDING}")), "rb") as file:
         assert file.getsampwidth() == 2
         samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
@@ -40,7 +40,7 @@ def test_an_effect_is_short_about_as_loud_as_others_and_without_clicks(name):
     assert 0.05 < seconds < (3 if name in ("win", "end", "perfect") else 1.5)
     assert decibels(np.abs(sound).max()) < -3
     assert -30 < decibels(loudest(sound[:, 0], rate)) < -17
-    # It begins and ends with silence, and in the middle of its swing.
+    # It starts and ends in silence, and has no DC offset.
     assert np.abs(sound[[0, -1]]).max() < 0.001
     assert np.abs(sound[-rate // 200 :]).max() < 0.01
     assert abs(sound.mean()) < 0.002
@@ -63,7 +63,7 @@ def test_the_loop_is_long_quiet_even_and_has_no_seam():
     bars = sound[: len(sound) // 16 * 16].reshape(16, -1)
     loudness = decibels(np.sqrt((bars**2).mean(axis=1)))
     assert -30 < loudness.min() <= loudness.max() < -20
-    # From the end to the beginning it steps no farther than elsewhere.
+    # The step from the end to the start is no larger than elsewhere.
     steps = np.abs(np.diff(sound, axis=0))
     seam = np.abs(sound[0] - sound[-1])
     assert (seam < np.percentile(steps, 99)).all()
@@ -78,5 +78,5 @@ def test_a_file_is_what_the_tool_makes(name):
     kept, kept_rate = read(name)
     assert rate == kept_rate
     assert len(made) == len(kept)
-    # Other processors may round the last bit another way.
+    # Other processors may round the last bit differently.
     assert np.abs(as_integers(made) / 32768 - kept[:, 0]).max() <= 2 / 32768

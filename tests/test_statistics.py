@@ -1,4 +1,4 @@
-"""What the games add up to, against a slow and obvious way of counting."""
+"""Statistics over games, checked against a slow and obvious way of counting."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -23,7 +23,7 @@ START = datetime(2026, 3, 7, tzinfo=UTC)
 
 @st.composite
 def played_games(draw):
-    """Games of a few people and levels, one a day."""
+    """Games between a few people and levels, one a day."""
     games = []
     for day in range(draw(st.integers(0, 12))):
         name, family, scoring, count = draw(st.sampled_from(KINDS))
@@ -70,7 +70,7 @@ def mine(games):
 
 
 def result_of(game):
-    """Of Ada in a game: "won", "shared", "lost", or None where it is no contest."""
+    """Ada's result in a game: "won", "shared", "lost", or None if it was no contest."""
     if game.outcome is not GameOutcome.FINISHED or all(map(is_ada, game.seats)):
         return None
     first = [seat for seat in game.seats if seat.rank == 1]
@@ -80,7 +80,7 @@ def result_of(game):
 
 
 def check(found, games):
-    """A tally of Ada's is that of these games, all of which are hers."""
+    """Check that a tally of Ada's matches these games, all of which are hers."""
     finished = [game for game in games if game.outcome is GameOutcome.FINISHED]
     results = [result for game in finished if (result := result_of(game))]
     word = "".join("W" if result == "won" else "." for result in results)

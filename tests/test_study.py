@@ -1,4 +1,4 @@
-"""A study is walked through like any line of its record, and what is played becomes a variation."""
+"""Studies: walk through any line of a record, and play on to add variations."""
 
 import random
 from itertools import pairwise
@@ -38,7 +38,7 @@ def event_at(record, node, chance):
 
 
 def assert_in_step(study):
-    """The game of a study says the same as the record."""
+    """Check that the game of a study agrees with the record."""
     node, game = study.node, study.game
     assert study.nodes[0] is study.record.root
     assert all(after.parent is before for before, after in pairwise(study.nodes))
@@ -151,7 +151,7 @@ def test_an_impossible_event_leaves_a_game_as_it_was():
 
 
 def a_set_up(seed, plies):
-    """A board as it came in a random game."""
+    """A set-up with a board taken from a random game."""
     record = grown(seed, plies, branches=0)
     position = record.position(record.main_line()[-1])
     return KINDS[OPTIONS.kind].set_up(position)
@@ -167,7 +167,7 @@ def test_a_board_set_up_before_anything_has_happened_stands_in_the_root():
         assert study.node is record.root
         assert record.root.event == event
         assert record.root.comment == "from a book"
-        # One node stands for both plies: nobody stands before it.
+        # One node stands for both plies, as there is no node before it.
         assert study.nodes_by_ply() == [record.root, record.root]
         assert (study.game.ply, study.ply_of(record.root)) == (1, 1)
     study.game.play(event_at(record, record.root, random.Random(1)))

@@ -1,4 +1,4 @@
-"""The catalogues: whole, in step with the texts, and never in the way of the game."""
+"""The translation catalogues: complete, in step with the texts, and no risk to the game."""
 
 import gettext
 import logging
@@ -23,7 +23,7 @@ from game.ui.look.texts import ENGLISH
 
 @pytest.fixture
 def texts():
-    """Texts of their own, so that the language of other tests stays."""
+    """Separate texts, which leave the language of other tests alone."""
     return Texts(ENGLISH.texts)
 
 
@@ -53,14 +53,14 @@ def test_every_letter_has_a_face_made_for_it(language):
     letters = set(catalogue_path(language).read_text("utf-8")) - {"\n"}
     shown = {letter: face_of(letter) for letter in letters if letter.isprintable()}
     assert [letter for letter, face in shown.items() if face is None] == []
-    # With a weight of its own for headings: no letter stands out among the others.
+    # Each face has its own weight for headings, so no letter stands out.
     letters_alone = {face.files for letter, face in shown.items() if letter.isalpha()}
     assert all(len(files) == 2 for files in letters_alone)
     assert len(letters_alone) <= 2, letters_alone
 
 
 def test_the_program_s_own_words_are_in_the_first_face():
-    # An arrow stands alone on its key, and in no line of letters.
+    # An arrow appears alone on its key, never in a line of letters.
     arrows = {f"key.{way}" for way in ("left", "right", "up", "down")}
     for key in ENGLISH.texts.keys() - LANGUAGE_NAMES.keys() - arrows:
         assert all(map(faces()[0].covers, ENGLISH.texts[key])), key
@@ -71,7 +71,7 @@ WRONG_SIGNS = dict.fromkeys(LANGUAGES, r"['\"]|[\w}][ \u00a0]…") | {
     "fr": r"['\"]|[\w}][ \u00a0]…| [:;!?»]|« ",
     "zh_CN": r"['\"]",
 }
-"""Straight quotes, and spaces that are missing, wrong, or let a sign begin a line."""
+"""Straight quotes, and spaces that are missing, wrong, or let a line start with punctuation."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,7 +88,7 @@ def test_signs_are_those_of_the_language(language):
 
 
 def made(*entries):
-    """A catalogue of (English, translation, key)."""
+    """A catalogue of (English, translation, key) entries."""
     found = Catalog(locale="de")
     for english, string, key in entries:
         found.add(english, string, context=key)

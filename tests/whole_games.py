@@ -1,4 +1,4 @@
-"""Games played to their end without anybody, for tests of what comes of them."""
+"""Games played to their end automatically, for tests of finished games."""
 
 from functools import lru_cache
 
@@ -12,14 +12,14 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
 
 def played_out(game):
-    """A game, once it has been played on to its end: the same way each time."""
+    """Play a game to its end, the same way each time, and return it."""
     while not game.position.over:
         game.play(next_event(game.position))
     return game
 
 
 def next_event(position):
-    """What happens next, the same each time."""
+    """The next event, the same each time."""
     if isinstance(position, DicePosition):
         return position.chance_event(max) or position.takes()[0]
     return position.event(int(position.legal()[-1]))
@@ -27,19 +27,19 @@ def next_event(position):
 
 @lru_cache
 def events_to_the_end(name):
-    """All events of a game on a board."""
+    """All events of a whole game of a variant."""
     options = Options(name)
     return tuple(played_out(Game(options, map(Seat, NAMES[: options.players]))).events)
 
 
 def a_finished_game(*seats, name="Blokus Duo", taken_back=0, set_up=False):
-    """A game at its end; in Duo the first player has won."""
+    """A finished game; in Duo the first player has won."""
     before = [SetUp((), 0)] if set_up else []
     return Game(Options(name), seats, [*before, *events_to_the_end(name)], taken_back)
 
 
 def a_random_game(name, seed=5):
-    """A game at its end in which large pieces were placed at random."""
+    """A finished game in which large pieces were placed at random."""
     options = Options(name)
     game = Game(options, map(Seat, NAMES[: options.players]))
     rng = np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""Shared by the tests of opponents."""
+"""Fixtures shared by the tests of opponents."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from game.engine.position import Position
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    """Compile what nearly all these tests need, as some of them have little patience."""
+    """Compile up front what nearly all these tests need: some have short time limits."""
     ruleset = Options("Blokus Duo").ruleset
     analyst = BoardAnalyst(ruleset)
     analyst.go_to(Position(ruleset))
@@ -24,14 +24,14 @@ def compiled() -> None:
 
 @pytest.fixture
 def notes(tmp_path: Path) -> Path:
-    """A file in which players of another process note what they do."""
+    """A file in which players in another process note what they do."""
     (tmp_path / "notes").touch()
     return tmp_path / "notes"
 
 
 @pytest.fixture
 def own_assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of assets of its own, with the real weights of Duo."""
+    """An assets folder of the test's own, with the real Duo weights."""
     for part in ("books", "levels", "models"):
         (tmp_path / part).mkdir()
     weights = file_name("Blokus Duo")

@@ -25,7 +25,10 @@ UNITS = 8
 
 
 def random_model(ruleset, seed=0, size=0.1, pattern_units=PATTERN_UNITS):
-    """Normal weights of that deviation. Each array has its own seed: one more changes no other."""
+    """A model with normal weights of standard deviation `size`.
+
+    Each array has its own seed, so adding one leaves the others unchanged.
+    """
 
     def drawn(name, blank):
         rng = np.random.default_rng((seed, crc32(name.encode())))
@@ -49,19 +52,19 @@ def listed(board, state, before=None, *, indexed=False):
 
 
 class CoreEvaluation:
-    """All that the core computes for a position that isn't over.
+    """Everything the core computes for a position that isn't over.
 
     Attributes:
         board, state, lists: the position's arrays.
-        coverage, kinds, features, patterns: as the core has them.
+        coverage, kinds, features, patterns: as the core computes them.
         logits: of each legal placement.
-        greatest: the greatest of them, as it was returned.
+        greatest: the greatest of them, as `compute_logits` returned it.
         chances, squares_left: of each player, as the network predicts them.
-        totals: of each player, in hundreds, more being better.
+        totals: of each player, in hundreds; higher is better.
     """
 
     def __init__(self, position, model=None, before=None):
-        """Evaluate a position, in the workspace of another of the ruleset if one is given."""
+        """Evaluate a position, in the workspace of an earlier evaluation if one is given."""
         ruleset = position.ruleset
         self.board = board_arrays(ruleset)
         self.state = position_state(self.board, position)
@@ -89,7 +92,7 @@ class CoreEvaluation:
 
 
 def _workspace(board, net):
-    """A workspace with nonsense where the core should not look."""
+    """A workspace filled with nonsense where the core should not look."""
     workspace = empty_workspace(board, net)
     for array in (workspace.logits, workspace.outlook, workspace.squares_left):
         array[:] = 9

@@ -1,6 +1,6 @@
-"""What the kernels of the core compute, in slow and simple Python, from positions alone.
+"""A slow, simple reference in Python for what the core's kernels compute, from positions alone.
 
-The order and number of kinds and features are the core's; this says what each of them means.
+The order and number of kinds and features are the core's; this module says what each one means.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ from game.ai.core.value import SIZE_FEATURES, TURN_FEATURES, VALUE_PHASES
 
 @lru_cache
 def neighbours(geometry):
-    """For each cell those that share an edge or a corner with it."""
+    """For each cell, the cells that share an edge or a corner with it."""
     lattice = geometry.lattice
     return [
         {
@@ -46,7 +46,7 @@ def neighbours(geometry):
 
 @lru_cache
 def around(geometry):
-    """For each cell those within two steps, itself among them."""
+    """For each cell, the cells within two steps, including itself."""
     near = neighbours(geometry)
     return [
         {cell} | near[cell] | {c for n in near[cell] for c in near[n]} for cell in range(len(near))
@@ -66,8 +66,8 @@ class ReferenceView:
     """A position as each colour sees it.
 
     Attributes:
-        open, attach: for each colour the cells that it may cover, and its attach points.
-        coverage: for each colour, how many of its legal placements are over each cell.
+        open, attach: for each colour, the cells that it may cover, and its attach points.
+        coverage: for each colour, how many of its legal placements cover each cell.
     """
 
     def __init__(self, position):
@@ -90,16 +90,16 @@ class ReferenceView:
 
     @property
     def everyone(self):
-        """The colours that count for somebody: not a shared one."""
+        """The colours that count for a player, which excludes a shared one."""
         return {c for player in range(self.ruleset.players) for c in self.team_of(player)}
 
     def own_team(self, colour):
-        """The colours that count for the same player as one does; none does for a shared one."""
+        """The colours that count for the same player as `colour`; none if it is shared."""
         teams = map(self.team_of, range(self.ruleset.players))
         return next((team for team in teams if colour in team), set())
 
     def room(self, cell, colours):
-        """The class of the cells around that one of some colours may cover, who has most."""
+        """The class of how many nearby cells are open to whichever of some colours has most."""
         near = around(self.ruleset.geometry)
         most = max((len(near[cell] & self.open[colour]) for colour in colours), default=0)
         return min(most * (NEARBY_CLASSES + 1) // (max(map(len, near)) + 1), NEARBY_CLASSES - 1)
@@ -113,7 +113,7 @@ class ReferenceView:
 
 
 def kinds_of(view, colour, player):
-    """The kinds of all cells: where covered, along an edge, at a corner."""
+    """Each cell's kinds when it is covered, along an edge or at a corner."""
     team = view.team_of(player)
     mates, foes = team - {colour}, view.everyone - team - {colour}
     owner = view.position.board
@@ -168,14 +168,14 @@ def fresh_cells(view, foes):
 
 
 def touched(table, placement):
-    """The cells that a placement covers, those along its edges, those at its corners."""
+    """The cells that a placement covers, those along its edges and those at its corners."""
     size = table.geometry.size
     rows = (table.cells, table.edges, table.corners)
     return [[cell for cell in row[placement].tolist() if cell != size] for row in rows]
 
 
 def logits_of(view, model, kinds, placements):
-    """The sum of the weights of each of some placements."""
+    """The sum of the weights of each placement."""
     position, policy = view.position, model.policy
     table, phase = position.ruleset.table, _phase_of(position)
     weights = policy.kinds[phase].astype(float)
@@ -272,7 +272,7 @@ def _territory(view, colour, foes):
 
 
 def _steps(view, colour):
-    """In which step a colour comes to each cell that it does come to."""
+    """The step in which a colour reaches each cell, for the cells that it reaches."""
     near = neighbours(view.ruleset.geometry)
     came, rim = {}, view.attach[colour]
     for step in range(STEPS):
@@ -286,7 +286,7 @@ def union(sets):
 
 
 def patterns_of(view):
-    """For each colour the pattern of every cell."""
+    """For each colour, the pattern of every cell."""
     came = [_steps(view, colour) for colour in view.colours]
     return np.array([[*_patterns(view, colour, came)] for colour in view.colours])
 
@@ -296,7 +296,7 @@ def _patterns(view, colour, came):
     foes, mates = view.everyone - team - {colour}, team - {colour}
 
     def step(cell, colours):
-        """When the first of some colours comes to a cell: 0 to 3, later, never."""
+        """The step in which the first of some colours reaches a cell: 0 to 3, 4 later, 5 never."""
         first = min((came[other].get(cell, STEPS) for other in colours), default=STEPS)
         return 5 if first == STEPS else min(first, 4)
 
@@ -316,7 +316,7 @@ def _patterns(view, colour, came):
 
 
 def hidden_of(net, view, row, cell):
-    """What the vectors of the patterns in a row add up to around a cell, where it is positive."""
+    """The sum of the pattern vectors at a cell and around it, with negative entries set to zero."""
     geometry, vectors = view.ruleset.geometry, net.vectors / 4096
     lattice, beyond = geometry.lattice, len(vectors) // 3 - 1
 
@@ -332,7 +332,7 @@ def hidden_of(net, view, row, cell):
 
 
 def pattern_sums(net, view, patterns):
-    """For each colour the sums of what is seen from the cells that are open to it."""
+    """For each colour, a fiftieth of `hidden_of` summed over the cells open to it."""
     return np.array(
         [
             sum(
@@ -345,7 +345,7 @@ def pattern_sums(net, view, patterns):
 
 
 def evaluated(net, view, features):
-    """Each player's chance, and the squares that each will leave, in hundreds."""
+    """Each player's chance of winning and the squares that each will leave, in hundreds."""
     units = features @ net.entry + net.entry_bias
     if len(net.pattern_entry):
         units = units + pattern_sums(net, view, patterns_of(view)) @ net.pattern_entry
@@ -368,7 +368,7 @@ def evaluated(net, view, features):
 
 
 def mixed_values(params, chances, points):
-    """Values from the chances and the points of players, see `game.ai.core.outcome`."""
+    """Values from players' chances and points; see `game.ai.core.outcome`."""
     if len(points) == 1:
         return [np.exp(min(points[0], 0) / 100)]
     values = []

@@ -1,4 +1,4 @@
-"""Positions to test opponents and the compiled core with, of every game and kind of option."""
+"""Positions of every game and kind of option, to test opponents and the compiled core with."""
 
 from itertools import islice
 
@@ -24,11 +24,11 @@ EVERY = (
     Options("Blokus Trigon Two-Player", first=3),
     Options("Blokus Trigon Three-Player", "basic"),
 )
-"""All games, and all kinds of starts, scorings and shares among them."""
+"""All games, covering every kind of start, scoring and shared colour."""
 
 
 def identify(options):
-    """A test's name for a choice of rules."""
+    """The test ID of a choice of rules."""
     words = (options.scoring, "free" * options.free_starts, options.shared)
     return "-".join([options.name, *(str(word) for word in words if word not in ("", None))])
 
@@ -48,18 +48,18 @@ def unfinished(options, seed=1, draw=largest):
 
 
 def played(options, plies, seed=1, draw=largest):
-    """A position so many plies into a random game, or the last one before its end."""
+    """The position `plies` plies into a random game, or the last one before its end."""
     *_, position = islice(unfinished(options, seed, draw), plies + 1)
     return position
 
 
 def late(options, before, seed=1, draw=largest):
-    """A position so many plies before the last one of a random game, or its start."""
+    """The position `before` plies before the last unfinished one of a random game, or its start."""
     return list(unfinished(options, seed, draw))[-1 - before :][0]
 
 
 def with_choices(options, count):
-    """A late position with so many legal placements."""
+    """A late position with `count` legal placements."""
     for seed in range(100):
         position = played(options, 10, seed)
         while not position.over:
@@ -89,7 +89,7 @@ def random_game(options, seed):
 
 
 def refereed(name, number):
-    """The placements, with colours, of a game that another program refereed."""
+    """The placements, each with its colour, of a game that another program refereed."""
     ruleset = Options(name).ruleset
     for ident, move, _, _ in games_of(name)[number]["moves"]:
         if move != "pass":

@@ -1,4 +1,4 @@
-"""Analyses in the opponents' process: they grow, end, and stand back behind requests."""
+"""Analyses in the opponents' process: they grow, end, and yield to requests."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ def heard():
 
 
 def told(heard, is_enough):
-    """What is told of the analysis, until it is enough."""
+    """The analysis's messages, up to the first that is enough."""
     found = []
     deadline = time.monotonic() + 4 * PATIENCE_S
     while time.monotonic() < deadline:
@@ -51,7 +51,7 @@ def test_an_analysis_ends_with_its_work(heard):
     last = told(heard, is_final)[-1].evaluation
     assert last.simulations == 500
     assert len(last.candidates) == 5
-    # What was found is there when one steps back and on.
+    # What was found survives stepping back and forward again.
     heard.client.analyse(Analyse(OPTIONS, first_plies(3), AnalysisGoal(simulations=100)))
     told(heard, is_final)
     heard.client.analyse(Analyse(OPTIONS, first_plies(4), AnalysisGoal(simulations=10)))
@@ -64,7 +64,7 @@ def test_once_its_game_is_forgotten_nothing_is_kept_of_an_analysis(heard):
         heard.client.analyse(Analyse(OPTIONS, first_plies(4), goal))
         assert told(heard, is_final)[-1].evaluation.simulations == simulations
         heard.client.forget()
-        # What is asked for next comes after that.
+        # Orders are carried out in sequence: once this is answered, the game is forgotten.
         heard.answer(think())
 
 

@@ -1,4 +1,4 @@
-"""What an analyst tells of positions: outlooks, candidates, lines; and what it keeps."""
+"""What an analyst reports about positions (outlooks, candidates, lines), and what it keeps."""
 
 from dataclasses import replace
 from random import Random
@@ -45,7 +45,7 @@ def test_what_is_told_fits_together(options, before):
 
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 def test_the_end_is_told_exactly(options):
-    """Where every placement ends the game, each outlook is its result."""
+    """Where a placement ends the game, its outlook is the result."""
     position = late(options, 0)
     evaluation = searched(position).evaluation(50)
     ends = [position.after(candidate.event) for candidate in evaluation.candidates]
@@ -68,7 +68,7 @@ def test_the_end_is_told_exactly_however_long_it_is_searched():
 
 
 def results(position):
-    """The totals of all games that can follow."""
+    """The final totals of all games that can follow."""
     if position.over:
         return [position.totals()]
     return [end for move in position.legal() for end in results(position.play(int(move)))]
@@ -111,7 +111,7 @@ def test_what_was_found_is_kept_while_stepping():
 
 
 def test_stepping_back_joins_what_was_found_after():
-    """The search of the position before knows the event played by the search after it."""
+    """After a step back, the analyst knows the played event from the search of what follows it."""
     before = played(DUO, 6)
     event = searched(before).evaluation().candidates[1].event
     analyst = searched(before.after(event), 500)
@@ -184,7 +184,7 @@ def test_dice_are_told_exactly():
     told = analyst.evaluation(3, worst).candidates[-1]
     assert told.event == worst
     assert told.outlook.lead(0, True) < evaluation.outlook.lead(0, True)
-    # A strike may be spent for what the die gives anyway.
+    # A strike may be spent on what the die gives anyway.
     without = Take(5, False, int(position.legal(5, False)[0]))
     shape = DICE_RULESET.table.piece
     for_nothing = next(
@@ -201,7 +201,7 @@ def test_dice_are_told_exactly():
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_in_dice_a_take_is_told_as_the_position_after_it(players):
-    """Whoever falls out by it, whether at once or once others have chosen; with a strike too."""
+    """Whoever goes out because of it, at once or after others have chosen; with a strike too."""
     analyst, chance = DiceAnalyst(), Random(0)
     position, fallen = DicePosition.start(players), 0
     while not position.over:

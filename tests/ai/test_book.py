@@ -1,4 +1,4 @@
-"""Opening books: looked up in every view of a position, and harmless where they are damaged."""
+"""Opening books: looked up in every view of a position, and harmless if damaged."""
 
 import json
 import logging
@@ -18,7 +18,7 @@ from game.engine.symmetry import symmetries
 
 DUO = Options("Blokus Duo").ruleset
 FIRST = "e10,f10,g10,f11,f9"
-"""Not in the order of its name, in which it lies in no file."""
+"""A placement's cells in an order other than its name's, so no file has it like this."""
 X = DUO.table.name_of(DUO.table.parse(FIRST))
 W = "e8,d9,e9,d10,c10"
 
@@ -38,7 +38,7 @@ def names(position, chances):
 def test_the_empty_board_has_all_views_of_a_placement():
     position = Position(DUO)
     found = names(position, book({"B": {X: 0.6}}).chances(position))
-    # The cross, and mirrored at the line through both start points.
+    # The cross, and its mirror image in the line through both start points.
     assert found == {X: 0.6, "e8,d9,e9,f9,e10": 0.6}
 
 
@@ -91,7 +91,7 @@ def test_a_name_of_no_placement_is_refused():
 
 @pytest.fixture
 def folder(own_assets):
-    """A folder of assets whose books are read anew."""
+    """An assets folder whose books are read afresh."""
     book_of.cache_clear()
     yield own_assets
     book_of.cache_clear()
@@ -187,7 +187,7 @@ def test_no_book_is_nothing_to_tell(folder, caplog):
 
 
 def position_of(key, position):
-    """The position of a key, by placing what it has in some order that the rules allow."""
+    """The position of a key, found by making its placements in some legal order."""
     colours, table = position.ruleset.colours, position.ruleset.table
     to_play, *placed = key.split(" ")
 

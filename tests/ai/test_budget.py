@@ -1,4 +1,4 @@
-"""What is left of a budget, by its limits of work and of time."""
+"""What remains of a budget under its limits on work and time."""
 
 from math import inf
 

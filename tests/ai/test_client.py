@@ -1,4 +1,4 @@
-"""The process that thinks: answers, deaths, stops and ends."""
+"""The opponents' process: answers, deaths, stops and ends."""
 
 import os
 import signal
@@ -61,7 +61,7 @@ class Heard:
         raise AssertionError(f"no {kind.__name__} in {self.messages}")
 
     def answer(self, request: Think) -> Any:
-        """What is chosen for a request."""
+        """The event chosen for a request."""
         self.messages.clear()
         self.client.ask(request)
         return self.until(Chosen).event
@@ -161,7 +161,7 @@ def serve_badly(pipe: Connection) -> None:
 
 
 def noted(notes: Path, lines: int) -> list[str]:
-    """What is noted, once it is so many lines."""
+    """The lines noted, once there are at least that many."""
     deadline = time.monotonic() + PATIENCE_S
     while len(found := notes.read_text().splitlines()) < lines:
         assert time.monotonic() < deadline, found
@@ -326,7 +326,7 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
 
 
 class Slow(Patient):
-    """A player that notes that it thinks, and when it answers."""
+    """A player that notes when it starts to think and when it answers."""
 
     def choose(
         self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
@@ -491,7 +491,7 @@ def window(tmp_path) -> Iterator[subprocess.Popen[str]]:
 @POSIX
 def test_the_process_goes_when_its_window_dies(window: subprocess.Popen[str]) -> None:
     window.kill()
-    # Both streams end only when nobody has them any more, the opponents' process included.
+    # Both streams end only once no process holds them, the opponents' process included.
     assert window.communicate(timeout=PATIENCE_S) == ("", "")
 
 

@@ -1,4 +1,4 @@
-"""The states, placement lists and coverage of the core are those of the rules of the engine."""
+"""The core's states, placement lists and coverage match the engine's rules."""
 
 from copy import deepcopy
 
@@ -64,7 +64,7 @@ def members(lists, colour):
 def assert_same(state, plain):
     for field, found in state.as_dict().items():
         expected = getattr(plain, field)
-        if field == "attach":  # what is forbidden is nowhere looked at as an attach point
+        if field == "attach":  # forbidden cells are never read as attach points
             found, expected = found & ~state.forbidden, expected & ~plain.forbidden
         assert np.array_equal(found, expected), field
 
@@ -75,7 +75,7 @@ def assert_lists(lists, position):
 
 
 def follow(options, game, seed=0):
-    """Hold state, lists, turns and points against the plain rules all through a game."""
+    """Check state, lists, turns and points against the plain rules throughout a game."""
     rng = np.random.default_rng(seed)
     ruleset = options.ruleset
     board, position = board_arrays(ruleset), Position(ruleset)
@@ -87,8 +87,8 @@ def follow(options, game, seed=0):
         assert_lists(lists, position)
         before = earlier[rng.integers(len(earlier))]
         assert_lists(listed(board, state, before), position)
-        # What a list was made from makes no difference to those that are made from it, nor does
-        # whether it has an index.
+        # What lists were derived from, and whether they have an index, makes no difference to
+        # those derived from them.
         source = before if rng.random() < 0.5 else None
         earlier.append(listed(board, state, source, indexed=rng.random() < 0.5))
         assert owner_of(board, state, colour) == position.player
@@ -125,7 +125,7 @@ def test_every_game_is_there():
 @settings(max_examples=40, deadline=None)
 @given(positions(), st.integers(0, 3), st.integers(0, 2**20))
 def test_out_of_turn(position, colour, seed):
-    """A colour may be placed that is not the next in turn."""
+    """A colour may place when it isn't next in turn."""
     board = board_arrays(position.ruleset)
     colour %= len(position.ruleset.colours)
     state = position_state(board, position)
@@ -161,7 +161,7 @@ def test_lists_are_made_without_touching_those_before():
 
 
 def all_placed(options, last_size):
-    """A state in which the first colour has placed all, a piece of that size last."""
+    """A state whose first colour has placed everything, last a piece of `last_size` cells."""
     ruleset = options.ruleset
     board = board_arrays(ruleset)
     state = position_state(board, Position(ruleset))

@@ -19,7 +19,7 @@ def going_on_and_out(position, player):
 
 
 def expected_total(position, player, squares_left):
-    """What a player's score is expected to be: that of colours that are out, and the rest."""
+    """A player's expected score: that of the colours that are out, plus the others' estimate."""
     going_on, out = going_on_and_out(position, player)
     scores = {colour: position.score(colour) for colour in (*going_on, *out)}
     total = sum(scores[colour].total for colour in out)

@@ -1,4 +1,4 @@
-"""The kinds of cells and the logits of the policy are those of the reference."""
+"""The policy's kinds of cells and its logits match the reference."""
 
 import numpy as np
 from ai.core_evaluation import CoreEvaluation, random_model
@@ -16,7 +16,7 @@ from game.engine.position import Position
 @settings(max_examples=60, deadline=None)
 @given(positions())
 def test_kinds_of_cells(position):
-    """Of all cells that the legal placements cover and touch."""
+    """Those of all cells that the legal placements cover or touch match the reference."""
     found = CoreEvaluation(position).kinds
     plain = kinds_of(ReferenceView(position), position.colour, position.player)
     table = position.ruleset.table
@@ -44,7 +44,7 @@ def test_logits_are_the_weights_of_cells_pieces_and_rings(position, pattern_unit
 
 
 def test_no_direction_is_preferred():
-    """Mirrored, the empty board and the first start point are the same: so is the policy."""
+    """Mirroring leaves the empty board and the first start point unchanged, and so the policy."""
     ruleset = Options("Blokus Two-Player").ruleset
     geometry, table = ruleset.geometry, ruleset.table
     cells = [geometry.cell_at((19 - y, 19 - x)) for x, y in geometry.points]

@@ -48,18 +48,18 @@ class Searched:
         self.arrays, self.root = tree.arrays, tree.root
 
     def children(self, node):
-        """The nodes below a node."""
+        """The children of a node."""
         return [child for child in children(self.arrays, node).tolist() if child >= 0]
 
     def nodes(self):
-        """All nodes, those that a node leads to after it."""
+        """All nodes, each before its children."""
         found = [self.root]
         for node in found:
             found += self.children(node)
         return found
 
     def positions(self, most):
-        """Some nodes and their positions, those near the root first."""
+        """Up to `most` nodes and their positions, those nearest the root first."""
         found = [(self.root, self.position)]
         for node, position in found:
             placements = self.arrays.edge_placement[edge_rows(self.arrays, node)]
@@ -85,7 +85,8 @@ def assert_adds_up(search, simulations):
     total = {}
     for node in reversed(nodes):
         edge_count = int(arrays.node_edge_count[node])
-        # What a node added to those before it, by player: itself once, an end each time.
+        # What a node added to those above it, by player: its value once, or on each visit if the
+        # game ends there.
         times = 1 if edge_count else int(arrays.node_visit_count[node])
         below = sum(
             (total[child] for child in search.children(node)), np.zeros(arrays.node_value.shape[1])
@@ -118,14 +119,14 @@ def assert_adds_up(search, simulations):
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 @pytest.mark.parametrize("left", [None, 1, 6], ids=["start", "end", "late"])
 def test_it_adds_up(options, left):
-    """Visits, and values as those see them who place: players, not colours."""
+    """Visits add up, and so do values as seen by whoever places: players, not colours."""
     position = played(options, 0) if left is None else late(options, left)
     assert_adds_up(searched(position, 250), 250)
 
 
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 def test_nodes_are_positions(options):
-    """Whose turn it is, what may be placed, and what value a position has."""
+    """A node has the turn, the legal placements and the value of its position."""
     position = played(options, 20)
     tree = searched(position, 200)
     for node, there in tree.positions(25):
@@ -142,7 +143,7 @@ def test_nodes_to_the_end_are_positions(options):
 
 
 def assert_is(search, node, position):
-    """Hold a node against its position."""
+    """Check a node against its position."""
     arrays = search.arrays
     if position.over:
         assert arrays.node_edge_count[node] == 0
@@ -159,7 +160,7 @@ def assert_is(search, node, position):
 
 
 def assert_likeliest(moves, priors, seen):
-    """The edges are the placements that look best, with a softmax of their logits for priors."""
+    """The edges are the likeliest placements, with a softmax of their logits as priors."""
     logits, greatest = seen.logits, seen.greatest
     assert len(set(moves.tolist())) == len(moves)
     kept = [logits[move] for move in moves.tolist()]
@@ -204,7 +205,7 @@ def scores_at(arrays, node):
 
 
 def exact(position):
-    """The value of a position for each player if everybody plays best to the end."""
+    """The value of a position for each player under best play to the end."""
     if position.over:
         return final_values(PARAMS, position)
     return max(map(exact, following(position)), key=lambda values: values[position.player])
@@ -246,7 +247,7 @@ def test_it_finds_the_end(name, seed, plies):
     [("Blokus Two-Player", 42, 64), ("Blokus Trigon Two-Player", 118, 65)],
 )
 def test_two_colours_of_a_player_pull_together(name, seed, plies):
-    """It places what is best for both, where another placement is better for the one colour."""
+    """It chooses what is best for both where another placement is better for one colour alone."""
     position = played(Options(name), plies, seed)
     together = best_of(position, lambda after: exact(after)[position.player])
     assert not together & best_of(position, lambda after: selfish(after)[position.colour])
@@ -254,7 +255,7 @@ def test_two_colours_of_a_player_pull_together(name, seed, plies):
 
 
 def selfish(position):
-    """Each colour's points at the end if each thinks of its own alone."""
+    """Each colour's points at the end if each thinks only of its own."""
     if position.over:
         return [position.score(colour).total for colour in range(len(position.ruleset.colours))]
     return max(map(selfish, following(position)), key=lambda points: points[position.colour])
@@ -279,7 +280,7 @@ def test_it_wins_with_the_last_placement(name, draw, seed):
 
 
 def wins(player, end):
-    """Whether a player has won, alone."""
+    """Whether a player has won outright."""
     ranks = end.ranks()
     return ranks[player] == 1 and ranks.count(1) == 1
 
@@ -290,7 +291,7 @@ def wins(player, end):
 @pytest.mark.parametrize("nodes", [1, 2, 30])
 def test_without_room_it_goes_on(nodes):
     position = played(EVERY[2], 20)
-    # Every node needs room for as many edges as there may be.
+    # A node is added only if `MAX_EDGES` rows are free, more than a node's share of them.
     tree = searched(position, 0, nodes=nodes * 2)
     for _ in range(4):
         tree.tree.simulate(200)
@@ -300,7 +301,7 @@ def test_without_room_it_goes_on(nodes):
     assert edges <= len(tree.arrays.edge_placement)
     assert tree.tree.visit_counts.sum() == 800
     assert 0 <= tree.tree.values.min() <= tree.tree.values.max() <= 1
-    # Positions without a row are evaluated, too, and their values added on the way back.
+    # Positions without a row are evaluated too, and their values added on the way back.
     expected = tree.tree.visit_counts @ tree.tree.values
     assert tree.arrays.node_value_sum[tree.root] == pytest.approx(expected, rel=1e-4)
 
@@ -314,7 +315,7 @@ def test_without_room_it_goes_on(nodes):
     ],
 )
 def test_the_same_work_finds_the_same(name, plies, fingerprint):
-    """A fingerprint is renewed whenever the search finds something else on purpose."""
+    """Renew a fingerprint only when a change to the search is meant to find something else."""
     position = played(Options(name), plies)
     tree, again = searched(position, 700), searched(position, 700)
     for field, found in tree.arrays.as_dict().items():
@@ -352,7 +353,7 @@ def test_two_threads_search_one_tree():
     arrays, search = tree.arrays, Searched(tree, position)
     nodes = search.nodes()
     assert len(nodes) == len(set(nodes))
-    # Both may add the same position at once, and one of them is lost then; so may be a visit.
+    # If both add the same position at once, one of the nodes is lost; so may a visit be.
     second_from = int(arrays.free_rows[0, 1])
     made = int(arrays.free_rows[0, 0]) + int(arrays.free_rows[1, 0]) - second_from
     assert made * 0.9 <= len(nodes) <= made

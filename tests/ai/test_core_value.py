@@ -1,4 +1,4 @@
-"""The features and the network of the value are those of the reference."""
+"""The value's features and network match the reference."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Opponents in Dice: they keep to the rules, reckon rightly, and are stronger by level."""
+"""Opponents in Dice: they obey the rules, compute values correctly, and err less by level."""
 
 import random
 from fractions import Fraction
@@ -92,7 +92,7 @@ def test_candidates_are_the_legal_takes_without_where():
         (t.die, t.strike, int(DICE_RULESET.table.piece[t.placement])) for t in position.takes()
     }
     assert candidates <= takes
-    # A strike is not candidateed for what the die gives.
+    # Spending a strike on what the die gives anyway is no candidate.
     assert {piece for _, _, piece in candidates} == {piece for _, _, piece in takes}
     # The plus covers no corner square.
     assert len(candidates) == 2 * (len(DICE_RULESET.pieces.pieces) - 1)
@@ -112,7 +112,7 @@ def test_one_shape_left_by_hand():
 
 
 def expected(rows, strikes, players):
-    """The same as `expected_value`, roll by roll."""
+    """The same as `expected_value`, computed roll by roll."""
 
     @cache
     def worth(rows, strikes):

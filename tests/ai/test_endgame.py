@@ -33,10 +33,10 @@ TWO_SIDED = (
 DUO = TWO_SIDED[0]
 
 LIMIT = 50_000
-"""Of positions, far more than these endgames have."""
+"""A limit in positions, far more than these endgames have."""
 
 MOST_WAYS = 1_500
-"""Where more ways lead to the end, trying them all takes too long."""
+"""If more ways than this lead to the end, trying them all takes too long."""
 
 
 @lru_cache
@@ -45,7 +45,7 @@ def solver(options: Options) -> EndgameSolver:
 
 
 def lead_at_end(position: Position, player: int) -> int:
-    """By how many points a player is ahead once all have placed best: all ways are tried."""
+    """A player's lead in points under best play to the end, found by trying every way."""
     if position.over:
         totals = position.totals()
         lead = totals[player] - totals[1 - player]
@@ -55,14 +55,14 @@ def lead_at_end(position: Position, player: int) -> int:
 
 
 def leads_after(position: Position) -> dict[int, int]:
-    """What comes of each placement for the player to place."""
+    """The final lead that each placement gives the player to place."""
     assert position.player is not None
     placements = map(int, position.legal())
     return {p: lead_at_end(position.play(p), position.player) for p in placements}
 
 
 def is_small(position: Position) -> bool:
-    """Whether few ways lead to the end, and it is tried to solve it."""
+    """Whether the solver attempts a position and few ways lead to its end."""
     colours = range(len(position.ruleset.colours))
     if sum(len(position.legal(colour)) for colour in colours) > MOST_PLACEMENTS:
         return False
@@ -81,7 +81,7 @@ def is_small(position: Position) -> bool:
 
 @lru_cache
 def small_endgames(options: Options, games: int = 6) -> tuple[Position, ...]:
-    """From some random games the longest endgame of each that is small."""
+    """The longest small endgame of each of some random games."""
     found = []
     for seed in range(games):
         before = 1
@@ -142,7 +142,7 @@ def test_bonuses_count() -> None:
 
 
 def test_the_same_position_takes_the_same_work() -> None:
-    """Whatever was solved before."""
+    """What was solved before makes no difference."""
     position = max(small_endgames(DUO), key=lambda position: len(position.legal()))
     limits = [limit for limit in range(1, 600) if solves(solver(DUO), position, limit)]
     assert limits
@@ -170,7 +170,7 @@ def test_two_sides_alone(options: Options) -> None:
 
 @pytest.mark.parametrize("options", TWO_SIDED, ids=identify)
 def test_players_choose_one_of_the_best(options: Options) -> None:
-    """By hardly any search, which alone would choose by what was learned."""
+    """Even with hardly any search, which on its own would just follow the priors."""
     searcher = Searcher(options.ruleset, Search(endgame_positions=LIMIT), seed=1)
     for position in small_endgames(options):
         leads = leads_after(position)

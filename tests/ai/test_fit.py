@@ -1,4 +1,4 @@
-"""Training's formulas are the kernels', and what it makes is a model."""
+"""Training's formulas match the kernels', and what it fits is a model."""
 
 import json
 
@@ -28,7 +28,7 @@ GAMES = ["Blokus Duo", "Blokus Two-Player", "Blokus Trigon Three-Player"]
 
 
 def named(model):
-    """The arrays of a model by their names in a file, as training has them."""
+    """A model's arrays by their names in a file, in the form that training uses."""
     arrays = named_arrays(model)
     return arrays | {"net_vectors": (model.net.vectors / VECTOR_SCALE).astype(np.float32)}
 
@@ -64,7 +64,7 @@ def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
     monkeypatch.setattr("tools.training.selfplay.FAST_SIMULATIONS", (2, 4))
     monkeypatch.setattr("tools.training.selfplay.FULL_SIMULATIONS", 8)
     ruleset = Options("Blokus Junior").ruleset
-    # The value learns what searches expected, too: what random weights expect is no lesson.
+    # The value also learns from what searches expected: with random weights, nonsense.
     params = search_params(Search(), ruleset)
     player = SelfPlay("Blokus Junior", model_of(ruleset), params, 1, full_share=0.5)
     games = tmp_path / "games.jsonl"
@@ -75,7 +75,7 @@ def test_a_model_is_fitted_to_games(tmp_path, monkeypatch):
     (tmp_path / "model.npz").write_bytes(encode_model(model))
     read = load_model(tmp_path / "model.npz", board_arrays(ruleset))
     assert np.array_equal(read.policy.hidden, model.policy.hidden)
-    # Better than knowing nothing: always the mean, and all candidates alike.
+    # Better than knowing nothing: always predicting the mean, and all candidates alike.
     assert of_value["error"] < 100 * outcomes.left.std(axis=0).mean()
     even = np.log((choices.candidates >= 0).sum(axis=1)).mean()
     assert of_policy["cross-entropy"] < even

@@ -1,4 +1,4 @@
-"""Games of self-play that processes share through a folder."""
+"""Self-play games, whose generation processes share through a folder."""
 
 import json
 import os
@@ -87,7 +87,7 @@ def test_what_the_dead_have_claimed_is_given_back(jobs, clock):
     clock.time += 2
     jobs.recover()
     assert jobs.claim().name == dead.name
-    # Who wasn't dead after all hands in the same: that is no second result.
+    # One that wasn't dead after all hands in the same job: that adds no second result.
     jobs.finish(dead, ["1"])
     jobs.recover()
     assert len(jobs.results()) == 1
@@ -106,7 +106,7 @@ def test_who_has_lost_a_claim_leaves_the_next_one_alone(jobs, clock):
     assert jobs.claim() is None
     clock.time += 2
     jobs.recover()
-    # The claim that was held is given back, as nobody renewed that one.
+    # The claim that was held is given back, since nobody renewed it.
     assert jobs.claim().name == held.name
 
 
@@ -123,7 +123,7 @@ def test_what_was_handed_in_late_is_no_job_any_more(jobs, clock):
 def test_a_claim_whose_result_is_there_is_no_job_any_more(jobs, tmp_path):
     jobs.add("a", {})
     job = jobs.claim()
-    # Killed between handing in and letting go.
+    # As if killed between handing in the result and releasing the claim.
     (tmp_path / "results" / "a.jsonl").write_text("1\n")
     jobs.recover()
     assert jobs.open == 0
@@ -136,7 +136,7 @@ def test_a_claim_whose_result_is_there_is_no_job_any_more(jobs, tmp_path):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Searches and jobs that are over soon."""
+    """Make searches and jobs short."""
     monkeypatch.setattr("training.selfplay.FAST_SIMULATIONS", (2, 4))
     monkeypatch.setattr("training.selfplay.FULL_SIMULATIONS", 8)
     monkeypatch.setattr(generation, "GAMES_A_JOB", 2)
@@ -164,7 +164,7 @@ def test_a_generation_that_was_cut_off_goes_on(tmp_path, quick, monkeypatch):
     assert work(cut) == 6
     assert games_of(cut) == games_of(whole)
     assert len({json.dumps(game) for game in games_of(whole)}) == 6
-    # More games are added to those that are there.
+    # Asking for more games adds to those already there.
     prepare(cut, JUNIOR.name, model, 8, 1, 0.1)
     assert work(cut) == 2
     assert len(read_games(JobFolder(cut).results()[0], JUNIOR.name)) == 2
@@ -193,7 +193,7 @@ def test_workers_end_with_whoever_has_started_them(tmp_path):
         worker = int(parent.stdout.readline())
         parent.kill()
         try:
-            # The pipe ends when the worker, too, has gone.
+            # The pipe ends only once the worker has gone, too.
             parent.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             os.kill(worker, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Compiled kernels are never older than the files that they are made of, and never damaged."""
+"""Cached kernels are never older than their source files, and damaged ones are never used."""
 
 import os
 import pickle
@@ -25,7 +25,7 @@ def double(number):
     return 2 * number
 
 
-# -- what this numba has that its documents don't tell of ----------------------
+# -- undocumented parts of numba that we rely on -------------------------------
 
 CHANGED = f"numba {numba.__version__} has changed what KernelCache goes by"
 
@@ -104,7 +104,7 @@ def test_beside_the_core_else_in_the_home_unless_a_folder_is_named(monkeypatch, 
 
 
 def compiled(*folders):
-    """A kernel whose code is kept in folders, called: whether it was found there."""
+    """Call a kernel whose code is kept in `folders`, and return whether it was found there."""
     kernel = njit(double)
     kernel._cache = KernelCache(double, folders)
     assert kernel(3) == 6
@@ -113,7 +113,7 @@ def compiled(*folders):
 
 @pytest.fixture
 def entry(tmp_path):
-    """The file in which the code of a kernel is kept."""
+    """The file that holds a kernel's compiled code."""
     assert not compiled(tmp_path)
     assert compiled(tmp_path)
     (found,) = tmp_path.iterdir()
@@ -260,7 +260,7 @@ def test_of_processes_that_begin_together_one_compiles(tmp_path):
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     processes = [subprocess.Popen(command, **pipes) for _ in range(3)]
     outputs = []
-    for process in processes:  # Each waits for a line, so that they begin together.
+    for process in processes:  # Each waits for a line, so they begin together.
         process.stdin.write("\n")
         process.stdin.flush()
     for process in processes:

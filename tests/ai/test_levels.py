@@ -41,7 +41,7 @@ LEAST_WORK_OF_HARD = {
     "Blokus Trigon": 12_400,
     "Blokus Trigon Three-Player": 12_400,
 }
-"""Where weights have become so much stronger that less is enough; see `docs/strength.md`."""
+"""Games whose weights have become so strong that less work is enough; see `docs/strength.md`."""
 
 GAMES = list(VARIANTS)
 
@@ -76,7 +76,7 @@ def test_weights_and_calibration_belong_together(game):
 
 
 ON_ONE_CORE = ("Blokus Junior", "Blokus Trigon Two-Player")
-"""Games whose strongest level searches so little that one core does."""
+"""Games whose strongest level searches so little that one core is enough."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +86,7 @@ def test_levels_grow(game):
         assert below.budget.work <= above.budget.work
         assert (below.search.sight or 100) <= (above.search.sight or 100)
     assert levels[0].budget.work < 10
-    # As strong as the hard opponents of before the scale.
+    # As strong as the hard opponents that preceded the scale.
     assert board_level(game, 9).budget.work >= LEAST_WORK_OF_HARD.get(game, 25_000)
     # The strongest uses all cores where one isn't enough.
     assert (levels[-1].search.threads is None) == (levels[-1].budget.work > 2**THREADS_DIAL)
@@ -116,7 +116,7 @@ def test_every_game_has_its_levels():
             assert level_of(options, player_named(name)).key == name
 
 
-# -- players that are tried out ----------------------------------------------------------
+# -- players being tried out -------------------------------------------------------------
 
 
 def test_a_player_that_is_tried_out_has_its_dial_and_the_changes_to_its_search():
@@ -128,13 +128,13 @@ def test_a_player_that_is_tried_out_has_its_dial_and_the_changes_to_its_search()
 
 
 def test_a_larger_budget_gets_a_tree_with_room_for_it():
-    """A tree that is full doesn't grow, however long the search goes on."""
+    """A full tree doesn't grow, however long the search goes on."""
     level = search_level("5", 6.0)
     unlimited = level.with_budget(Budget(seconds=10.0))
     assert unlimited.budget == Budget(seconds=10.0)
     assert unlimited.search == replace(level.search, max_nodes=MOST_NODES)
     assert level.with_budget(Budget(work=50_000)).search.max_nodes > 50_000
-    # What is asked for by name stays as it is.
+    # A size asked for by name stays as it is.
     named = level_of(Options("Blokus Duo"), "dial 6 max_nodes=5000")
     for budget in (Budget(work=10), Budget(work=50_000), Budget(seconds=10.0)):
         assert named.with_budget(budget).search.max_nodes == 5_000
@@ -226,12 +226,12 @@ def test_in_dice_there_is_no_search_to_change():
         level_of(DiceOptions(2), "dial 0.5 c_puct=1")
 
 
-# -- files of calibration that can't be used -------------------------------------------
+# -- calibration files that can't be used ----------------------------------------------
 
 
 @pytest.fixture
 def folder(own_assets):
-    """A folder of assets whose calibrations are read anew."""
+    """An assets folder whose calibrations are read afresh."""
     calibration_of.cache_clear()
     yield own_assets
     calibration_of.cache_clear()

@@ -1,4 +1,4 @@
-"""The files of weights: whole, or one clear line."""
+"""Weights files: loaded whole, or refused in one clear line."""
 
 import pickle
 from pathlib import Path
@@ -34,7 +34,7 @@ def saved(tmp_path: Path) -> Path:
 
 
 def change(path: Path, **arrays: Any) -> None:
-    """Write the file again with other arrays; those that are None are left out."""
+    """Rewrite the file with some arrays replaced; those that are None are left out."""
     with np.load(path) as file:
         kept = {**{name: file[name] for name in file.files}, **arrays}
     np.savez(path, **{name: array for name, array in kept.items() if array is not None})
@@ -56,7 +56,7 @@ def test_what_is_saved_is_loaded(tmp_path: Path, pattern_units: int) -> None:
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SearchUnavailableError, match=r"none\.npz can't be read") as caught:
         load_model(tmp_path / "none.npz", DUO)
-    # As a process hands it to the one that has started it.
+    # As a process hands it to its parent.
     there = pickle.loads(pickle.dumps(caught.value))
     assert (str(there), there.reason) == (str(caught.value), caught.value.reason)
 
@@ -145,7 +145,7 @@ def test_the_games_most_like_one_come_first() -> None:
     assert related("Blokus Three-Player")[0] == "Blokus Three-Player"
     assert related("Blokus Three-Player")[1] == "Blokus"
     assert related("Blokus Trigon Three-Player")[1] == "Blokus Trigon"
-    # One person has all colours there, of which weights for one colour each know nothing.
+    # One person plays all colours there, which weights for one colour each know nothing about.
     assert related("Blokus Solo")[1] == "Blokus Two-Player"
     assert "Blokus Trigon" in related("Blokus Trigon Two-Player")
     assert not set(related("Blokus Trigon")) & {"Blokus", "Blokus Junior"}

@@ -1,4 +1,4 @@
-"""What a weak level notices: a part, and never less than nobody misses."""
+"""What a weak level notices: only a part, but always what nobody would miss."""
 
 from functools import lru_cache
 
@@ -31,7 +31,7 @@ def noticed(position, *, sight=0.2, size_weight=2.0, logits=None, seed=1):
 
 @lru_cache
 def beginners_game(seed=3):
-    """The positions of a game in which a placement is to be chosen."""
+    """The positions of a beginner's game, without its end."""
     player = BOARD_REFERENCES["beginner"].player(seed)
     positions = [Position(DUO.ruleset)]
     while not positions[-1].over:
@@ -76,7 +76,7 @@ def test_what_is_obvious_is_noticed():
 
 
 def test_the_way_out_of_a_closing_corner_is_noticed():
-    """Where one or two attach points lead to open ground, one noticed placement covers one."""
+    """Where only one or two attach points lead to open ground, a noticed placement covers one."""
     found = 0
     for position in beginners_game():
         legal, table = position.legal(), position.ruleset.table
@@ -92,7 +92,7 @@ def test_the_way_out_of_a_closing_corner_is_noticed():
 
 
 def room(position, point, free):
-    """The free cells at most two steps away, at edges or corners, as the king of chess steps."""
+    """How many free cells lie within two king's moves of a point."""
     geometry = position.ruleset.geometry
     x, y = geometry.points[point]
     near = [
@@ -134,7 +134,7 @@ def test_only_what_was_noticed_is_searched(dial):
     assert set(considered.tolist()) <= set(legal.tolist())
     assert len(considered) <= 1 + level.search.sight * len(legal) ** 0.5 + 2
     assert searcher.tree.priors.sum() == pytest.approx(1)
-    # It may end early, where more can't change the choice.
+    # It may end early, once more work can't change the choice.
     assert 0 < searcher.tree.visit_counts.sum() <= level.budget.work
 
 

@@ -1,4 +1,4 @@
-"""What training computes of patterns is what the core computes, and its gradients are right."""
+"""Training computes the same from patterns as the core does, and its gradients are right."""
 
 from dataclasses import replace
 
@@ -65,6 +65,6 @@ def test_gradients_are_the_slopes_of_the_loss(name):
     step = np.float32(1e-4)
     above, below = loss(net.vectors + step * way), loss(net.vectors - step * way)
     for gradient, up, down in zip(gradients, above, below, strict=True):
-        # At kinks of the relu the slope isn't that on either side.
+        # At kinks of the relu the measured slope is that of neither side.
         error = 0.02 * float(np.linalg.norm(gradient))
         assert (up - down) / (2 * step) == pytest.approx((gradient * way).sum(), abs=error)

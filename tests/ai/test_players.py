@@ -29,16 +29,16 @@ LEVELS = (1, 4.6, 10)
 
 
 def level_at(number: float) -> SearchLevel:
-    """A level as in the two-player game."""
+    """A level of the two-player game."""
     return board_level("Blokus Two-Player", number)
 
 
 FORGETFUL = [number for number in LEVELS if not level_at(number).search.reuse_tree]
-"""The levels that keep nothing in mind from one placement to the next."""
+"""The levels that keep no tree from one placement to the next."""
 
 
 def small_variant() -> Ruleset:
-    """A board and a rule sheet that no game on sale has: two colours, 9×9."""
+    """A board and rules that no game on sale has: two colours, 9×9."""
     board = square_board(9)
     return Ruleset(
         options=Options("Blokus Two-Player"),
@@ -52,12 +52,12 @@ def small_variant() -> Ruleset:
 
 @lru_cache
 def easy_game(ruleset: Ruleset, seed: int = 5) -> tuple[Position, ...]:
-    """The positions of a whole game among beginners, the last one over."""
+    """The positions of a whole game among beginners, including its end."""
     player = level_at(1).player(seed)
     positions = [Position(ruleset)]
     while not positions[-1].over:
         ply = player.choose(positions[-1], level_at(1).budget)
-        positions.append(positions[-1].after(ply))  # refuses what isn't legal
+        positions.append(positions[-1].after(ply))  # raises if it isn't legal
     return tuple(positions)
 
 
@@ -89,7 +89,7 @@ def test_a_board_of_another_size(level: float) -> None:
 
 
 def hasty(level: float) -> Budget:
-    """A level's own budget, but for its patience."""
+    """A level's own budget, with its time cut to 0.3 s at most."""
     budget = level_at(level).budget
     return replace(budget, seconds=min(budget.seconds or 1, 0.3))
 

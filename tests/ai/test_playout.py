@@ -1,4 +1,4 @@
-"""Playouts by the policy: who owns which cell at the end, against all that can happen."""
+"""Playouts by the policy: who owns which cell at the end, checked against all that can happen."""
 
 from itertools import count
 from math import exp
@@ -15,7 +15,7 @@ from game.engine import Options
 PLAYOUTS = 4000
 
 MOST = 120
-"""From so many positions at most the reference plays on."""
+"""The most positions from which the reference plays on."""
 
 
 def owned(position, playouts=PLAYOUTS):
@@ -26,9 +26,9 @@ def owned(position, playouts=PLAYOUTS):
 
 
 def expected_owners(position, known=None):
-    """The chance of each colour to own each cell, over all games that can follow.
+    """Each colour's chance of owning each cell, over all games that can follow.
 
-    What is known of a position stands in `known`: games come to it in many orders.
+    `known` caches results by position, as games reach the same one in many orders.
     """
     known = {} if known is None else known
     key = (frozenset(position.plies), position.last, position.out, position.colour)
@@ -53,7 +53,7 @@ def owners_by_games(position, known):
 
 
 def following(position, most, known=None):
-    """All positions that can follow, this one among them; it stops soon after `most`."""
+    """All positions that can follow, including this one; the search stops soon after `most`."""
     known = set() if known is None else known
     key = (frozenset(position.plies), position.last, position.out, position.colour)
     if key not in known and len(known) <= most:
@@ -64,7 +64,7 @@ def following(position, most, known=None):
 
 
 def near_the_end(options):
-    """A position from which many games can follow, but not so many that it takes long."""
+    """A position from which many games can follow, but few enough to try them all."""
     found = (late(options, 2, seed) for seed in count(1))
     return next(position for position in found if 30 <= len(following(position, MOST)) <= MOST)
 
@@ -72,7 +72,7 @@ def near_the_end(options):
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 def test_owners_are_as_likely_as_in_all_games_that_can_follow(options):
     position = near_the_end(options)
-    # Sums of chances are off by rounding.
+    # Rounding can take sums of chances beyond 0 or 1.
     seen, right = owned(position), np.clip(expected_owners(position), 0, 1)
     error = np.sqrt(right * (1 - right) / PLAYOUTS)
     assert (abs(seen - right) <= 5 * error + 1 / PLAYOUTS).all()
@@ -87,7 +87,7 @@ def test_what_lies_there_is_owned_and_nothing_twice():
 
 
 def test_no_direction_is_preferred():
-    """Mirrored, the empty board and both start points are the same: so is who owns what."""
+    """Mirroring leaves the empty board and both start points unchanged, and so who owns what."""
     options = Options("Blokus Duo", free_starts=False)
     geometry, starts = options.ruleset.geometry, options.ruleset.starts
     owners = owned(played(options, 0), 1500)

@@ -1,4 +1,4 @@
-"""What becomes of requests when their process dies, stands still, or can't be started."""
+"""What becomes of requests when their process dies, hangs, or can't be started."""
 
 import os
 import signal
@@ -53,7 +53,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def listen() -> Iterator[Any]:
-    """Makes clients that are closed in the end."""
+    """A maker of clients, which are closed when the test ends."""
     made = []
 
     def make(serve: Any, *arguments: Any) -> Heard:
@@ -97,7 +97,7 @@ def test_after_its_deaths_the_next_request_goes_to_the_right_level(listen, notes
     assert (first.known, again.known) == (False, True)
     assert heard.answer(think("9")) == Ply(0, LAST)
     assert not is_degraded(heard)
-    # What happens anew is told anew.
+    # A new failure is reported as new.
     notes.write_text("")
     os.kill(heard.client.pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
     heard.answer(think("9"))
@@ -116,7 +116,7 @@ def test_where_no_resource_tracker_can_be_started_the_process_is_still_asked(
 
 
 class Exhausted(Certain):
-    """A player that finds no memory for its first placement."""
+    """A player that runs out of memory for its first placement."""
 
     failed = False
 
@@ -380,7 +380,7 @@ def test_a_stopped_process_goes_when_its_window_dies(tmp_path) -> None:
         assert window.stdout is not None
         assert int(window.stdout.readline())
         window.kill()
-        # The stream ends only when nobody has it any more, the opponents' process included.
+        # The stream ends only once no process holds it, the opponents' process included.
         assert window.communicate(timeout=PATIENCE_S) == ("", None)
 
 
@@ -395,7 +395,7 @@ def test_pauses_grow_until_it_has_answered() -> None:
 
 
 def looked_at(watchdog: Watchdog, seconds: int, *said: Any) -> str | None:
-    """What a watchdog finds in so many seconds, in each of which something is said."""
+    """What a watchdog finds within `seconds` of hearing `said` once a second."""
     looked_at.now = getattr(looked_at, "now", 0.0)
     for _ in range(seconds):
         looked_at.now += 1.0
@@ -409,7 +409,7 @@ def looked_at(watchdog: Watchdog, seconds: int, *said: Any) -> str | None:
 def test_the_watchdog_knows_silence_from_work() -> None:
     watchdog = Watchdog()
     watchdog.ask(Budget(seconds=10))
-    assert looked_at(watchdog, 50) is None  # It starts.
+    assert looked_at(watchdog, 50) is None  # It is starting.
     assert looked_at(watchdog, 500, Preparing()) is None
     assert looked_at(watchdog, 45, Thinking()) is None
     assert "silent for 10 s" in looked_at(watchdog, 12)

@@ -15,12 +15,12 @@ from game.engine.position import Position
 DUO = Options("Blokus Duo", "squares")
 
 MOST_WAYS = 150
-"""Where a colour could go on in more ways, trying them all takes too long."""
+"""If a colour can go on in more ways than this, trying them all takes too long."""
 
 
 @njit
 def look(board, regions, forbidden, attach, left, counts, colours):
-    """Call from Python what is for kernels only."""
+    """Call `survey`, which only compiled code can call, from Python."""
     survey(board, regions, 0, forbidden, attach, left, counts, colours)
 
 
@@ -31,8 +31,8 @@ def drawn(rows: str, pieces: str) -> Regions:
     """What is left to the first colour of Duo.
 
     Args:
-        rows: its open cells, "o", and its attach points among them, "@", from the upper left on.
-        pieces: the names of those it has left.
+        rows: its open cells, "o", and its attach points among them, "@", from the upper left.
+        pieces: the names of the pieces it has left.
     """
     ruleset = DUO.ruleset
     board, geometry = board_arrays(ruleset), ruleset.geometry
@@ -57,7 +57,7 @@ def drawn(rows: str, pieces: str) -> Regions:
     [
         ("@oooo", "1 2 I5", 5),  # one piece of this size, though there is room for two
         ("@oooo", "1 2 I4", 4),  # two pieces and a cell between them
-        ("@oo", "1 2 I5", 2),  # a cell too few for two
+        ("@oo", "1 2 I5", 2),  # one cell short of two pieces
         ("@ooooooo", "1 2", 3 + 15 + 5),  # all that is left, the smallest last
         ("@oo .... @oo", "1 2 I3", 6 + 15 + 5),  # two spaces
         ("@oo. ...o ...o", "2 I3", 5 + 15),  # a space that begins at a corner of another
@@ -86,7 +86,7 @@ def test_keys_tell_what_matters() -> None:
 
 
 def most_alone(position: Position, colour: int) -> int | None:
-    """What a colour gains at most if nobody else places; None where that takes too long."""
+    """The most a colour can gain if nobody else places; None if finding out takes too long."""
     sign = -1 if position.ruleset.scoring.lowest_wins else 1
     before, most, left = position.score(colour).total, 0, MOST_WAYS
 
@@ -106,7 +106,7 @@ def most_alone(position: Position, colour: int) -> int | None:
 
 
 def ends(options: Options, games: int = 3) -> list[Position]:
-    """The last positions of some games, in which large pieces are kept back."""
+    """The last positions of some games in which large pieces are kept back."""
     found = []
     for seed in range(games):
         rng = np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""The search tree follows a game: it reuses what was searched, and uses rows again."""
+"""The search tree follows a game: it reuses what was searched, and recycles rows."""
 
 import math
 
@@ -72,7 +72,7 @@ def test_the_subtree_is_reused_as_the_game_goes_on(threads: int) -> None:
         tree.simulate(600, thread)
     for _ in range(3):
         position = position.play(best(tree))
-        expected = int(tree.visit_counts.max()) - 1  # that which made the node
+        expected = int(tree.visit_counts.max()) - 1  # without the one that made the node
         tree.advance_to(position)
         assert known(tree) == expected
         assert set(tree.placements.tolist()) <= set(position.legal().tolist())
@@ -162,12 +162,12 @@ def test_the_rows_of_what_is_dropped_are_used_again() -> None:
 
 
 def row_of(tree: SearchTree, number: int) -> int:
-    """The row of a root's child."""
+    """The row of a child of the root."""
     return child_rows(tree.arrays, tree.root).start + number
 
 
 def test_children_stay_what_they_are_while_their_block_grows() -> None:
-    """Blocks have room for 1, 2, 4 … children; whatever was counted moves along."""
+    """Blocks have room for 1, 2, 4 … children; their counts move along with them."""
     tree = searched(played(DUO, 6), 0)
     expected: list[tuple[int, float]] = []
     blocks = set()

@@ -22,12 +22,12 @@ DUO = Options("Blokus Duo")
 EASY, HARD = board_level(DUO.name, 2), board_level(DUO.name, 9)
 RULESET = DUO.ruleset
 UNDECIDED = {"c_puct": 20.0, "policy_temperature": 8.0}
-"""Visits all placements about as often, so that the search can't end before its work is done."""
+"""Visits all placements about equally often, so the search can't end before its work is done."""
 REUSING = Search(max_nodes=20_000, reuse_tree=True, ponders=True)
 
 
 def searched(position: Position, simulations: int) -> SearchTree:
-    """A tree of its own, as a searcher with the usual parameters has it."""
+    """A separate tree, searched with the usual parameters of a searcher."""
     ruleset = position.ruleset
     tree = SearchTree(ruleset, model_of(ruleset), search_params(Search(), ruleset), 20_000, 1)
     tree.advance_to(position)
@@ -118,7 +118,7 @@ def test_stopped_soon(threads: int) -> None:
             is_searching.set()
         return halt.is_set()
 
-    # Without a limit it ends when its memory is full.
+    # With no limit it ends when its tree is full.
     searcher = Searcher(RULESET, Search(threads=threads, max_nodes=1_000_000), 1)
     chosen: list[Ply] = []
     thread = threading.Thread(

@@ -1,4 +1,4 @@
-"""Structures that kernels take by reference have in compiled code what they have in Python."""
+"""Structures that kernels take by reference hold the same in compiled code as in Python."""
 
 import pickle
 from copy import deepcopy

@@ -43,7 +43,7 @@ def test_games_of_self_play_are_read_and_become_examples(tmp_path):
     assert outcomes.patterns.shape == (plies, 2, JUNIOR.ruleset.geometry.size)
     assert 0 <= outcomes.patterns.min() < outcomes.patterns.max() < PATTERNS
     assert np.allclose(outcomes.chance.sum(axis=1), 1)
-    # A search expects what is left by then, or less, and knows how a game ends that is decided.
+    # A search never expects more squares left than there are, and knows how a decided game ends.
     searched = ~np.isnan(outcomes.expected[:, 0])
     assert searched.sum() == sum(left is not None for r in records for left in r.left)
     assert 0 <= outcomes.expected[searched].min() < outcomes.expected[searched].max() < 1
@@ -97,7 +97,7 @@ def test_games_that_break_the_rules_are_refused(tmp_path):
 
 
 def line_with(**values):
-    """A game of a line, with some values."""
+    """A line with a short game, in which some values are replaced or added."""
     moves = [["B", JUNIOR.ruleset.table.name_of(0)]]
     return json.dumps({"variant": JUNIOR.name, "moves": moves, **values})
 

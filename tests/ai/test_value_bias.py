@@ -1,4 +1,4 @@
-"""The correction of values' bias, held to a plain reckoning simulation by simulation."""
+"""The correction of value bias, checked against a plain computation simulation by simulation."""
 
 from copy import deepcopy
 from dataclasses import replace
@@ -27,7 +27,7 @@ def new_tree(position: Position, share: float = SHARE) -> SearchTree:
 
 
 def path_of(before, after, root):
-    """The nodes that a simulation passed, each with the placement that it took, and its end."""
+    """The nodes that a simulation passed, each with the placement taken, and its last node."""
     node, path = root, []
     while node >= 0 and before.node_edge_count[node]:
         (went,) = np.flatnonzero(visit_counts(after, node) != visit_counts(before, node))

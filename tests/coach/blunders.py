@@ -1,4 +1,4 @@
-"""Games in which somebody blunders, as the coach gets to see them."""
+"""Games in which somebody blunders, as the coach sees them."""
 
 import numpy as np
 from exact import evaluated
@@ -9,7 +9,7 @@ from game.match.opening import draw as largest
 
 
 def played(options, plies, seed):
-    """A position so many plies into a random game of large pieces, and what led to it."""
+    """The position `plies` plies into a random game of large pieces, and its history."""
     rng = np.random.default_rng(seed)
     position, history = Position(options.ruleset), []
     while not position.over and len(history) < plies:
@@ -20,16 +20,16 @@ def played(options, plies, seed):
 
 
 def before_the_end(options, plies, seed):
-    """The same, so many plies before the end."""
+    """The same, `plies` plies before the end of the game."""
     _, whole = played(options, 1000, seed)
     return played(options, len(whole) - plies, seed)
 
 
 def blundered(plies, seed, event=None, options=None):
-    """A whole game whose last plies are evaluated exactly, in which the first of them is a blunder.
+    """A whole game whose last `plies` plies are evaluated exactly, the first of them a blunder.
 
-    Returns the options, the history and the evaluations; all but one of the plies that are
-    evaluated are the best. The blunder is the event of that name, else what costs most.
+    Returns the options, the history and the evaluations. Every evaluated ply but the blunder is the
+    best. The blunder is the event of the given name, else the costliest one.
     """
     options = options or Options("Blokus Duo")
     position, history = before_the_end(options, plies, seed)

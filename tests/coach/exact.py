@@ -1,14 +1,14 @@
-"""Evaluations that are known: by searching the end of a game to its last ply, and made up."""
+"""Known evaluations: exact ones, searched to the last ply of a game, and made-up ones."""
 
 from game.engine import lowest_wins
 from game.evaluation import Candidate, Evaluation, Outlook
 
 VISITS = 1000
-"""More than the coach asks for."""
+"""More visits than the coach asks for."""
 
 
 def outlook(totals, fewest=False):
-    """The end of a game as an outlook."""
+    """The outlook at the end of a game with these totals."""
     best = (min if fewest else max)(totals)
     winners = totals.count(best)
     chances = tuple((total == best) / winners for total in totals)
@@ -16,7 +16,7 @@ def outlook(totals, fewest=False):
 
 
 def solved(position):
-    """The totals at the end if each player, whose turn it is, leads by the most; and the line."""
+    """The final totals if each player in turn maximises their own lead, and the line to them."""
     if position.over:
         return position.totals(), ()
     player, fewest = position.player, lowest_wins(position.ruleset.options.scoring)
@@ -29,7 +29,7 @@ def solved(position):
 
 
 def evaluated(position):
-    """The exact evaluation of a position near the end, all its events among the candidates."""
+    """The exact evaluation of a position near the end, with every event as a candidate."""
     fewest = lowest_wins(position.ruleset.options.scoring)
     candidates = []
     for placement in position.legal():
@@ -46,14 +46,14 @@ def evaluated(position):
 
 
 def made_up(player, *leads, players=2, visits=VISITS, lines=None):
-    """An evaluation in which events, the best first, have these leads for the player.
+    """An evaluation that gives the player these leads for events, best first.
 
     Args:
         player: whose turn it is.
         leads: (event, lead, chance) of each candidate.
-        players: how many there are.
-        visits: of each candidate.
-        lines: what follows each event, by event.
+        players: how many players there are.
+        visits: the visit count of each candidate.
+        lines: the continuation after each event, by event.
     """
     candidates = tuple(
         Candidate(
@@ -69,7 +69,7 @@ def made_up(player, *leads, players=2, visits=VISITS, lines=None):
 
 
 def expected(player, lead, chance, players=2):
-    """An outlook in which a player is so far ahead, and has that chance."""
+    """An outlook in which a player has this lead and this chance of winning."""
     others = (1 - chance) / (players - 1) if players > 1 else 0
     return Outlook(
         chances=tuple(chance if p == player else others for p in range(players)),

@@ -1,4 +1,4 @@
-"""What reasons say, reckoned from the board alone, by the letter of the rules and slowly."""
+"""Slow checks of what reasons say, from the board and the letter of the rules alone."""
 
 from functools import lru_cache
 
@@ -57,7 +57,7 @@ class Slow:
         return self.ruleset.pieces.copies - placed.count((colour, piece))
 
     def placements(self, colour, cells):
-        """(piece, cells) of all its pieces that fit on some cells."""
+        """(piece, cells) of each placement of the colour's pieces within some cells."""
         pieces = self.pieces(colour)
         for piece, covered in every_placement(self.table):
             if piece in pieces and covered <= cells:
@@ -88,7 +88,7 @@ class Slow:
 
 
 def holds(reason, position, played, better, reply=None):
-    """Whether what a reason says is so."""
+    """Whether what a reason says is true."""
     before, then, other = (
         Slow(p) for p in (position, position.after(played), position.after(better))
     )
@@ -235,11 +235,11 @@ def holds(reason, position, played, better, reply=None):
 
 
 LEADS_ON, MANY = 6, 4
-"""To how many cells a corner leads, and how many cells a region has, of which there is talk."""
+"""The cells a corner must lead to, and those a region must have, for the coach to mention it."""
 
 
 def cells_meant(reason, position, played, better, reply=None):
-    """All the cells that a reason speaks of."""
+    """All the cells a reason is about."""
     before, then, other = (
         Slow(p) for p in (position, position.after(played), position.after(better))
     )

@@ -1,4 +1,4 @@
-"""The coach in Dice: who falls out by a take is nobody's mistake."""
+"""Tests of the coach in Dice: other players going out after a take is nobody's mistake."""
 
 from dataclasses import replace
 
@@ -18,14 +18,14 @@ PIECE = DICE_RULESET.table.piece
 
 
 def told(position, also=None):
-    """What the analyst tells of a position."""
+    """The analyst's evaluation of a position."""
     analyst = DiceAnalyst()
     analyst.go_to(position)
     return analyst.evaluation(also=also)
 
 
 def without(row):
-    """A board on which all shapes of a row are drawn."""
+    """A board on which every shape of a row has been drawn."""
     board = Position(DICE_RULESET)
     for colour in range(len(DICE_RULESET.colours)):
         for placement in board.legal(colour):
@@ -36,7 +36,7 @@ def without(row):
 
 
 def falling(players):
-    """A position in which all but the first player can draw nothing of any die, and fall out."""
+    """A position in which all but the first player can draw nothing for any die, and go out."""
     start, others = DicePosition.start(players), players - 1
     boards = (start.boards[0], *[without(ROW)] * others)
     strikes = (0, *[STRIKES] * others)
@@ -47,7 +47,7 @@ def falling(players):
 
 @pytest.fixture(params=[2, 3])
 def falls(request):
-    """Options, a position in which others fall out, and the best choice, drawn elsewhere."""
+    """Options, a position in which the others go out, and the best choice drawn elsewhere."""
     position = falling(request.param)
     best = told(position).candidates[0].event
     alike = [

@@ -1,4 +1,4 @@
-"""What events cost, and the accuracy that follows."""
+"""Tests of what events cost, and of the accuracy computed from it."""
 
 from dataclasses import replace
 
@@ -21,13 +21,13 @@ SCALE = SCALES["duo"]
 
 
 def events(options=DUO, plies=4, seed=1):
-    """A position in which there is much to choose, and its events."""
+    """A position with much to choose from, and its events."""
     position, _ = played(options, plies, seed)
     return position, [position.event(int(placement)) for placement in position.legal()]
 
 
 def cost(lost, hardness=0.0, **others):
-    """What an event cost that lost so many points."""
+    """The cost of an event that lost this many points."""
     position, (best, other, *_) = events()
     evaluation = made_up(0, (best, 20, 0.9), (other, 20 - lost, 0.5))
     found = cost_of(DUO, 4, position, other, evaluation)

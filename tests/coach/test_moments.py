@@ -1,4 +1,4 @@
-"""Which moves decided a game."""
+"""Tests of which moves the coach finds to have decided a game."""
 
 import pytest
 from blunders import blundered, played
@@ -12,10 +12,10 @@ DUO = Options("Blokus Duo")
 
 
 def told_game(losses, visits=1000, best_last=()):
-    """A game in which events cost (points, chance), by ply; the rest are the best.
+    """A game in which `losses` gives what events cost, (points, chance) by ply; the rest are best.
 
-    Returns the history and the costs. The best is the first event that wasn't played, which stays
-    possible for long; at the plies of `best_last` the last one.
+    Returns the history and the costs. At a loss, the best event is the first legal one that wasn't
+    played, which stays possible for a long time; at the plies in `best_last` it is the last one.
     """
     end, history = played(DUO, 20, 1)
     assert not end.over

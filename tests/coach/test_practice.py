@@ -1,4 +1,4 @@
-"""Learning from one's own mistakes: exercises, judgements, and how practice goes on."""
+"""Tests of practice on one's own mistakes: exercises, judgements, and how practice goes on."""
 
 from dataclasses import replace
 
@@ -25,9 +25,10 @@ DUO = Options("Blokus Duo")
 
 
 def exercise(visits=1000, lost=10):
-    """At the first ply of a game: the best event, one nearly as good, a fair one, the one played.
+    """The exercises from a game of one ply, and events to answer with.
 
-    Returns the exercises and these events, and one of which nothing is known.
+    Returns the exercises and the events: the best, one nearly as good, a fair one, the one played,
+    and one about which nothing is known.
     """
     position = Position(DUO.ruleset)
     best, alike, fair, played, unknown, *_ = (

@@ -1,4 +1,4 @@
-"""Why placements are worse than others: what the coach says is so, on any board."""
+"""Tests that the coach's reasons why a placement is worse than another are true on any board."""
 
 import pytest
 from blunders import blundered, played
@@ -29,7 +29,7 @@ GAMES = (
 
 @st.composite
 def comparisons(draw, games=GAMES, most=40):
-    """A position, two of its placements, and a placement after the first of them."""
+    """A position, two of its placements, and a reply to the first of them, or None."""
     options = draw(st.sampled_from(games))
     position, history = played(options, draw(st.integers(0, most)), draw(st.integers(0, 50)))
     if position.over:
@@ -81,7 +81,7 @@ def test_what_is_lost_for_good_never_comes_back(comparison, seed):
 
 
 def to_the_end(position, seed):
-    """The end of the game if all goes on by chance."""
+    """The end of the game if it goes on at random."""
     while not position.over:
         legal = position.legal()
         seed = seed * 48271 % 2147483647 + 1
@@ -103,7 +103,7 @@ def test_room_is_what_the_board_has(comparison):
 
 
 def mirrored(geometry, cell):
-    """A cell of Duo's board on the other side of the line that both start points lie on."""
+    """The mirror image of a cell of Duo's board in the line through both start points."""
     x, y = geometry.points[cell]
     side = geometry.width
     return geometry.cell_at((side - 1 - y, side - 1 - x))
@@ -232,7 +232,7 @@ def test_of_kinds_with_copies_every_piece_left_counts():
     reason = next(
         r for r in all_reasons(position, one, two) if r.kind is ReasonKind.PIECES_UNPLACEABLE
     )
-    # Five pieces of three kinds, of two of which both copies are left.
+    # Five pieces of three kinds, two of which have both copies left.
     assert (len(set(reason.pieces)), len(reason.pieces), reason.numbers) == (3, 5, (5, 20))
     assert holds(reason, position, one, two)
 
@@ -247,7 +247,7 @@ def test_a_placement_far_from_the_middle_leaves_less_room():
     tight, wide = by_size[0], by_size[-1]
     found = {r.kind: r for r in all_reasons(position, tight, wide)}
     cells = room[wide] - room[tight] - set(DUO.ruleset.table.cells_of(tight.placement))
-    # Each of both has room that the other hasn't: what is said is what is marked.
+    # Each placement has room that the other lacks: the number told is that of the marked cells.
     assert len(cells) > len(room[wide]) - len(room[tight])
     assert found[ReasonKind.ROOM_LOST].cells == tuple(sorted(cells))
     assert found[ReasonKind.ROOM_LOST].numbers == (len(cells),)
@@ -298,7 +298,7 @@ def test_in_dice_all_colours_draw_from_the_same_large_shapes(drawn, told):
 
 
 def _by_size(placements):
-    """A smallest and a largest of some placements in Dice."""
+    """A smallest and a largest of some Dice placements."""
     sizes = DICE_RULESET.table.sizes[placements]
     return placements[sizes.argmin()], placements[sizes.argmax()]
 

@@ -1,4 +1,4 @@
-"""A report holds all of it, and comes back from a record as it was, or not at all."""
+"""Tests that a report is complete, and comes back from a record unchanged or not at all."""
 
 import json
 from copy import deepcopy
@@ -89,7 +89,7 @@ def test_the_report_of_another_game_does_not_count():
 
 
 def places(data, path=()):
-    """The way to each value within a report."""
+    """The path to each value within a report."""
     yield path
     if isinstance(data, dict | list):
         for key in data if isinstance(data, dict) else range(len(data)):
@@ -97,14 +97,14 @@ def places(data, path=()):
 
 
 def value_at(data, path):
-    """The value at a place of a report."""
+    """The value at a path within a report."""
     for key in path:
         data = data[key]
     return data
 
 
 def replaced(data, path, value):
-    """A copy of a report with another value at that place."""
+    """A copy of a report with another value at a path."""
     if not path:
         return value
     data = deepcopy(data)
@@ -124,7 +124,7 @@ def test_whatever_is_wrong_the_report_does_not_count():
     data = encode(report)
     tried = 0
     for path in places(data):
-        # The game and the version are compared as wholes: one place in them is enough.
+        # The game and the version are compared whole: one path in each is enough.
         if path[:1] == ("game",) and len(path) > 1:
             continue
         for value in WRONG:

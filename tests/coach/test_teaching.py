@@ -1,4 +1,4 @@
-"""The teaching game stops after what costs much, once, and says why."""
+"""Tests of the teaching game: it stops once after a costly placement, and says why."""
 
 import pytest
 from blunders import blundered
@@ -14,7 +14,7 @@ DUO = Options("Blokus Duo")
 
 
 def played(lost, visits=1000):
-    """(position, event, evaluation before, evaluation after) of an event that costs so much."""
+    """(position, event, evaluation before, evaluation after) of an event that costs `lost`."""
     position = Position(DUO.ruleset)
     best, event = (position.event(int(p)) for p in position.legal()[:2])
     before = made_up(0, (best, 10, 0.8), (event, 10 - lost, 0.2), visits=visits)

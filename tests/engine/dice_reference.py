@@ -1,8 +1,8 @@
-"""The rules of Blokus Dice once more, slow and obvious, to hold the engine against.
+"""A slow, obvious implementation of the rules of Blokus Dice, to check the engine against.
 
-Each rule is written from the sentence of the rule sheet that stands above it; what the sheet
-leaves open says so. A square is a pair ``(x, y)`` with ``(0, 0)`` at the bottom left, a shape that
-was drawn is a frozen set of squares, and its form is the least of the eight ways it can lie.
+Each rule is written from the sentence of the rule sheet quoted above it; where the sheet leaves
+something open, a comment says so. A square is a pair ``(x, y)`` with ``(0, 0)`` at the bottom left,
+a drawn shape is a frozen set of squares, and its form is the least of the eight ways it can lie.
 Nothing here comes from the engine.
 """
 
@@ -115,13 +115,13 @@ class Player:
 
 
 class Table:
-    """A game in progress. `rows` gives the forms of each row, by the number of the die."""
+    """A game in progress; `rows` maps the number on a die to the forms of its row."""
 
     def __init__(self, count, rows):
         self.rows = rows
         self.players = [Player(name) for name in range(count)]
         # "Each player takes one marker." "Place the unused marker(s) 'on standby' to the right of
-        # the starting player." One circle, clockwise: to the left of each player sits the next.
+        # the starting player." The players sit in a circle, each with the next one to the left.
         self.marker_of = dict(zip(self.players, COLOURS, strict=False))
         self.standby = COLOURS[count:]
         self.starter = self.players[0]
@@ -200,12 +200,12 @@ class Table:
             # "Each turn the starting player will pass his marker to the left and take the first
             # marker from the standby zone, and the player to the right of the starting player will
             # pass their marker into the standby zone." The zone stays where it was laid, to the
-            # right of the player who started the game, so that the markers go in a cycle.
+            # right of the player who started the game, so the markers cycle.
             first = self.players[0]
             passed[first] = self.standby.pop(0)
             self.standby.append(self.marker_of[self.right_of(first)])
         self.marker_of = passed
-        # "The next player in clockwise order rolls": the next who is still in.
+        # "The next player in clockwise order rolls": the next one still in the game.
         self.starter = self.left_of(self.starter)
         while self.starter.out:
             self.starter = self.left_of(self.starter)

@@ -1,10 +1,10 @@
-"""The rules once more, slow and obvious, to hold the engine against.
+"""A slow, obvious implementation of the rules, to check the engine against.
 
-Each rule is written from the sentence of the rule sheet that stands above it. A cell is the set of
-its corners, which are pairs of whole numbers, steps along the two directions of the tiling's grid;
-so it is plain what cells touch along an edge and what at a corner only. The cells of a board are
-numbered by row from the bottom left; a piece on the board is a frozen set of such numbers. Nothing
-here comes from the engine.
+Each rule is written from the sentence of the rule sheet quoted above it. A cell is the set of its
+corners, each a pair of whole numbers: steps along the two directions of the tiling's grid. Cells
+that share two corners touch along an edge, cells that share one touch only at a corner. The cells
+of a board are numbered by row from the bottom left; a piece on the board is a frozen set of those
+numbers. Nothing here comes from the engine.
 """
 
 from functools import lru_cache
@@ -12,11 +12,11 @@ from itertools import product
 
 
 class Tiling:
-    """Cells over the whole plane: some cells by the origin, and these moved by whole steps.
+    """Cells covering the plane: a few by the origin, repeated at every whole number of steps.
 
     Attributes:
-        turn: takes a corner to where it is after the smallest turn, `turns` of which go round.
-        flip: takes a corner to its mirror image.
+        turn: maps a corner to where the smallest turn takes it; `turns` of these go full circle.
+        flip: maps a corner to its mirror image.
     """
 
     def __init__(self, by_origin, turns, turn, flip):
@@ -24,7 +24,7 @@ class Tiling:
         self.turns, self.turn, self.flip = turns, turn, flip
 
     def sharing(self, cell, corners):
-        """The cells that have so many corners in common with a cell."""
+        """The cells that share exactly `corners` corners with a cell."""
         a, b = min(cell)
         near = product(self.by_origin, range(a - 3, a + 4), range(b - 3, b + 4))
         moved = (shifted(other, da, db) for other, da, db in near)
@@ -39,7 +39,7 @@ class Tiling:
         return ways
 
     def form_of(self, cells):
-        """The same for however a piece lies."""
+        """The canonical form of a piece, the same however it lies."""
         return min(self.ways_to_lie(cells), key=lambda way: sorted(map(sorted, way)))
 
     @lru_cache  # noqa: B019 - there are two tilings
@@ -80,15 +80,15 @@ TRIANGLES = Tiling(
 
 
 class Board:
-    """Cells, what they touch, and all that the pieces can cover.
+    """The cells of a board, their neighbours, and everything the pieces can cover.
 
     Attributes:
-        spots: for each form, every set of cells that it can cover, with the cells along its edges
-            and those that it touches at a corner only.
+        spots: for each form, every set of cells it can cover, with the cells along its edges and
+            those it touches only at a corner.
     """
 
     def __init__(self, tiling, cells, pieces):
-        # How far to the right the leftmost corner is; in triangles in halves of an edge.
+        # How far right each cell's leftmost corner lies, for triangles in half edges.
         lean = 1 if tiling is TRIANGLES else 0
         self.across = {c: min((1 + lean) * a + lean * b for a, b in c) for c in cells}
         self.up = {c: min(b for _, b in c) for c in cells}
@@ -122,7 +122,7 @@ class Board:
         return cells, sides, tips
 
     def named(self, name):
-        """Rows are counted from the bottom, columns from the left: a, b, … z, aa, ab, …"""
+        """The cell of a name: columns a, b, … z, aa, ab, … from the left, rows from the bottom."""
         letters = name.rstrip("0123456789")
         column = (26 if len(letters) == 2 else 0) + ord(letters[-1]) - ord("a")
         row = int(name[len(letters) :]) - 1
@@ -144,7 +144,7 @@ def square_board(side, pieces):
 
 
 def hexagon(side, pieces):
-    """All triangles with corners at most `side` steps from the middle, in each direction."""
+    """The board of all triangles whose corners lie within `side` steps of the middle."""
     around = range(-side, side + 1)
     everywhere = product(TRIANGLES.by_origin, around, around)
     cells = {shifted(cell, a, b) for cell, a, b in everywhere}
@@ -192,7 +192,7 @@ LARGE, MIDDLE, SMALL = (
     ("e10", "j5"),
     ("p14", "p3", "h11", "h6", "x11", "x6"),
 )
-# For each game: the board, how many players and colours, the starting points.
+# For each game: the board, the numbers of players and colours, the start points.
 VARIANTS = {
     "Blokus": (("squares", 20), 4, 4, CORNERS),
     "Blokus Two-Player": (("squares", 20), 2, 4, CORNERS),
@@ -207,7 +207,7 @@ VARIANTS = {
 
 
 class Table:
-    """A game in progress: the pieces that each colour has put down, in order."""
+    """A game in progress: the pieces each colour has put down, in order."""
 
     def __init__(self, name, scoring, free_starts, first, shared):
         board, self.players, colours, starts = VARIANTS[name]
@@ -220,14 +220,14 @@ class Table:
         self.first = first
         self.shared = shared
         self.down = {colour: [] for colour in self.colours}
-        self.passed = []  # by first pass, in order
+        self.passed = []  # colours, in the order of their first pass
         self.to_play = first
 
     def taken(self):
         return union(piece for pieces in self.down.values() for piece in pieces)
 
     def left(self, colour):
-        """The forms that are left, each as often as it is."""
+        """The forms a colour has left, one entry for each copy."""
         left = self.copies * self.board.forms
         for piece in self.down[colour]:
             left.remove(self.board.form_at[piece])
@@ -242,7 +242,7 @@ class Table:
         return {self.start_points[colour]}
 
     def broken(self, colour, piece):
-        """The rules that a placement breaks, each with the cells that break it."""
+        """The rules a placement breaks, each with the cells that break it."""
         own, taken = union(self.down[colour]), self.taken()
         beside, diagonal = self.board.beside, self.board.diagonal
         options = {}
@@ -289,7 +289,7 @@ class Table:
                 self.passed.append(following)
 
     def owners(self):
-        """The player whose points a colour's are, or None for the shared colour."""
+        """The player each colour scores for, or None for the shared colour."""
         if self.shared is None:
             # "One player controls blue and red, and the other player controls yellow and green."
             return {colour: colour % self.players for colour in self.colours}
@@ -303,13 +303,13 @@ class Table:
         if owner is not None:
             return owner
         # "The remaining color is shared, and is played alternately by each player when its turn
-        # comes up." Who opens the game is the first to have it.
+        # comes up." The player who opens the game has it first.
         clockwise = [(self.first + step) % 4 for step in self.colours]
         turns = [self.owners()[colour] for colour in clockwise if colour != self.shared]
         return turns[len(self.down[self.shared]) % 3]
 
     def points(self, colour):
-        """The points of a colour, as (for squares, for placing all, for the single square last)."""
+        """A colour's points: (for squares, for placing everything, for the single square last)."""
         placed = sum(map(len, self.down[colour]))
         left = sum(map(len, self.left(colour)))
         # "Players count the number of squares in their unplayed pieces."

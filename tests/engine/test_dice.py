@@ -1,4 +1,4 @@
-"""Blokus Dice: worked examples, and whole games against the slow, obvious rules."""
+"""Tests of Blokus Dice: worked examples, and whole games against the slow, obvious rules."""
 
 import random
 from dataclasses import replace
@@ -63,9 +63,10 @@ def test_each_row_holds_more_than_one_size_and_never_only_small_ones():
 
 
 def test_two_players_markers_by_hand():
-    """Ada holds blue, Ben yellow; red, then green wait to the right of Ada.
+    """Ada holds blue and Ben yellow; red, then green, wait to Ada's right.
 
-    Ada passes left to Ben and takes the first waiting; Ben, at Ada's right, puts his at the end.
+    Ada passes her marker left to Ben and takes the first one waiting; Ben, on Ada's right, puts his
+    at the end.
     """
     markers = Markers.at_start(2)
     for held, standby in (
@@ -145,7 +146,7 @@ def test_colours_touch_their_own_at_corners_only_and_others_anywhere():
     board = board.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
     for cells in ("f2,g2,h2,i2,j2", "f4,f5,f6,f7,f8"):
         assert board.is_legal(TABLE.parse(cells), BLUE)
-    # Red may lie along blue: from its corner it reaches up to it.
+    # Red may lie along blue: from its corner it works its way up to blue.
     for cells in ("i2,j2,k2,l2,m2", "e1,e2,f1,g1,h1"):
         board = board.play(TABLE.parse(cells), RED)
 
@@ -229,7 +230,7 @@ def assert_same_choices(position, table, chance):
 
 
 def random_take(position, chance):
-    """A random choice; strikes are rare enough for some to be left at the end."""
+    """A random take, with strikes rare enough for some to be left at the end."""
     strike = chance.random() < 0.15
     able = [die for die in position.dice if len(position.legal(die, strike))]
     if not able:
@@ -269,7 +270,7 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
 
 
 def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
-    """Ada has used row 1 and her strikes; only ones are rolled."""
+    """Ada goes out when only ones are rolled: she has used up row 1 and her strikes."""
     board = Position(DICE_RULESET)
     for colour, cells in (
         (YELLOW, "a1"),
@@ -291,7 +292,7 @@ def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     assert position.fallen == ()
     position = take_first(position, 1)
     assert (position.starter, position.to_roll) == (1, 2)
-    # Her marker has moved on as all have, and she has one again, but no turn.
+    # Her marker has moved on like the others; she holds one again but gets no turn.
     assert (position.markers.held, position.markers.standby) == ((GREEN, BLUE, YELLOW), (RED,))
     assert len(position.boards[0].legal(GREEN))
     position = position.roll((3, 4))

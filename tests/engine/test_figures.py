@@ -1,4 +1,4 @@
-"""The figures that the game is known by."""
+"""Tests of the games' known figures: pieces, placements, openings and best scores."""
 
 import random
 
@@ -19,7 +19,7 @@ from game.engine.position import Position
 
 FREE = Options(free_starts=True)
 
-# Blue alone places all its pieces, the one-square piece last, and could have placed it one earlier.
+# Blue alone places all its pieces, the one-square piece last; the last two can swap places.
 ALL_OF_BLUE = """
     a19,c19,a20,b20,c20  d18,e18,f18,g18,f19  c15,d15,c16,d16,c17  j18,h19,i19,j19,i20
     c13,d13,e13,e14,f14  m15,l16,m16,k17,l17  a10,b10,c10,b11,b12  g13,h13,h14,h15,h16
@@ -75,11 +75,11 @@ def test_the_placements(name, placements, first_placements):
 
 
 def test_openings_in_duo():
-    """414² of two plies, and 89,204,762 of three: listed for some, counted for all.
+    """There are 414² openings of two plies and 89,204,762 of three: all counted, some played.
 
-    The second colour's first placements are not disturbed by the first's. The first colour's
-    second placements depend on the second colour only where both want the same cell, so that
-    counting goes over the first colour's placements and the cells that the second one covers.
+    The first colour's first placement leaves those of the second colour as they were. The first
+    colour's second placements depend on the second colour only where both want the same cell, so
+    counting needs only the first colour's placements and the cells that the second one covers.
     """
     start = Position(Options("Blokus Duo").ruleset)
     table = start.ruleset.table
@@ -140,10 +140,10 @@ def test_every_corner_has_58_first_placements():
 
 
 def test_openings_of_four_plies_from_fixed_corners():
-    """58⁴ of them. They are not played out one by one.
+    """There are 58⁴ openings of four plies, counted without playing each one out.
 
-    It is enough that no first piece takes a first placement away from another colour: a placement
-    is shut by single pieces, so if each single one shuts none, no two or three of them do.
+    It is enough that no first piece rules out another colour's first placement: what blocks a
+    placement is always a single piece, so if no piece blocks one alone, no two or three do.
     """
     start = Position(Options().ruleset)
     firsts = [start.legal(colour).tolist() for colour in range(4)]

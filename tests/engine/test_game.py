@@ -1,4 +1,4 @@
-"""Positions stay as they are; games go forward and back."""
+"""Tests of positions, which never change, and of games, which go forward and back."""
 
 import random
 
@@ -24,7 +24,7 @@ def play_some(game, plies, seed=0):
 
 
 def everything(position):
-    """All that a position says, as plain values."""
+    """Everything a position says, as plain values."""
     colours = range(len(position.ruleset.colours))
     return (
         position.board.tolist(),
@@ -178,7 +178,7 @@ def test_undo_goes_back_to_a_person():
     assert game.ply == 5
     assert len(game.undo()) == 4
     assert game.ply == 1
-    # Before ply 1 no person has placed: there is nothing to take back.
+    # No person has placed before ply 1, so there is nothing to take back.
     assert len(game.undo()) == 0
     assert game.ply == 1
     assert len(game.redo()) == 4

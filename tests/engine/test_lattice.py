@@ -1,4 +1,4 @@
-"""What a tiling says of its cells agrees with where they lie in the plane."""
+"""Tests that what a tiling says about its cells agrees with where they lie in the plane."""
 
 import math
 
@@ -16,7 +16,7 @@ points = st.tuples(numbers, numbers)
 
 
 def rotated(spot, degrees):
-    """A spot of the plane turned clockwise about its origin."""
+    """A spot in the plane, turned clockwise about the origin."""
     angle = -math.radians(degrees)
     x, y = spot
     return (
@@ -91,7 +91,7 @@ def test_a_step_goes_where_it_says_and_back(lattice, point, direction):
         assert math.hypot(dx, dy) == pytest.approx(1)
         assert dx * right + dy * up > 0.8
     assert lattice.steps(there[0], -right, -up)[0] == offset
-    # Twice up is straight up.
+    # Two steps up or down end in the same column.
     twice = lattice.plane(lattice.steps(there[0], right, up)[0])
     if up:
         assert twice[0] == pytest.approx(x)
@@ -115,7 +115,7 @@ def test_a_hexagon_has_sides_as_long_as_it_says():
 
 @pytest.mark.parametrize("side", [8, 9])
 def test_names_of_triangles_as_in_records(side):
-    """Rows from the bottom and columns from the left; the lowest row begins pointing down."""
+    """Rows count from the bottom, columns from the left; the first triangle points down."""
     board = hexagon_board(side)
     names = [board.name_of(cell) for cell in range(board.size)]
     assert [board.cell_named(name) for name in names] == list(range(board.size))

@@ -1,4 +1,4 @@
-"""The engine agrees with the slow, obvious rules over random games of every kind."""
+"""Tests that the engine agrees with the slow, obvious rules in random games of every kind."""
 
 import random
 
@@ -20,18 +20,18 @@ other_rules = rules_of([name for name in RULE_SHEETS if RULE_SHEETS[name].family
 
 
 def start(options):
-    """The same game by the engine's rules and by the obvious ones."""
+    """The same game, once by the engine's rules and once by the obvious ones."""
     table = Table(options.name, options.scoring, options.free_starts, options.first, options.shared)
     return Position(options.ruleset), table
 
 
 def cells_of(position, placement):
-    """Both number cells by row from the bottom left."""
+    """A placement's cells, which both sides number by row from the bottom left."""
     return frozenset(position.ruleset.table.cells_of(placement))
 
 
 def choose(position, colour, chance):
-    """A random legal placement, at times among the largest only, so that games differ."""
+    """A random legal placement, half the time from the largest only, so that games vary."""
     legal = position.legal(colour)
     if chance.random() < 0.5:
         sizes = position.ruleset.table.sizes[legal]
@@ -63,7 +63,7 @@ def assert_same_board(position, table):
 
 
 def assert_same_violations(position, table, chance):
-    """For placements anywhere, and for ones near the legal ones, which break fewer rules."""
+    """Compare violations anywhere, and near legal placements, where fewer rules break."""
     everywhere = range(len(position.ruleset.table))
     for colour in table.colours:
         near = [p for other in table.colours for p in position.legal(other)[:200:20].tolist()]
@@ -74,7 +74,7 @@ def assert_same_violations(position, table, chance):
             if violation is None:
                 assert not broken
             else:
-                # Of several, the one that `broken` names first is the one worth telling.
+                # Of several broken rules, the engine reports the one `broken` lists first.
                 assert violation.rule.value == next(iter(broken))
                 assert set(violation.cells) == broken[violation.rule.value]
 
@@ -91,7 +91,7 @@ def assert_same_scores(position, table):
 
 
 def play_to_the_end(options, seed):
-    """One game, looked at now and then and at its end."""
+    """Play one game, comparing turns throughout and everything now and then and at the end."""
     chance = random.Random(seed)
     position, table = start(options)
     looks = set(chance.sample(range(15 * len(table.colours)), 3))
@@ -124,7 +124,7 @@ def test_other_games_agree_from_the_first_ply_to_the_end(options, seed):
 @settings(max_examples=10, deadline=None)
 @given(st.one_of(classic_rules, other_rules), seeds)
 def test_games_agree_when_colours_place_out_of_turn(options, seed):
-    """One colour does most of the placing, so that it often places everything."""
+    """One colour does most of the placing, so it often places everything."""
     chance = random.Random(seed)
     position, table = start(options)
     favourite = chance.choice(table.colours)

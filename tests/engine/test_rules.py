@@ -1,4 +1,4 @@
-"""Rules and variants: the choices of a game, and who owns what."""
+"""Tests of rules and variants: the choices in a game, and who owns which colours."""
 
 import json
 from dataclasses import asdict, replace
@@ -52,7 +52,7 @@ def test_choices_are_carried_to_other_games_where_they_were_choices():
         "Blokus Junior", free_starts=True, first=1
     )
     assert options.adapted_to("Blokus Solo") == Options("Blokus Solo")
-    # Nobody chose free starts in Trigon, nor the scoring in Junior.
+    # Nobody chose Trigon's free starts or Junior's scoring.
     assert Options("Blokus Trigon").adapted_to("Blokus") == Options("Blokus")
     assert Options("Blokus Junior").adapted_to("Blokus Duo") == Options("Blokus Duo")
     assert Options(first=3).adapted_to("Blokus Duo") == Options("Blokus Duo")
@@ -99,11 +99,11 @@ def test_who_has_which_colours_in_the_other_games():
 @pytest.mark.parametrize(
     ("shared", "first", "turns"),
     [
-        # Who opens the game places the shared colour first, then the others clockwise.
+        # The player who opens the game places the shared colour first, then the others clockwise.
         (3, 0, [0, 1, 2]),
         (3, 1, [1, 2, 0]),
         (0, 2, [1, 2, 0]),
-        # Where the shared colour itself opens, the player after it does.
+        # If the shared colour itself opens, the player after it places it first.
         (3, 3, [0, 1, 2]),
         (1, 1, [1, 2, 0]),
     ],

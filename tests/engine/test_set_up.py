@@ -1,4 +1,4 @@
-"""Boards that are set up: in which order, what is wrong, and what follows in a game."""
+"""Tests of set-up boards: the order of pieces, what is refused, and how a game goes on."""
 
 import random
 from itertools import permutations
@@ -31,7 +31,7 @@ def test_any_order_is_brought_into_one_that_the_rules_allow():
 
 def test_the_order_stays_where_it_can():
     pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12", "a13,b13,c13")
-    with pytest.raises(IllegalSetUpError):  # There is one such piece.
+    with pytest.raises(IllegalSetUpError):  # There is only one two-square piece.
         set_up(DUO, pieces, PURPLE)
     pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12,d13")
     assert set_up(DUO, pieces, PURPLE).plies == tuple(pieces)

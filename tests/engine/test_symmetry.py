@@ -1,4 +1,4 @@
-"""Games that look the same: turned and mirrored boards, other colours to begin."""
+"""Tests of symmetries: games that are the same turned, mirrored or begun by another colour."""
 
 import numpy as np
 import pytest
@@ -11,8 +11,8 @@ from game.engine.position import Position
 from game.engine.symmetry import symmetries
 
 ORIENTED = {"Blokus": 1, "Blokus Two-Player": 1, "Blokus Duo": 2, "Blokus Trigon": 12}
-"""In how many ways a game can be seen as itself: where corners belong to colours that play in turn,
-in one; where there is a diagonal between the two colours, in two; a hexagon for all in twelve."""
+"""The number of ways a game maps to itself: one where the corners belong to colours that play in
+turn, two where a diagonal joins the two colours' start points, twelve on a hexagon open to all."""
 
 
 @pytest.mark.parametrize("name", ORIENTED)
@@ -29,7 +29,7 @@ def test_other_rules_are_not_the_same_game():
     assert not symmetries(Options("Blokus", free_starts=True).ruleset, usual)
     assert not symmetries(Options("Blokus Two-Player").ruleset, usual)
     assert not symmetries(Options("Blokus Trigon").ruleset, usual)
-    # A shared colour comes at another place in the order of play if another one begins.
+    # If another colour begins, the shared one has another place in the order of play.
     three = [Options("Blokus Three-Player", first=first).ruleset for first in (0, 1)]
     assert not symmetries(three[1], three[0])
 

@@ -1,4 +1,4 @@
-"""Pieces, orientations, placements: their numbers, names and surroundings."""
+"""Tests of pieces, orientations and placements: their numbers, names and surroundings."""
 
 import pytest
 from engine.turning import assert_turns

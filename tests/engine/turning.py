@@ -1,8 +1,8 @@
-"""Whether the orientations of pieces agree with each other."""
+"""A check that the orientations of a piece agree with each other."""
 
 
 def assert_turns(shapes, number, turns):
-    """One comes back after so many turns, and turning and mirroring undo each other."""
+    """Check that `turns` turns lead back to an orientation, and that turns and mirroring agree."""
     turned = number
     for _ in range(turns):
         assert shapes[shapes[turned].clockwise].anticlockwise == turned
@@ -10,5 +10,5 @@ def assert_turns(shapes, number, turns):
     assert turned == number
     mirrored = shapes[shapes[number].mirrored]
     assert mirrored.mirrored == number
-    # Mirroring swaps the two ways to turn.
+    # Mirroring swaps clockwise and anticlockwise.
     assert shapes[mirrored.clockwise].mirrored == shapes[number].anticlockwise

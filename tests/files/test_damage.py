@@ -1,4 +1,4 @@
-"""Whatever stands in place of a kept file: a value comes of it, or it is quarantined and told."""
+"""Damaged kept files: they either yield a usable value or are quarantined and reported."""
 
 import json
 import os
@@ -44,11 +44,11 @@ WRONG = [
     *('"\\u202e"', '"' + "x" * 100_000 + '"', "[]", "{}", "[[]]", '{"a": 1}', "[1, 2]"),
     *('["B", "a20"]', "[" * DEEP + "]" * DEEP, '{"a":' * DEEP + "1" + "}" * DEEP, "1,", "\x00"),
 ]
-"""JSON of wrong types, of wrong size, and what is no JSON."""
+"""JSON of the wrong type or size, and text that isn't JSON."""
 
 
 def check(kind, path):
-    """Read a file that may be damaged: it gives something that can be kept, or is quarantined."""
+    """Read a file that may be damaged: it yields a value that can be kept, or is quarantined."""
     files = KeptFiles(path.parents[1] if path.parent.name == "games" else path.parent)
     files.open()
     value = read(kind, files)
@@ -71,7 +71,7 @@ def check(kind, path):
 
 @pytest.mark.parametrize("kind", [*KINDS, "series"])
 def test_any_wrong_value_anywhere(tmp_path, kind) -> None:
-    """All of a file is as it should be but for one value, and the checksum fits."""
+    """A single wrong value is handled, even under a valid checksum."""
     path = keep(kind, tmp_path)
     content, sound = content_of(path), path.read_bytes()
     refused = 0
@@ -87,7 +87,7 @@ def test_any_wrong_value_anywhere(tmp_path, kind) -> None:
     assert check(kind, path) is not None
 
 
-# The history is sealed as all are, and so long that its bytes would take seconds.
+# The history is sealed like the others, and so long that trying every byte would take seconds.
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "history"])
 def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind) -> None:
     path = keep(kind, tmp_path)
@@ -106,7 +106,7 @@ def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind) -> None:
 
 
 def summary(value):
-    """What can be compared of something that was kept."""
+    """The part of a kept value that can be compared."""
     if isinstance(value, Settings | KeptBindings | tuple):
         return value
     return value.options, value.seats, value.events, value.taken_back
@@ -128,7 +128,7 @@ def test_another_version_is_quarantined(tmp_path, kind, version) -> None:
     assert check(kind, path) is None
 
 
-# -- what is no file, or too large ----------------------------------------------
+# -- not a regular file, or too large --------------------------------------------
 
 
 def fifo(path: Path) -> None:
@@ -278,7 +278,7 @@ def test_what_could_not_be_read_is_not_replaced(tmp_path, monkeypatch, works_aga
 # -- drafts -----------------------------------------------------------------------
 
 NOBODY = 2**31 - 2
-"""No process has this number."""
+"""A process ID that no process has."""
 
 
 @pytest.mark.parametrize("where", ["", "games"])
@@ -294,7 +294,7 @@ def test_drafts_that_a_kill_left_are_removed_at_the_next_start(tmp_path, where) 
     os.utime(old, (hours_ago, hours_ago))
     (folder / f"c.json.{NOBODY}.tmp").mkdir()
     KeptFiles(tmp_path).open()
-    # Windows can't be asked whether a process is there without harm.
+    # On Windows there is no harmless way to ask whether a process exists.
     removed = [old] if sys.platform == "win32" else [old, *stale]
     assert not [file for file in removed if file.exists()]
     assert fresh.exists()
@@ -322,7 +322,7 @@ def fail(*args, **kwargs):
 
 
 def failing_open(*args, **kwargs):
-    """Opens files, but none that can be written."""
+    """Open a file whose writes all fail."""
 
     class Full:
         def __enter__(self):
@@ -375,7 +375,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_and_saved_later(
         STEPS[step](patch)
         files.games.save(game)
         files.games.save(game)
-        # Until the window closes it can be gone on with all the same.
+        # Until the window closes, the game can still be resumed.
         (kept,) = files.games.kept()
         again = files.games.load(kept.ident)
         assert again is not None

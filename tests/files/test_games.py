@@ -1,4 +1,4 @@
-"""Games in progress come back as they were, of whatever kind; anything else is quarantined."""
+"""Games in progress: every kind comes back as it was, and anything else is quarantined."""
 
 import time
 from datetime import UTC
@@ -25,7 +25,7 @@ def store(tmp_path):
 
 
 def latest(store: GameStore) -> Game | None:
-    """The game to go on with."""
+    """The game changed last, or None."""
     kept = store.kept()
     return store.load(kept[0].ident) if kept else None
 
@@ -216,7 +216,7 @@ def test_a_game_that_goes_on_in_two_windows_is_kept_twice(tmp_path) -> None:
 
 
 def test_a_game_that_ends_in_two_windows_counts_twice(tmp_path) -> None:
-    """Neither what was won nor the record of either is lost."""
+    """Both windows' results and records survive."""
     one, other = (KeptFiles(tmp_path) for _ in range(2))
     mine = a_game(3)
     one.games.save(mine)
@@ -226,7 +226,7 @@ def test_a_game_that_ends_in_two_windows_counts_twice(tmp_path) -> None:
         played_out(game)
         entry = files.finish(game)
         files.games.save(game)
-        # Taken back and ended anew, it is still one game.
+        # A game taken back and finished again is still one game.
         game.undo()
         files.games.save(game)
         played_out(game)
@@ -363,7 +363,7 @@ def test_clocks_and_hints_come_back_with_a_game(tmp_path):
     again = games.load(games.kept()[0].ident)
     assert again.hints == [0, 4, 0]
     assert games.clock_of(again) == CLOCK
-    # What was spent on what was taken back is as little kept as that.
+    # Time spent on events taken back isn't kept, just as they aren't.
     game.undo()
     files = KeptFiles(tmp_path / "undone").games
     files.save(game, CLOCK)

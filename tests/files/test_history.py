@@ -1,4 +1,4 @@
-"""The games that were played are kept, rated by what came before, each counted once."""
+"""The history of games played: each is kept and counted once, and rated by earlier ones."""
 
 import itertools
 import json
@@ -234,7 +234,7 @@ def test_what_cannot_be_written_counts_and_is_written_later(tmp_path, files, mon
     files.flush()
     games = KeptFiles(tmp_path).history.games()
     assert len(games) == 3
-    # What was rated meanwhile came first.
+    # The game rated in the meantime comes first.
     assert games[1].seats[0].before == games[0].seats[0].after
     assert not files.notices.take()
 
@@ -285,7 +285,7 @@ def test_twenty_thousand_games_fit_into_the_file(tmp_path, files):
     assert 2 * len(entry.encode()) * history_module.MOST_GAMES < history_module.MOST_BYTES
 
 
-# -- what isn't as it should be -----------------------------------------------
+# -- what can go wrong -------------------------------------------------------
 
 
 def test_without_openskill_games_are_kept_and_the_log_says_why(files, monkeypatch, caplog):
@@ -359,7 +359,7 @@ def test_what_makes_no_sense_is_quarantined(tmp_path, files, entry):
 
 
 def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -> None:
-    """What the other enters meanwhile isn't lost, as slow as its disk may be."""
+    """An entry that the other is still writing isn't lost, however slow its disk is."""
     other = KeptFiles(tmp_path)
     held, entered = threading.Event(), threading.Event()
     game = a_finished_game(ADA, BEN)

@@ -1,4 +1,4 @@
-"""Records of finished games: one file each, never another's, whatever happens meanwhile."""
+"""The library of finished games: each has its own file and never overwrites another's."""
 
 import errno
 import os
@@ -64,7 +64,7 @@ def test_a_game_taken_back_and_ended_anew_is_one_record(tmp_path, files):
     shorter = Game(game.options, game.seats, game.events)
     files.finish(shorter, played)
     assert len(records(tmp_path)) == 1
-    # In another start it is found again by its name among the games in progress.
+    # After a restart it is found again by its name among the games in progress.
     later = KeptFiles(tmp_path)
     later.library.keep(shorter, played.ident)
     assert len(records(tmp_path)) == 1
@@ -196,7 +196,7 @@ def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
     file.record.root.comment = "and this"
     file.leave()
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
-    # What was written by another window meanwhile is somebody's work too.
+    # What another window wrote in the meantime is somebody's work too.
     KeptFiles(tmp_path).library.save(path, Record(Options("Blokus Duo")))
     others = path.read_bytes()
     file.record.root.comment = "once more"

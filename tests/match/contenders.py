@@ -18,7 +18,7 @@ FAKE = Path(__file__).with_name("fake_engine.py")
 
 
 def fake_engine(*answers: str) -> str:
-    """The command line of an engine that answers so."""
+    """The command line of an engine that gives these answers."""
     return shlex.join([sys.executable, "-S", "-E", str(FAKE), *answers])
 
 
@@ -28,12 +28,12 @@ def match_spec(variant="Blokus Junior", names=("us", "them"), seed=1, opening_pl
 
 
 def play_game(spec, number, players, used_before=None) -> GameResult:
-    """A game of a match, by default the first that is played of it."""
+    """Play a game of a match, by default as the first one."""
     return MatchGame(spec, number, players).play(used_before or [TimeUsed()] * len(players))
 
 
 def result(number, points=1.0, cpu=0.5) -> GameResult:
-    """A game between two contenders, with so many points for the first of them."""
+    """A game between two contenders, with these points for the first."""
     time_used = tuple(TimeUsed(cpu=cpu, moves=2, longest=0.25) for _ in range(2))
     first, second = {1.0: (1, 2), 0.5: (1, 1), 0.0: (2, 1)}[points]
     seats = (number % 2, 1 - number % 2)
@@ -42,7 +42,7 @@ def result(number, points=1.0, cpu=0.5) -> GameResult:
 
 
 class Clock:
-    """Processor time that passes when it is told to."""
+    """Processor time that only passes when told to."""
 
     def __init__(self):
         self.seconds = 0.0
@@ -52,7 +52,7 @@ class Clock:
 
 
 class FirstLegal:
-    """A match player that makes the first legal placement, for so much time each."""
+    """A match player that makes the first legal placement, at a fixed cost in time."""
 
     def __init__(self, clock=None, cost=0.0):
         self.clock = clock or Clock()
@@ -81,14 +81,14 @@ class FirstLegal:
 
 
 class Silent(FirstLegal):
-    """One that doesn't tell its processor time."""
+    """A match player that doesn't report its processor time."""
 
     def cpu(self):
         return math.nan
 
 
 class Probe:
-    """A level's player that notes its budgets and takes the same time for each move."""
+    """A level's player that notes its budgets and takes the same time over each move."""
 
     def __init__(self, clock=None):
         self.clock = clock or Clock()
@@ -100,6 +100,6 @@ class Probe:
         return position.event(int(position.legal()[0]))
 
     def in_match(self, allowance, spec):
-        """What plays for a level with this player, in a match."""
+        """The match player for a level that uses this player."""
         level = SimpleNamespace(key="probe", budget=Budget(), player=lambda seed, warn: self)
         return LevelPlayer(level, spec.options, allowance, self.clock)

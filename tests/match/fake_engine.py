@@ -1,7 +1,7 @@
-"""An engine that answers as its arguments say, COMMAND=ANSWER, and all else with success.
+"""A fake engine that answers as its COMMAND=ANSWER arguments say, and anything else with success.
 
-The answer ``die`` ends it with a complaint, ``hang`` never comes. ``pid=FILE`` has it write its
-process's number there.
+The answer ``die`` makes it exit with a complaint, and ``hang`` never comes. ``pid=FILE`` has it
+write its process ID to that file.
 """
 
 import os

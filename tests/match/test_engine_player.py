@@ -1,4 +1,4 @@
-"""Engines that answer badly, and one that answers well."""
+"""Matches against engines that answer badly, and one that answers well."""
 
 import sys
 

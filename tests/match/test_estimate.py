@@ -1,4 +1,4 @@
-"""Shares of points, their intervals, and Elo."""
+"""Estimates: shares of points, their intervals, and Elo."""
 
 import math
 
@@ -21,7 +21,7 @@ def test_elo_is_the_logistic_difference(share, expected):
 def test_the_interval_of_many_pairs_is_that_of_a_mean():
     found = estimate([0.0] * 30 + [0.5] * 40 + [1.0] * 30)
     assert found.share == 0.5
-    # The deviation of these pairs and of the two that are added is √(15.5 / 101).
+    # The standard deviation of these pairs plus the two that are added is √(15.5 / 101).
     margin = 1.96 * math.sqrt(15.5 / 101) / math.sqrt(102)
     assert (found.low, found.high) == pytest.approx((0.5 - margin, 0.5 + margin))
     assert margin == pytest.approx(1.96 * math.sqrt(0.15 / 100), rel=0.01)

@@ -1,4 +1,4 @@
-"""The tool that measures what a player gains from time."""
+"""The tool that measures how much a player gains from more time."""
 
 import pytest
 from gain_from_time import main, row
@@ -32,7 +32,7 @@ def test_the_gain_is_told_for_each_doubling(tmp_path, cpu, doublings):
     assert told[:2] == ("us", "them")
     assert told[-2] == doublings
     if doublings == "2.00":
-        # Three of four points are 191 Elo.
+        # Three points out of four are 191 Elo.
         assert told[-1].startswith("+95 (+")
     else:
         assert told[-1] == "-"

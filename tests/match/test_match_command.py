@@ -1,4 +1,4 @@
-"""Matches as they are typed."""
+"""``cornerwise match`` as a user types it."""
 
 import json
 import multiprocessing
@@ -27,7 +27,7 @@ ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX 
 
 
 def run(*arguments):
-    """The exit status of ``cornerwise match``."""
+    """Run ``cornerwise match`` and return its exit status."""
     parser = Parser(prog="cornerwise match", description=None)
     add_arguments(parser)
     try:
@@ -37,7 +37,7 @@ def run(*arguments):
 
 
 def started(*arguments):
-    """``cornerwise match`` in a process of its own."""
+    """Start ``cornerwise match`` in a process of its own."""
     return subprocess.Popen(
         [sys.executable, "-u", "-m", "game", "match", *arguments],
         stdout=subprocess.PIPE,
@@ -48,12 +48,12 @@ def started(*arguments):
 
 
 def games_in(log):
-    """The games in a log, without the time that they took."""
+    """The games in a log, without the time they took."""
     return {game["number"]: (game["events"], game["ranks"]) for game in lines_of(log)}
 
 
 def lines_of(log):
-    """The lines of a log."""
+    """The lines of a log, decoded."""
     return list(map(json.loads, log.read_text().splitlines()))
 
 
@@ -147,7 +147,7 @@ def test_a_match_ends_once_it_is_clear(tmp_path, capsys):
     head = next(line for line in told if line.startswith("contender"))
     assert " as 1 " in head
     assert " as 2 " in head
-    # Who asks once more is told what was found, and nothing is played.
+    # Asking again prints the same result and plays nothing.
     assert run(*command, "--sprt", "0:200") == 0
     assert capsys.readouterr().out.splitlines()[-2] == told[-2]
     assert len(lines_of(log)) == played
@@ -206,7 +206,7 @@ def test_a_bad_engine_ends_the_match_with_a_line(tmp_path, capfd):
 
 def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
     (tmp_path / "numba.py").write_text("raise ImportError('out of order')\n")
-    # Processes that are spawned look where this one does.
+    # Spawned processes search the same path as this one.
     monkeypatch.syspath_prepend(tmp_path)
     assert run(*QUICK, "--games", "2") == 2
     out, err = capfd.readouterr()
@@ -272,7 +272,7 @@ def test_what_is_there_is_told_after_an_interrupt_or_an_error(tmp_path, capsys, 
 
 
 def raising(error):
-    """What stands for `Match.play` and comes to nothing."""
+    """A stand-in for `Match.play` that only raises an error."""
 
     def play(match):
         raise error
@@ -338,7 +338,7 @@ def test_a_process_that_dies_takes_its_engine_along(tmp_path, capfd):
 
 
 def wait_for(what):
-    """What is not nothing, within a while."""
+    """Poll until the result is truthy and return it; give up after 30 s."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         with suppress(OSError, ValueError):
@@ -349,7 +349,7 @@ def wait_for(what):
 
 
 def is_alive(pid):
-    """Whether a process runs, and is not only waited for."""
+    """Whether a process is running, and isn't a zombie."""
     state = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
     ).stdout.strip()

@@ -1,4 +1,4 @@
-"""Games of a match: openings, dice, seats, the time that is used, and equal time."""
+"""Games of a match: openings, dice, seats, time used, and equal time."""
 
 import math
 from types import SimpleNamespace
@@ -37,7 +37,7 @@ def test_the_games_of_a_round_begin_alike_and_everybody_sits_everywhere(variant,
     assert openings[count:] == count * [openings[count]]
     assert openings[0] != openings[count]
     assert all(move.count(",") == 4 for _, move in openings[0])
-    # Who plays alike from every seat wins as often as the others.
+    # Players that play alike from every seat win equally often.
     assert games[0].events == games[1].events
     for contender in range(count):
         assert sum(game.points(contender) for game in games[:count]) == pytest.approx(1)
@@ -85,7 +85,7 @@ def dice_game(number, seed=1, levels=("beginner", "beginner", "greedy")):
 
 def test_the_same_dice_fall_in_all_games_of_a_round():
     games = [dice_game(number) for number in range(4)]
-    # The first roll of all: later ones have as many dice as there are players in.
+    # Only the very first roll: later ones have as many dice as there are players still in.
     assert games[0].events[0] == games[1].events[0] == games[2].events[0] != games[3].events[0]
     assert games[0].events != games[1].events
     assert dice_game(0) == SameButForTime(games[0])
@@ -93,7 +93,7 @@ def test_the_same_dice_fall_in_all_games_of_a_round():
 
 
 class SameButForTime:
-    """Equal to a game that went alike, however long that took."""
+    """Equal to any game with the same events and totals, however long it took."""
 
     def __init__(self, game):
         self.game = game
@@ -135,9 +135,9 @@ def test_equal_time_is_the_mean_of_the_others_so_far():
     warming, first, second, *_ = probe.budgets
     assert warming == Budget(work=1)
     assert first == Budget(seconds=0.001)
-    # What it saved of the first is for the second.
+    # Time saved on the first move is there for the second.
     assert second.seconds == pytest.approx(2 * 0.2 - 0.07)
-    # What was made once before the game is no move, and its time is none of the game's.
+    # The warm-up before the game is no move, and its time doesn't count.
     assert game.time_used[0].moves == len(probe.budgets) - 1
     assert game.time_used[0].per_move == pytest.approx(0.07)
 

@@ -1,4 +1,4 @@
-"""The file that keeps the games of matches, and what counts of them."""
+"""The log file that keeps the games of matches, and which of them count."""
 
 import json
 import math
@@ -96,7 +96,7 @@ def test_a_log_of_another_match_is_refused(tmp_path, other, told):
 
 
 def spoilt(**values):
-    """A line in which something is otherwise than any match would write it."""
+    """A line with values that no match would write."""
     line = {"match": match_spec().as_json(), **result(0).as_json()}
     return json.dumps(line | values) + "\n"
 

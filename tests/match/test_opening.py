@@ -1,4 +1,4 @@
-"""Openings that are drawn, and those that give everybody about the same chance."""
+"""Random openings, and balanced ones that give everybody about the same chance."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ GAMES = ("Blokus Duo", "Blokus Three-Player")
 
 
 def drawn(position, plies, seed):
-    """What a balanced opening is chosen from."""
+    """The random openings that a balanced one is chosen from."""
     seeds = np.random.SeedSequence(seed).generate_state(module.DRAWN).tolist()
     return [list(opening(position, plies, one)) for one in seeds]
 
@@ -68,6 +68,6 @@ def test_both_games_of_a_pair_have_the_same():
     name = start.ruleset.table.name_of
     assert [move for _, move in games[0].events[:4]] == list(map(name, expected))
     assert games[0].events[:4] == games[1].events[:4] != games[2].events[:4]
-    # A log knows by what they were judged.
+    # A log records which weights judged them.
     assert spec.as_json()["balanced"]
     assert "balanced" not in replace(spec, balanced=False).as_json()

@@ -1,4 +1,4 @@
-"""The sequential test of a match, against what it should be by its definition."""
+"""The sequential test of a match, checked against its definition."""
 
 import math
 import random
@@ -27,7 +27,7 @@ def test_no_distribution_with_that_mean_is_likelier(counts, mean, seed):
     assert found.sum() == pytest.approx(1)
     assert found @ shares == pytest.approx(mean)
     rng = np.random.default_rng(seed)
-    # Any step that leaves sum and mean as they are makes what was seen less likely.
+    # Any step that keeps the sum and the mean makes the observations less likely.
     basis = np.linalg.svd(np.stack([np.ones(5), shares]))[2][2:]
     for _ in range(20):
         step = rng.normal(size=3) @ basis
@@ -57,7 +57,7 @@ def test_errors_are_as_rare_as_they_should_be():
 
 
 def simulated(test, truth, rng):
-    """What a test comes to where pairs of games end by chance."""
+    """The verdict of a test on simulated pairs of games."""
     rounds = []
     while True:
         rounds += [sum(rng.random() < share_at(truth) for _ in range(2)) / 2 for _ in range(5)]
@@ -75,7 +75,7 @@ def test_without_a_round_nothing_is_known():
 
 
 def logged(tmp_path, points, numbers=None):
-    """A match whose log has games, with the points of the first contender in each."""
+    """A match log with games in it, given the points of the first contender in each."""
     path = tmp_path / f"{len(points)}.jsonl"
     log = MatchLog(path, [match_spec()])
     for number, share in zip(numbers or range(len(points)), points, strict=True):
@@ -99,7 +99,7 @@ def test_a_match_that_is_decided_goes_on_no_more(tmp_path):
 
 
 def test_short_games_that_are_over_first_do_not_decide(tmp_path):
-    # The third round isn't finished: of those after it nothing is taken in.
+    # The third round isn't finished, so none of the later ones counts.
     numbers = [0, 1, 2, 3, 4, *range(6, 40)]
     log = logged(tmp_path, [0.5] * 5 + [1.0] * 34, numbers)
     match = Match(match_spec(), 1_000, 1, log, Sprt(0, 100))
@@ -111,7 +111,7 @@ def test_short_games_that_are_over_first_do_not_decide(tmp_path):
 def test_points_are_told_by_seat():
     score = MatchScore(2)
     for number in range(8):
-        # Whoever begins wins, but once.
+        # Whoever begins wins, with one exception.
         score.add(result(number, 1.0 if number % 2 == 0 or number == 3 else 0.0))
     assert score.points_by_seat(0) == [1.0, 0.25]
     assert score.points_by_seat(1) == [0.75, 0.0]

@@ -1,4 +1,4 @@
-"""Records as files, read and written, of every game."""
+"""Tests of reading and writing record files, for every game."""
 
 import pytest
 from hypothesis import example, given, settings
@@ -16,7 +16,7 @@ DUO = b"(;GM[Blokus Duo];B[e10];W[j5]"
 
 
 def read_well(data):
-    """The record of a file in which nothing is wrong."""
+    """The record read from a file, which must have no problems."""
     loaded = read(data)
     assert loaded.problems == ()
     return loaded.record
@@ -41,7 +41,7 @@ def test_random_records_come_back(options, seed):
 
 @settings(max_examples=40, deadline=None)
 @given(rules_of(), st.integers(0, 2**32))
-@example(Options("Blokus Junior"), 183)  # what lies at the end lies there in another order
+@example(Options("Blokus Junior"), 183)  # pieces come back in another order
 def test_boards_that_are_set_up_come_back(options, seed):
     record = Record(options)
     record.root.event = random_set_up(options, seed)
@@ -125,7 +125,7 @@ def test_what_is_not_known_is_kept_in_order():
 
 
 def boards(text):
-    """What lies on the board at each node, by name, and who plays."""
+    """At each node of the main line, the names of the placements on the board and who plays."""
     record = read_well(text.encode())
     table = record.options.ruleset.table
     found = []

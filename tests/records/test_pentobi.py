@@ -1,6 +1,6 @@
-"""Files that Pentobi reads as we do, and the other way round.
+"""Tests that Pentobi reads our files as we do, and that we read its files as it does.
 
-Runs where its engine is at hand: ``pentobi-gtp`` on the path, or named by ``PENTOBI_GTP``.
+They need its engine: ``pentobi-gtp`` on the path, or named by ``PENTOBI_GTP``.
 """
 
 import os
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(ENGINE is None, reason="Pentobi isn't at hand")
 
 
 def answers(*commands):
-    """What the engine answers, command by command."""
+    """The engine's answers, one for each command."""
     done = subprocess.run(
         [ENGINE, "--quiet", "--nobook"],
         input="\n".join([*commands, "quit", ""]),
@@ -36,13 +36,13 @@ def answers(*commands):
 
 
 def legal_there(path, idents):
-    """What each colour may place after the last move of a file, by Pentobi."""
+    """What each colour may place after the last move of a file, according to Pentobi."""
     told = answers(f"loadsgf {path}", *(f"all_legal {ident}" for ident in idents))
     return [sorted(answer.split()) for answer in told[1:]]
 
 
 def legal_here(record):
-    """The same by our rules."""
+    """The same, according to our rules."""
     position = record.position(record.main_line()[-1])
     table = position.ruleset.table
     colours = range(len(position.ruleset.colours))
@@ -87,5 +87,5 @@ def test_what_pentobi_writes_opens_here_with_the_same_tree(game, tmp_path):
     assert loaded.problems == ()
     for a, b in zip(record.root.subtree(), loaded.record.root.subtree(), strict=True):
         assert a.event == b.event
-        # It writes one blank for another.
+        # Pentobi may write one whitespace character for another.
         assert a.comment.split() == b.comment.split()

@@ -1,4 +1,4 @@
-"""Text in the Smart Game Format, read and written, whatever game it is of."""
+"""Tests of reading and writing text in the Smart Game Format, whatever the game."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ def trees(draw):
 
 
 def plain(root):
-    """All that a tree holds, node by node, with how many children each has."""
+    """Everything a tree holds: the properties and the number of children of each node."""
     waiting, found = [root], []
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Records as trees: variations, positions, what is said."""
+"""Tests of records as trees: variations, positions, comments and merging."""
 
 import random
 from datetime import date

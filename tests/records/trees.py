@@ -1,4 +1,4 @@
-"""Records made at random, and how they are compared."""
+"""Random records for the tests, and how to compare and extend records."""
 
 import random
 
@@ -19,10 +19,10 @@ TEXTS = [
     "(;B[e10])",
     "\x00",
 ]
-"""What comments may hold."""
+"""Texts that comments, names and unknown properties are made of."""
 
 ANNOTATIONS = (("TE", "2"), ("TE", "1"), ("IT", ""), ("DO", ""), ("BM", "1"), ("BM", "2"))
-"""What somebody may think of a move."""
+"""Annotations that a move may have, as (property, value)."""
 
 
 def random_record(options, seed, nodes=30):
@@ -44,7 +44,7 @@ def random_record(options, seed, nodes=30):
 
 
 def random_event(position, rng):
-    """What chance decides, or anything legal."""
+    """The chance event where chance decides, else any legal event."""
     event = position.chance_event(rng.choice)
     if event is not None:
         return event
@@ -64,7 +64,7 @@ def say_something(node, rng):
 
 
 def random_set_up(options, seed, plies=12):
-    """A board as it may come in a game."""
+    """A set-up of a board that can arise in a game."""
     rng = random.Random(seed)
     position = Record(options).kind.start(options)
     for _ in range(plies):
@@ -77,7 +77,7 @@ def random_set_up(options, seed, plies=12):
 
 
 def assert_same(one: Record, other: Record):
-    """Both records say the same in the same order, wherever their variations are."""
+    """Check that both records hold the same in the same order, in every variation."""
     assert one.options == other.options
     waiting = [(one.root, other.root)]
     while waiting:
@@ -89,7 +89,7 @@ def assert_same(one: Record, other: Record):
 
 
 def line(record: Record, names: str, node: Node | None = None) -> Node:
-    """The last node of a line of moves, each ``COLOUR:CELLS``."""
+    """Add a line of moves, each ``COLOUR:CELLS``, and return its last node."""
     node = node or record.root
     ruleset = record.options.ruleset
     for name in names.split():

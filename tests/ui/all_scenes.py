@@ -59,26 +59,26 @@ NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
     for first in ("Wilhelmina", "Maximiliane", "Bartholomew", "Konstantin")
 )
-"""Names as long as names may be."""
+"""Names of the maximum length."""
 
 PAUSE = Pause("solo", lambda: None, ShowAnalysis(None, 0), again=lambda: None)
-"""The pause of a game with all that may be offered in it."""
+"""The pause of a game that offers everything a pause can offer."""
 
 SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")
 
 
 def seats(options, names):
-    """Persons with these names."""
+    """Seats for people with these names."""
     return tuple(Seat(name) for name in names[: options.players])
 
 
 def begun(ui, options, names):
-    """The scene of a game in which nothing has been placed."""
+    """The scene of a game with nothing placed yet."""
     return begin(ui, Game(options, seats(options, names)), seed=1)
 
 
 def choosing(ui, names):
-    """The scene of a game of Dice in which somebody is to choose a die."""
+    """The scene of a Dice game in which a player has to choose a die."""
     options = DiceOptions(4)
     game = Game(options, seats(options, names))
     game.play(Roll(tuple(range(1, game.position.to_roll + 1))))
@@ -87,7 +87,7 @@ def choosing(ui, names):
 
 @cache
 def played(options, names):
-    """A game in which the first that is legal was always placed."""
+    """A finished game in which the first legal event was always played."""
     game = Game(options, seats(options, names))
     while not (position := game.position).over:
         if options.kind == "dice" and position.chooser is None:
@@ -100,9 +100,9 @@ def played(options, names):
 
 
 def results(ui, options, names, series=None, hints=0):
-    """The results of such a game, whose last event is played now, so that it is entered.
+    """The results of such a game, with its last event played now so that the game is entered.
 
-    Everybody had so many hints.
+    Every player took `hints` hints.
     """
     ui.files.best_results = BestResults(None, ui.files.notices)
     ui.files.history = History(None, ui.files.notices)
@@ -115,7 +115,7 @@ def results(ui, options, names, series=None, hints=0):
 
 
 def counting(ui, options, names, share):
-    """Results while they are counted and told, a share of the way."""
+    """Results while they're being counted and announced, `share` of the way through."""
     settings, now = ui.settings, ui.now
     before, settings.reduced_motion = settings.reduced_motion, False
     scene = results(ui, options, names)
@@ -128,7 +128,7 @@ def counting(ui, options, names, share):
 
 
 def standings(ui, options, names, games, length=3):
-    """How a series stands after so many of its games, all alike."""
+    """The standings of a series after this many of its games, all alike."""
     game, series = played(options, names), Series(length)
     for _ in range(games - 1):
         series = series.after(game.position.totals(), game.position.ranks())
@@ -137,7 +137,7 @@ def standings(ui, options, names, games, length=3):
 
 
 def handed_over(ui, options, names):
-    """A game whose card says who is next."""
+    """A game with the card up that says who is next."""
     own, ui.settings.hand_over = ui.settings.hand_over, "always"
     scene = begun(ui, options, names)
     scene.arrange()
@@ -157,7 +157,7 @@ def timed(ui, options, names):
 
 
 def touched(ui, options, names):
-    """A piece that a finger laid on the board, the ring of buttons around it."""
+    """A piece laid on the board by a finger, with the ring of buttons around it."""
     scene = begun(ui, options, names)
     ui.controls.touch = True
     scene.arrange()
@@ -178,12 +178,12 @@ def judged(options, names):
 
 @cache
 def decoded(options, names):
-    """The report of such a game, which takes long to read."""
+    """The report of such a game, cached because it's slow to read."""
     return ReportSearch(judged(options, names), ScriptedAnalysis(), lambda: 0.0).report
 
 
 def report(ui, options, names, known=True):
-    """The report of such a game, or the search for it."""
+    """The scene of such a game's report, or of the search for it."""
     record = judged(options, names) if known else Record.of(played(options, names))
     board = None if known else Menu
     found = decoded(options, names) if known else None
@@ -193,7 +193,7 @@ def report(ui, options, names, known=True):
 
 @cache
 def cautions(options, names):
-    """What would be said of what cost most in such a game."""
+    """The caution about the costliest event of such a game."""
     costs = decoded(options, names).costs
     cost = max(filter(None, costs), key=lambda cost: cost.played.points)
     position = played(options, names).positions()[cost.ply]
@@ -201,7 +201,7 @@ def cautions(options, names):
 
 
 def cautioned(ui, options, names):
-    """A game that has stopped after what cost most in it."""
+    """A game stopped by the caution after its costliest event."""
     caution, scene = cautions(options, names), begun(ui, options, names)
     after = caution.cost.ply + 1
     scene.game.continue_with(played(options, names).events[:after])
@@ -212,7 +212,7 @@ def cautioned(ui, options, names):
 
 @cache
 def exercises(options, names):
-    """What can be learned from such a game."""
+    """The exercises in such a game."""
     game = played(options, names)
     history = list(zip(game.positions(), game.events, strict=False))
     costs = decoded(options, names).costs
@@ -220,27 +220,27 @@ def exercises(options, names):
 
 
 def practising(ui, options, names, how):
-    """Practice on such a game: `how` it goes on from the start."""
+    """Practice on such a game, taken on from its start by `how`."""
     practice = how(Practice(exercises(options, names)))
     events = played(options, names).events
     return PracticeScene(ui, practice, events, ui_of(options), names[: options.players])
 
 
 def set_up(ui, options, names, levels=(None, "8", "match", "2")):
-    """The choices of a game."""
+    """The setup of a game."""
     ui.settings.options = options
     ui.settings.seats = tuple(Seat(name, level) for name, level in zip(names, levels, strict=True))
     return Setup(ui)
 
 
 def clocks(ui, kind):
-    """The choices of a clock."""
+    """The setup of a clock of this kind."""
     ui.settings.clock = kind
     return ClockSetup(ui)
 
 
 def kept(ui, scene, names):
-    """A scene where there are games in progress."""
+    """A scene with games in progress."""
     for options in (Options(), DiceOptions(3), Options("Blokus Solo")):
         game = Game(options, seats(options, names))
         dice = options.kind == "dice"
@@ -253,7 +253,7 @@ def kept(ui, scene, names):
 
 @cache
 def records(names):
-    """A folder with records of two games and a damaged file, until the tests end."""
+    """A folder with the records of two games and a damaged file; it lasts until the tests end."""
     folder = TemporaryDirectory()
     library = Library(Path(folder.name), FileNotices())
     for number, name in enumerate(("Blokus Two-Player", "Blokus")):
@@ -263,7 +263,7 @@ def records(names):
 
 
 def recent(ui, names):
-    """The menu where games can be continued, and others were finished."""
+    """The menu with games to continue and others that were finished."""
     own = ui.files.history, ui.files.library
     ui.files.history = History(None, ui.files.notices)
     ui.files.library = Library(Path(recents(names).name), ui.files.notices)
@@ -278,7 +278,7 @@ def recent(ui, names):
 
 @cache
 def recents(names):
-    """A folder with the records of games that were finished, until the tests end."""
+    """A folder with the records of finished games; it lasts until the tests end."""
     folder = TemporaryDirectory()
     library = Library(Path(folder.name), FileNotices())
     for number, name in enumerate(FINISHED):
@@ -290,7 +290,7 @@ FINISHED = ("Blokus Trigon", "Blokus", "Blokus Duo")
 
 
 def library(ui, names, search=""):
-    """The library with some records, and what is searched for."""
+    """The library with some records, searched for `search`."""
     own, ui.files.library = (
         ui.files.library,
         Library(Path(records(names).name), ui.files.notices),
@@ -321,7 +321,7 @@ def analysis_menu(ui, names):
 
 
 def editing(ui, options, names, pieces=None):
-    """A board that is put together; `pieces` of one that was played to the end, or all of it."""
+    """The editor with a finished game's board: all its pieces, or only what `pieces` returns."""
     position = played(options, names).position
     scene = ui_of(options).editor(ui, position, lambda event: None, lambda: Menu(ui))
     if pieces is not None:
@@ -331,7 +331,7 @@ def editing(ui, options, names, pieces=None):
 
 
 def unheld(now):
-    """Its pieces but the first, which all others hang on."""
+    """All pieces but the first, which the others all build on."""
     return now.plies[1:]
 
 
@@ -341,13 +341,13 @@ def no_pieces(now):
 
 
 def saving(ui, names):
-    """The form in which a record is saved under another name."""
+    """The form for saving a record under another name."""
     menu = analysis_menu(ui, names)
     return menu.focus.widget("save_as").use(0).scene
 
 
 def choosing_a_board(ui, options):
-    """The form in which a new board is chosen."""
+    """The form for choosing a new board."""
     own, ui.settings.options = ui.settings.options, options
     scene = NewBoard(ui)
     ui.settings.options = own
@@ -355,18 +355,18 @@ def choosing_a_board(ui, options):
 
 
 def animating(ui, names):
-    """The wait until a game is saved as an animated picture."""
+    """The wait while a game is saved as an animated picture."""
     menu = analysis_menu(ui, names)
     return menu.focus.widget("animation").use(0).scene.write(Path("animation.gif"), 0).scene
 
 
 def playing_on(ui, names):
-    """The form in which it is chosen who plays on."""
+    """The form for choosing who plays on."""
     return PlayOn(ui, Game(Options(), seats(Options(), names)))
 
 
 def noting(ui, names):
-    """The form of a comment."""
+    """The form for a comment."""
     return NoteForm(ui, analysed(ui, names).study.node)
 
 
@@ -378,7 +378,7 @@ def bindings(ui, group):
 
 
 def statistics(ui, count):
-    """The statistics of so many games."""
+    """The statistics of `count` games."""
     own, ui.files.history = ui.files.history, Shown(played_games(count))
     scene = Statistics(ui)
     ui.files.history = own
@@ -389,7 +389,7 @@ GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
 
 
 def rules_in_words(ui, family):
-    """A page of the rules, turned to its words where it has parts."""
+    """A page of the rules, turned to its words if it has parts."""
     scene = HowToPlay(ui, family)
     scene.arrange()
     if scene.part is not Part.ALL:
@@ -399,11 +399,11 @@ def rules_in_words(ui, family):
 
 
 def scenes(names=NAMES, typed=None):
-    """What makes each scene, given the services of the window, by name.
+    """The callable that makes each scene from the window's services, by scene name.
 
     Args:
-        names: those of the players.
-        typed: what is typed as their names where a game is set up; their names if left out.
+        names: the players' names.
+        typed: the names typed in where a game is set up; `names` if left out.
     """
     typed = names if typed is None else typed
     return {
@@ -506,10 +506,10 @@ def scenes(names=NAMES, typed=None):
         },
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),
-        # The last, as games that begin after them have clocks.
+        # Last, because games begun after these have clocks.
         **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in CLOCKS},
     }
 
 
 SCENES = scenes()
-"""Every scene, with names as long as names may be."""
+"""Every scene, with names of the maximum length."""

@@ -1,4 +1,4 @@
-"""Every text that a person is told in one line, for tests that look at all of them."""
+"""Every one-line message to the player, for tests that look at all of them."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ IN_DICE = re.compile(
     r"|play\.(stands_in|simpler|fits|no_spot|reason|promised|sound).*"
     r"|clock\.up\.dice|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
 )
-"""The keys of the texts of the status line, in games on one board and in Dice."""
+"""The keys of the status line's texts, in games on one board and in Dice."""
 
 REASON = "their process can't be started (Cannot allocate memory)"
 """A failure, in the system's words."""
 
 
 def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
-    """The texts of these keys, with the longest name of a colour."""
+    """The texts for these keys, with the longest colour name."""
     fields = {
         **ui.controls.words(),
         "name": "Jonas",
@@ -45,7 +45,7 @@ def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
 
 
 def told_of_files() -> Iterator[str]:
-    """What is told of files: of each kind of file each thing, and of several at once."""
+    """Every message about files: each problem with each kind of file, and several at once."""
     notices, why = FileNotices(), OSError(28, "No space left on device")
 
     def told() -> str:
@@ -60,7 +60,7 @@ def told_of_files() -> Iterator[str]:
         notices.not_saved(kind, path, why)
         yield told()
         if kind is FileKind.RECORD:
-            continue  # Records are somebody's own files: none is ever quarantined.
+            continue  # Records are the player's own files and are never quarantined.
         for aside in (None, Path(f"{path}.broken")):
             notices.quarantined(kind, path, aside, why)
             yield told()

@@ -1,4 +1,4 @@
-"""Shared by the tests of the window: no screen, no sound, no files."""
+"""Shared set-up of the window's tests: no screen, no sound, no files."""
 
 import os
 
@@ -15,15 +15,15 @@ from game.ui.look.sprites import PieceSprites
 from game.ui.scenes.menu import Menu
 from game.ui.shell import context
 
-# Tests read what the window says in English, whatever this machine is set to.
+# Tests read the window's texts in English, whatever this machine is set to.
 pygame.system.get_pref_locales = list
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once():
-    """Windows find what an earlier one drew: to draw it anew took a third of the time.
+    """Let windows reuse what an earlier one drew: redrawing took a third of the time.
 
-    How it is drawn, `test_paint` shows with sprites and plates of its own.
+    `test_paint` covers the drawing itself, with sprites and plates of its own.
     """
     caches = {}
 

@@ -14,7 +14,7 @@ TABLE = DICE_RULESET.table
 
 
 def settle(robot: Robot, scene: GameScene) -> None:
-    """Let everything that moves come to rest, the markers too."""
+    """Wait until everything that moves has come to rest, markers included."""
     area = scene.area
 
     def at_rest() -> bool:
@@ -32,7 +32,7 @@ def wish(scene: GameScene) -> Take:
 
 
 def die_pixel(scene: GameScene, face: int) -> tuple[int, int]:
-    """The middle of a die in the tray that shows a number."""
+    """The middle of a die in the tray that shows this number."""
     dice = rolled(scene.game)
     return scene.area.view.dice.spots(len(dice))[dice.index((face, None))].center
 
@@ -65,7 +65,7 @@ def by_keys(robot: Robot, scene: GameScene) -> None:
 
 
 def lay_by_keys(robot: Robot, scene: GameScene) -> Take:
-    """Take a die and lay a shape where it may be drawn, with keys alone; what confirming takes."""
+    """Take a die and lay a shape where it may be drawn, by keys alone; return the take."""
     take, choice = wish(scene), scene.area.choice
     if take.strike and not choice.striking:
         robot.key(pygame.K_s)

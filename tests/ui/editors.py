@@ -1,4 +1,4 @@
-"""Persons who put a board together: by mouse, by keys, with a pad, or with fingers."""
+"""People who set up a board: by mouse, by keys, with a pad, or with fingers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pixel_of(scene: EditScene, placement: int) -> Pixel:
 
 
 def way(scene: EditScene, name: str) -> list[int]:
-    """The arrow keys that lead from what is selected to a widget, as few as possible."""
+    """The fewest arrow keys that lead from the selected widget to another."""
     widgets = scene.panel.focus.widgets
     rects = [widget.rect for widget in widgets]
     ways: dict[int, list[int]] = {scene.panel.focus.index: []}
@@ -36,7 +36,7 @@ def way(scene: EditScene, name: str) -> list[int]:
         if widgets[here].name == name:
             return ways[here]
         for key, (right, up) in ARROWS.items():
-            # In a choice left and right go to other values.
+            # In a choice, left and right change the value.
             if not (right and isinstance(widgets[here], Choice)):
                 there = neighbour(rects, here, (right, -up))
                 if there is not None and there not in ways:
@@ -46,7 +46,7 @@ def way(scene: EditScene, name: str) -> list[int]:
 
 
 class ByMouse:
-    """Drags pieces, and clicks buttons."""
+    """Drags pieces and clicks buttons."""
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
@@ -78,18 +78,18 @@ class ByMouse:
         self.robot.click(self.scene.panel.focus.widget(name).rect.center)
 
     def choose(self, colour: int) -> None:
-        """Have a colour play next."""
+        """Choose the colour to play next."""
         choice = self.scene.panel.focus.widget("turn")
         self.robot.click(choice.part_rect(colour).center)
 
     def step(self, *, back: bool) -> None:
-        """Take a step back, or do it again."""
+        """Undo a step, or redo it."""
         self.robot.click(self.scene.toolbar.rects["undo" if back else "redo"].center)
         settle(self.robot, self.scene)
 
 
 class ByClicks(ByMouse):
-    """Clicks a piece to take it, and clicks where it is to lie."""
+    """Clicks a piece to take it, then clicks where to lay it."""
 
     def move(self, start: int, end: int) -> None:
         self.robot.click(pixel_of(self.scene, start))
@@ -138,7 +138,7 @@ class ByFingers(ByMouse):
 
 
 class ByKeys(ByMouse):
-    """Goes from tray to tray, to the board and to the buttons with arrow keys."""
+    """Moves between trays, board and buttons with arrow keys."""
 
     next, confirm = pygame.K_TAB, pygame.K_RETURN
 
@@ -147,7 +147,7 @@ class ByKeys(ByMouse):
         self.robot.key(key)
 
     def turn(self, placement: int) -> None:
-        """Turn the piece in hand as it lies in a placement."""
+        """Turn the piece in hand to the orientation of a placement."""
         for command in turns_to(self.scene, placement):
             self.robot.key(KEYS[command])
 
@@ -208,7 +208,7 @@ class ByKeys(ByMouse):
 
 
 class ByPad(ByKeys):
-    """The same with a gamepad."""
+    """Like `ByKeys`, with a gamepad."""
 
     def __init__(self, robot: Robot, pad: Holder) -> None:
         super().__init__(robot)
@@ -229,7 +229,7 @@ class ByPad(ByKeys):
         settle(self.robot, self.scene)
 
     def step(self, *, back: bool) -> None:
-        # The right stick comes back to its middle, so that it can be pushed again.
+        # The right stick returns to its middle so that it can be pushed again.
         if back:
             self.pad.press(PadInput.BACK)
         else:

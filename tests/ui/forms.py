@@ -1,4 +1,4 @@
-"""Using the widgets of the scene on top, by mouse or by keys."""
+"""Helpers that use the widgets of the topmost scene, by mouse or by keys."""
 
 import pygame
 from robot import Robot
@@ -9,7 +9,7 @@ from game.ui.widgets.stepper import PIPS
 
 
 def widget_names(robot: Robot) -> list[str]:
-    """The names of all widgets, in the order in which Tab goes through them."""
+    """The names of all widgets, in Tab order."""
     return [widget.name for widget in robot.scene.focus.widgets]
 
 
@@ -44,7 +44,7 @@ def choose_by_keys(robot: Robot, name: str, value: object) -> None:
 
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:
-    """Have a person (None), an opponent that follows (`MATCH`) or one of a level sit there."""
+    """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
     choose(robot, f"who{number}", _who(level))
     if level not in (None, MATCH):
         pip = robot.scene.focus.widget(f"level{number}").part_rect(PIPS + int(level) - 1)
@@ -52,7 +52,7 @@ def let_play(robot: Robot, number: int, level: str | None) -> None:
 
 
 def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
-    """As `let_play`, with Tab and the arrow keys."""
+    """Like `let_play`, with Tab and the arrow keys."""
     choose_by_keys(robot, f"who{number}", _who(level))
     if level not in (None, MATCH):
         go_to(robot, f"level{number}")

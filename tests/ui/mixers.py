@@ -1,14 +1,14 @@
-"""A mixer that plays nothing, and remembers what it was asked for."""
+"""A mixer that plays nothing and remembers what it was asked for."""
 
 
 class RecordingMixer:
-    """Takes the place of the sound device.
+    """Stands in for the sound device.
 
     Attributes:
-        ready: whether it is open; it opens at once, unless it is `broken`.
-        asked: the names and volumes of the sounds that it was asked to play.
-        music: the volumes that the music was given.
-        calls: what else was asked of it.
+        ready: whether it is open; `open` succeeds at once, unless it is `broken`.
+        asked: the names and volumes of the sounds it was asked to play.
+        music: the volumes it was asked to play music at.
+        calls: everything else asked of it.
     """
 
     def __init__(self):
@@ -20,7 +20,7 @@ class RecordingMixer:
 
     @property
     def names(self):
-        """What was to be played since the last `forget`."""
+        """The names of the sounds it was asked to play since the last `forget`."""
         return [name for name, _ in self.asked]
 
     def forget(self):

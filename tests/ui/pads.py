@@ -1,4 +1,4 @@
-"""Gamepads that aren't there, and a person who holds them."""
+"""Simulated gamepads, and a person who holds one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CROSS = {
 
 
 class Port:
-    """The devices: what each pad is, and what was asked of them."""
+    """The simulated devices: what each pad is, and what was asked of them."""
 
     def __init__(self) -> None:
         self.pads: dict[int, PadInfo] = {}
@@ -61,7 +61,7 @@ class Port:
 
 
 class Holder:
-    """A person with a gamepad, which is plugged in at once."""
+    """A person with a gamepad, which is plugged in on creation."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Holder:
         self._step()
 
     def press(self, one: PadInput, times: int = 1) -> None:
-        """Press a button so often before the next frame, which costs more than all else."""
+        """Press a button `times` times within one frame, since frames cost more than all else."""
         for _ in range(times):
             self._hold(one, True)
             self._hold(one, False)
@@ -130,7 +130,7 @@ class Holder:
         return next(number for number, button in UNKNOWN_BUTTONS.items() if button is one)
 
     def axis(self, axis: int, value: float) -> None:
-        """Move an axis, and leave it there."""
+        """Move an axis and leave it there."""
         self._move(axis, value)
         self._step()
 
@@ -143,7 +143,7 @@ class Holder:
         self._step()
 
     def push(self, way: str, times: int = 1) -> None:
-        """Push the left stick, and let go of it, so often before the next frame."""
+        """Push the left stick and let go of it, `times` times within one frame."""
         axis, value = STICK[way]
         for _ in range(times):
             self._move(axis, value)
@@ -153,7 +153,7 @@ class Holder:
     # -- menus --------------------------------------------------------------
 
     def go_to(self, name: str) -> None:
-        """Press the right trigger as often as it takes until a widget is selected."""
+        """Press the right trigger until a widget is selected."""
         focus = self.robot.scene.focus
         names = [widget.name for widget in focus.widgets]
         times = (names.index(name) - focus.index) % len(names)
@@ -176,12 +176,12 @@ class Holder:
     # -- playing ------------------------------------------------------------
 
     def place(self, scene: GameScene) -> None:
-        """Take the largest piece, which lies where it fits, and place it."""
+        """Take the largest piece, which comes up where it fits, and place it."""
         self.press(PadInput.RIGHT_TRIGGER)
         self.press(PadInput.A)
 
     def lay(self, scene: GameScene, placement: int) -> None:
-        """Choose, turn and move a piece, so that it lies over a placement."""
+        """Choose, turn and move a piece until it lies over a placement."""
         table = scene.area.placing.ruleset.table
         piece = int(table.piece[placement])
         while scene.held.hand is None or scene.held.hand.piece != piece:

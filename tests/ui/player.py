@@ -1,4 +1,4 @@
-"""A person who knows where to put a piece, by mouse or by keys."""
+"""A person who lays pieces at given placements, by mouse or by keys."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ARROWS = {
 
 
 def way(table: PlacementTable, start: int, end: int) -> list[Command]:
-    """The turns and flips that bring one orientation into another, as few as possible."""
+    """The fewest turns and flips that bring one orientation into another."""
     ways: dict[int, list[Command]] = {start: []}
     queue = deque([start])
     while end not in ways:
@@ -57,7 +57,7 @@ def turns_to(scene: GameScene, placement: int) -> list[Command]:
 
 
 def path(hand: Hand, offset: Point) -> list[int]:
-    """The arrow keys that move a piece to an offset, as few as possible."""
+    """The fewest arrow keys that move a piece to an offset."""
     end = hand.lattice.plane(offset)
     paths: dict[tuple[float, float], list[int]] = {hand.origin: []}
     queue = deque([copy(hand)])
@@ -73,7 +73,7 @@ def path(hand: Hand, offset: Point) -> list[int]:
 
 
 def largest(scene: GameScene) -> int:
-    """A legal placement of the largest size, far from the edge of the list."""
+    """A legal placement of the largest size, from the middle of the list of those."""
     position = scene.game.position
     legal = position.legal()
     sizes = position.ruleset.table.sizes[legal]
@@ -82,7 +82,7 @@ def largest(scene: GameScene) -> int:
 
 
 def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple[int, int]:
-    """A pixel on the first cell of a piece in a tray: of the colour to play if none is named."""
+    """A pixel on the first cell of a piece in a colour's tray, by default the colour to play's."""
     position = scene.area.layable
     colour = position.colour if colour is None else colour
     ruleset, tray = position.ruleset, scene.area.trays[colour]
@@ -96,7 +96,7 @@ def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple
 
 
 def settle(robot: Robot, scene: GameScene) -> None:
-    """Let every piece come to rest."""
+    """Wait until every piece has come to rest."""
     robot.until(lambda: not scene.flights.moving and not scene.held.turning)
 
 
@@ -118,9 +118,9 @@ def drag(robot: Robot, scene: GameScene, placement: int, colour: int | None = No
 
 
 def drag_on(robot: Robot, scene: GameScene, placement: int) -> None:
-    """Drag the piece below the pointer to a placement, turning it with wheel and right button."""
+    """Drag the piece under the pointer to a placement, turning it with wheel and right button."""
     robot.press()
-    # Past the slack of a click, so that letting go drops the piece.
+    # Move further than a click allows, so that letting go drops the piece.
     x, y = robot.pointer
     robot.move((x + 30, y))
     for command in turns_to(scene, placement):
@@ -164,14 +164,14 @@ def by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
 
 
 def lay_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
-    """Choose, turn and move a piece with keys alone, so that it lies over a placement."""
+    """Choose, turn and move a piece by keys alone until it lies over a placement."""
     take_by_keys(robot, scene, placement)
     for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
         robot.key(key)
 
 
 def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
-    """Choose a piece with keys alone, and turn it as in a placement."""
+    """Choose a piece by keys alone, and turn it to the orientation of a placement."""
     table = scene.area.layable.ruleset.table
     piece = int(table.piece[placement])
     while scene.held.hand is None or scene.held.hand.piece != piece:

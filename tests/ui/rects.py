@@ -1,4 +1,4 @@
-"""What holds of every layout."""
+"""What must hold of the rectangles of every layout."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -7,7 +7,7 @@ from pygame import Rect
 
 
 def assert_inside_and_apart(rects: Sequence[Rect], room: Rect) -> None:
-    """All rectangles lie within the room, and none on another."""
+    """Assert that all rectangles lie within `room` and none overlap."""
     for rect in rects:
         assert room.contains(rect), rect
     for one, other in combinations(rects, 2):

@@ -1,4 +1,4 @@
-"""Drives the real window: posts the events of mouse, keyboard and fingers, and runs the loop."""
+"""Drives the real window: posts mouse, keyboard and finger events, and runs the loop."""
 
 import time
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class Robot:
             dpi=lambda: self.dpi,
         )
         self.ui = self.app.ui
-        # Each window would start a process that loads a compiler, whether it is played or not.
+        # Otherwise each window would start a process that loads a compiler, played or not.
         self.ui.opponents.prepare = lambda options: None
 
     def start(self, first: Scene) -> Scene:
@@ -70,7 +70,7 @@ class Robot:
     # -- time ---------------------------------------------------------------
 
     def step(self, turns: int = 1) -> None:
-        """Run turns of the loop, as long as the window is open."""
+        """Run turns of the loop while the window is open."""
         for _ in range(turns):
             if not self.app.running:
                 return
@@ -79,13 +79,13 @@ class Robot:
             self.app.step()
 
     def pass_time(self, milliseconds: float) -> None:
-        """Run the loop while so much of its time passes."""
+        """Run the loop for this much of the robot's time."""
         self.step(round(milliseconds / TURN_MS))
 
     def until(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
-        """Run the loop until something holds; AssertionError if it takes longer than `seconds`.
+        """Run the loop until a condition holds; AssertionError if it takes longer than `seconds`.
 
-        Real time passes too, for what other processes do.
+        Real time passes too, to let other processes work.
         """
         deadline = time.monotonic() + seconds
         while not condition():
@@ -146,7 +146,7 @@ class Robot:
     def _finger(self, kind: int, at: Pixel, finger: int) -> None:
         self.fingers[finger] = at
         width, height = self.app.screen.get_size()
-        # Within the pixel: shares of the window are no whole pixels.
+        # Aim inside the pixel: shares of the window don't fall on whole pixels.
         share = {"x": (at[0] + 0.5) / width, "y": (at[1] + 0.5) / height}
         self._post(kind, touch_id=1, finger_id=finger, dx=0.0, dy=0.0, pressure=1.0, **share)
         self.step()
@@ -160,7 +160,7 @@ class Robot:
             self.step()
 
     def hold(self, key: int, times: int) -> None:
-        """Hold a key so long that the system repeats it so often."""
+        """Hold a key until the system has sent it `times` times."""
         for _ in range(times):
             self._post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
             self.step()
@@ -168,7 +168,7 @@ class Robot:
         self.step()
 
     def type(self, text: str) -> None:
-        """Type a text within a frame, each letter with its key press as in a real window."""
+        """Type a text within one frame, each letter with its key press as in a real window."""
         for letter in text:
             self._post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
             self._post(pygame.TEXTINPUT, text=letter)

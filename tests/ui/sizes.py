@@ -1,4 +1,4 @@
-"""Sizes of windows to lay out and to draw: from the smallest to 4K, wide and high."""
+"""Window sizes to lay out and draw: from the smallest to 4K, wide and tall."""
 
 SIZES = (
     (960, 600),

@@ -1,4 +1,4 @@
-"""The source of the window, for tests that find what nobody uses."""
+"""The window's source code, for tests that find what nobody uses."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ UI = Path(next(iter(game.ui.__path__)))
 
 
 def nodes(kind):
-    """(file, node) of each node of a kind in the window's code."""
+    """Yield (file, node) for each node of a kind in the window's code."""
     for path in sorted(UI.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, kind):

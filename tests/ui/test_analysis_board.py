@@ -1,4 +1,4 @@
-"""The analysis board through the real loop: walked through, tried out, and what a search tells."""
+"""The analysis board through the real loop: stepping through, trying out, search results."""
 
 import random
 from dataclasses import replace
@@ -72,7 +72,7 @@ def look(robots):
 
 
 def evaluation_of(order, simulations=500, owners=False):
-    """What a search might say of a position: the first placements, each a point worse."""
+    """A plausible search result for a position: its first placements, each a point worse."""
     position = KINDS[order.options.kind].start(order.options)
     for event in order.events:
         position = position.after(event)
@@ -94,7 +94,7 @@ def evaluation_of(order, simulations=500, owners=False):
 
 
 def answer(robot, opponents, final=True, **how):
-    """Have what was asked last be found out."""
+    """Answer the last order to analyse."""
     order = opponents.analyses[-1]
     found = evaluation_of(order, order.goal.simulations or 10_000, owners=order.goal.owners)
     opponents.found = Analysed(found, final)
@@ -190,7 +190,7 @@ def test_what_is_dragged_onto_the_board_becomes_a_variation(look):
     assert scene.game.ply == 3
     assert scene.study.node is not main[3]
     assert len(main[2].children) == 2
-    # The other line is a step aside.
+    # The other variation is a step aside.
     robot.key(pygame.K_n)
     assert scene.study.node is main[3]
     robot.key(pygame.K_n)
@@ -215,7 +215,7 @@ def test_the_next_variation_is_a_press_away(look, by):
         else:
             robot.tap((left + 8, top + 4))
         assert scene.study.node is expected
-    # Beside that line the notes are written, as ever.
+    # A click beside that line opens the notes, as ever.
     robot.click((scene.panel.layout.notes.right - 8, top + 4))
     assert type(robot.scene) is NoteForm
 
@@ -235,19 +235,19 @@ def test_nothing_of_it_touches_what_is_kept(look):
 def test_the_place_where_one_stands_comes_first_then_the_line_then_it_goes_on(look):
     robot, _, opponents = look(plies=3)
     asked = []
-    for _ in range(6):
+    for _ in range(5):
         order = opponents.analyses[-1]
         asked.append((len(order.events), order.goal.simulations))
         answer(robot, opponents)
-    assert asked[:4] == [
+    assert asked == [
         (0, FIRST_LOOK),
         (1, CHART_SIMULATIONS),
         (2, CHART_SIMULATIONS),
         (3, CHART_SIMULATIONS),
+        (0, None),
     ]
-    assert asked[4] == (0, None)
-    # All that can be known there is: it isn't asked again.
-    assert len(asked) == 6 or asked[5] == asked[4]
+    # Everything that can be known there is known, so nothing more is asked.
+    assert len(opponents.analyses) == len(asked)
 
 
 def test_what_is_known_is_not_asked_again_when_one_comes_back(look):
@@ -270,7 +270,7 @@ def test_a_candidate_is_played_by_a_press_on_its_row(look):
     robot.click(row.rect.center)
     assert scene.study.node.event == found.candidates[1].event
     assert scene.game.ply == 1
-    # What lies below the pointer now is another candidate, of another position.
+    # The pointer is now over another candidate, of another position.
     answer(robot, opponents)
     robot.step()
     shown = robot.picture(scene.area.board.rect)
@@ -284,7 +284,7 @@ def test_a_candidate_is_played_by_a_press_on_its_row(look):
 
 @pytest.mark.parametrize("by", ["key", "click"])
 def test_a_candidate_of_the_place_before_is_not_played(look, by):
-    """Both happen before anything is painted, as on a machine that has to catch up."""
+    """Both inputs arrive before anything is painted, as on a machine that has to catch up."""
     robot, scene, opponents = look()
     answer(robot, opponents)
     at = scene.panel.rows[0].rect.center
@@ -332,7 +332,7 @@ def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeyp
     assert {"−1.0", "−4.0"} <= set(texts)
     robot.key(pygame.K_RIGHT)
     found = evaluation_of(opponents.analyses[-1], simulations=0)
-    # None was visited, and the best are told first.
+    # None was visited; the best are reported first.
     told = tuple(replace(one, visits=0) for one in found.candidates)
     opponents.found = Analysed(replace(found, candidates=told, solved=True), True)
     robot.step()
@@ -340,7 +340,7 @@ def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeyp
     assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
     texts = [one.text for one in reader.read(scene.panel.paint)]
     assert "Result of best play" in texts
-    assert {"−1", "−4"} <= set(texts)  # points that are exact have no decimals
+    assert {"−1", "−4"} <= set(texts)  # exact points have no decimals
     assert "Chance to win" not in texts
     count = len(opponents.analyses)
     for key in (pygame.K_LEFT, pygame.K_RIGHT):

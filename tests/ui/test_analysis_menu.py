@@ -1,4 +1,4 @@
-"""The menu of the analysis board: what is kept of a record, where, and what is asked first."""
+"""The analysis board's menu: what it keeps of a record, where, and what it asks first."""
 
 import errno
 from pathlib import Path
@@ -58,7 +58,7 @@ def library(robots, tmp_path, monkeypatch, port):
 
 @pytest.fixture
 def board(library):
-    """The same before the record's analysis board."""
+    """The same robot, in front of the record's analysis board."""
     click(library, "record0")
     assert type(library.scene) is AnalysisScene
     return library
@@ -66,7 +66,7 @@ def board(library):
 
 @pytest.fixture
 def own(board, tmp_path):
-    """A robot before the analysis board of a file that isn't the library's; the file."""
+    """A robot in front of the analysis board of a file outside the library, and that file."""
     (path,) = (tmp_path / "records").iterdir()
     mine = tmp_path / "mine.blksgf"
     mine.write_bytes(path.read_bytes())
@@ -415,7 +415,7 @@ def test_what_counts_as_a_hint_is_said_before_it_is_one(looked_back, monkeypatch
     panel.choose_overlay(Overlay.CANDIDATES)
     robot.step(5)
     assert counted == [1]
-    # From now on more of it makes no difference.
+    # Once it has counted, seeing more makes no difference.
     robot.key(pygame.K_HOME)
     panel.choose_overlay(Overlay.NOTHING)
     robot.step(2)
@@ -445,7 +445,7 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     assert game.position.colour == position.colour
     assert game.set_up
     assert not game.can_undo
-    # It can be gone on with though nothing was placed.
+    # The game can be continued although nothing was placed.
     assert board.ui.files.games.ident_of(game) is not None
 
 

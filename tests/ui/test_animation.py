@@ -35,7 +35,7 @@ def a_dice_game():
 
 
 def shortened(game):
-    """The first events of a game alone."""
+    """Cut a game to its first `SHORT` events."""
     game.go_to(SHORT)
     game.continue_with([])
     return game
@@ -43,7 +43,7 @@ def shortened(game):
 
 @pytest.fixture
 def animation_of(robots, tmp_path, monkeypatch):
-    """Makes a robot before the form for the path, which stood in the middle of a game's board."""
+    """Makes a robot in front of the form for the path, opened halfway through a game's board."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
 
@@ -69,13 +69,13 @@ def save(robot, path):
 
 
 def written(robot, path):
-    """Wait until an animation is saved; what is in it."""
+    """Wait until an animation is saved, and open it."""
     robot.until(lambda: type(robot.scene) is AnalysisScene, seconds=60)
     return Image.open(BytesIO(path.read_bytes()))
 
 
 def pictures(animation):
-    """Each picture of an animation, and how long it is shown."""
+    """Each picture of an animation, with how long it is shown."""
     found = []
     for number in range(animation.n_frames):
         animation.seek(number)

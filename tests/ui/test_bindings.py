@@ -1,4 +1,4 @@
-"""Keys and buttons: what stands for what, changed, kept, and whatever a file says instead."""
+"""Key and button bindings: shown, changed, kept, and usable whatever a file says."""
 
 import logging
 
@@ -37,7 +37,7 @@ X = Chord(pygame.K_x)
 
 @pytest.fixture
 def robot(robots, tmp_path):
-    """A robot in front of the list of keys and buttons, where bindings are kept."""
+    """A robot in front of the list of keys and buttons, with a folder to keep bindings in."""
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=Port())
     robot.start(Menu(robot.ui))
     robot.start(BindingsScene(robot.ui))
@@ -49,7 +49,7 @@ def a_game(ui, options):
 
 
 def consistent(bindings):
-    """No input stands for two commands, and every menu can be used."""
+    """Assert that no input stands for two commands and every menu can be used."""
     keys = [chord for command in COMMANDS for chord in bindings.inputs(command, of_pad=False)]
     buttons = [one for command in COMMANDS for one in bindings.buttons(command)]
     assert len(set(keys)) == len(keys)

@@ -28,7 +28,7 @@ QUICK = {"clock": "turn", "turn_seconds": 15}
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game of two persons with clocks: `sit(turn_seconds=15)` gives robot and scene."""
+    """Starts a game of two people with clocks: `sit(turn_seconds=15)` gives robot and scene."""
 
     def start(options=None, files=None, **chosen):
         settings = Settings(reduced_motion=True, **(chosen or QUICK))
@@ -41,7 +41,7 @@ def sit(robots):
 
 
 def wait(robot, seconds):
-    """Let time pass in steps of a second, as the loop does that wakes for the clocks."""
+    """Let time pass in steps of a second, as the loop does when it wakes for the clocks."""
     for _ in range(seconds):
         robot.time += 980
         robot.step()
@@ -62,7 +62,7 @@ def test_a_turn_that_runs_out_is_played(sit):
     wait(robot, 14)
     assert shown(scene, 0) == "0:01"
     assert scene.game.ply == 0
-    # What is in hand goes back.
+    # The piece in hand goes back.
     robot.key(pygame.K_TAB)
     wait(robot, 2)
     assert scene.game.ply == 1
@@ -144,7 +144,7 @@ def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
     left = [scene.driver.clock.left(player) for player in (0, 1)]
     assert left[1] < 173_000
     files = KeptFiles(tmp_path)
-    # It goes on with its own clock, whatever is chosen for other games.
+    # The game continues with its own clock, whatever is chosen for other games.
     again = robots(Menu, Settings(), files)
     scene = again.start(begin(again.ui, files.games.load(files.games.kept()[0].ident)))
     assert scene.driver.clock.clock.rules.increment == 2

@@ -26,8 +26,10 @@ ADA, EASY = Seat("Ada"), Seat("Easy", "2")
 
 
 def smallest_at(*plies, seats=(ADA, EASY)):
-    """A game of Duo in which the smallest piece that fits is placed at these plies, else a large
-    one: by the scripted analysis nothing else costs anything."""
+    """A game of Duo that places a smallest piece that fits at `plies`, and a largest elsewhere.
+
+    By the scripted analysis, nothing else costs anything.
+    """
     game, table = Game(DUO, seats), DUO.ruleset.table
     while not game.position.over:
         legal = game.position.legal()
@@ -53,7 +55,7 @@ def ask(robots):
 
 
 def find(robot, opponents):
-    """Have all be found out that is asked about."""
+    """Answer every order to analyse."""
     while opponents.answer():
         robot.step()
     robot.step(2)
@@ -69,7 +71,7 @@ def reported(ask):
 
 @pytest.fixture
 def practice(reported):
-    """Practice on these: robot, scene, client."""
+    """Practice on these two: robot, scene, client."""
     robot, scene, opponents = reported
     robot.click(scene.panel.focus.widget("learn").rect.center)
     assert isinstance(robot.scene, PracticeScene)
@@ -168,7 +170,7 @@ def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
 
 
 def bars(robot, rows):
-    """Which rows have the bar at their left edge."""
+    """Whether each row has the bar at its left edge."""
     accent = robot.ui.theme.accent
     at = [(row.rect.left + robot.ui.px(6), row.rect.centery) for row in rows]
     return [tuple(robot.app.screen.get_at(spot)[:3]) == accent for spot in at]
@@ -353,7 +355,7 @@ def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
 
 
 def wrong(scene):
-    """A placement of the piece that was the mistake."""
+    """The placement that was the mistake."""
     return scene.practice.exercise.cost.played.event.placement
 
 

@@ -1,4 +1,4 @@
-"""Each reason of the coach is a sentence, in every language."""
+"""Every reason the coach gives is a sentence, in every language."""
 
 import pytest
 

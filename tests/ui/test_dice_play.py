@@ -1,4 +1,4 @@
-"""Dice from the menu to the results, through the real loop, with the events of devices."""
+"""Dice from the menu to the results, through the real loop, with device events."""
 
 import pygame
 import pytest
@@ -53,7 +53,7 @@ def sit(robots):
 
 
 def play_on(robot, move) -> GameScene:
-    """Roll and draw for the people until the results are there; the game's scene."""
+    """Roll and draw for the people until the results appear; return the game's scene."""
     scene = robot.scene
     assert isinstance(scene, GameScene)
     settle(robot, scene)
@@ -81,7 +81,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     scene = play_on(menu, by_mouse)
     assert [seat.name for seat in scene.game.seats] == ["Player 1", "Player 2", "Player 3"]
     assert all(scene.game.position.out)
-    # The board can be seen after the end, and the results again.
+    # After the end, the board can be looked at, and then the results again.
     click(menu, "look")
     assert menu.scene is scene
     menu.click(scene.status.rect.center)
@@ -90,7 +90,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     assert isinstance(menu.scene, GameScene)
     assert menu.scene.game.events == []
     assert menu.scene.game.seats == scene.game.seats
-    # And back to the setup, where Dice is chosen as it was.
+    # Back in the setup, Dice is still chosen as it was.
     click_tool(menu, menu.scene, "menu")
     click(menu, "leave")
     click(menu, "play")
@@ -134,7 +134,7 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     assert scene.line == "Every marker moves on to the next player."
     settle(robot, scene)
     new = scene.area.view.marker_slots(scene.area.motion.markers)
-    # Ada's marker lies at Ben's card now, and the first that waited at hers.
+    # Ada's marker now lies at Ben's card, and the first one that waited lies at hers.
     assert new[0] == old[1]
     assert new[2] == old[0]
     assert all(new[colour] != old[colour] for colour in range(4))
@@ -166,7 +166,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
     robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
     assert scene.held.hand is not None
     assert scene.area.choice.face == 2
-    # Another die takes the shape out of the hand.
+    # Choosing another die takes the shape out of the hand.
     robot.key(pygame.K_5)
     assert scene.held.hand is None
 
@@ -185,7 +185,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     robot.click(tray_pixel(scene, long))
     assert scene.held.hand.piece == long
     assert scene.area.choice.face == 5
-    # Without the strike it goes back.
+    # Without the strike the shape goes back.
     robot.key(pygame.K_s)
     assert scene.held.hand is None
     robot.click(scene.area.view.sheet.strikes.center)
@@ -316,7 +316,7 @@ def test_resizing_in_mid_game(sit) -> None:
 
 
 def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet() -> None:
-    """As in report and analysis of a window of 1280 by 720."""
+    """The room is what report and analysis leave in a window of 1280 by 720."""
     room = (950, 720)
     usual, narrow = (dice_layout(room, 4, narrow=share) for share in (1.0, TRAYS))
     assert narrow.board.width > 1.2 * usual.board.width

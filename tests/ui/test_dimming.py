@@ -1,4 +1,4 @@
-"""A colour that is out: its tray, or a player's card in Dice, grows quieter."""
+"""A colour that is out: its tray, or the player's card in Dice, is dimmed."""
 
 import pygame
 import pytest
@@ -14,7 +14,7 @@ SEATS = [Seat("Ada"), Seat("Ben")]
 
 
 def until_out():
-    """Events of a game up to the one by which the first colour is out, and that colour."""
+    """The events of a game up to the one that puts the first colour out, and that colour."""
     game = Game(Options("Blokus Duo"), SEATS)
     while not any(game.position.out):
         game.play(game.position.event(int(game.position.legal()[0])))
@@ -38,7 +38,7 @@ def playing(robots):
 
 
 def tray(robot):
-    """The header of the tray of the colour that goes out: whose it is, and how it stands."""
+    """A picture of the tray header of the colour that goes out: its owner and its state."""
     rect = robot.scene.area.trays[OUT].rect
     head = pygame.Rect(rect.left, rect.top, rect.width, robot.ui.px(30))
     return robot.picture(head)

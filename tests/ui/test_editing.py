@@ -1,4 +1,4 @@
-"""A board put together by hand, through the real loop: by mouse, keys, pad and fingers."""
+"""A board set up by hand, through the real loop: by mouse, keys, pad and fingers."""
 
 import random
 
@@ -41,7 +41,7 @@ EXTRA = TABLE.parse("a1,b1,c1,d1,e1")
 
 @pytest.fixture
 def window(robots, tmp_path, monkeypatch):
-    """Opens the menu: `window(size, options)`, the options those that were played last."""
+    """Opens the menu: `window(size, options)`, where `options` were the last ones played."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
 
@@ -57,7 +57,7 @@ def window(robots, tmp_path, monkeypatch):
 
 @pytest.fixture
 def new_board(window):
-    """The same, and goes on to the analysis board of a new board of these options."""
+    """Like `window`, but goes on to the analysis board of a new board with these options."""
 
     def opened(size=(1280, 720), options=DUO):
         robot = window(size, options)
@@ -72,7 +72,7 @@ def new_board(window):
 
 
 def edit(robot: Robot) -> EditScene:
-    """Go from the analysis board to putting its board together."""
+    """Go from the analysis board to its board editor."""
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is AnalysisMenu
     click(robot, "set_up")
@@ -158,7 +158,7 @@ def test_a_position_of_any_game_is_put_together_in_any_order(new_board, name):
 
 
 def set_up_a_board(robot):
-    """Put a small board together by mouse, Orange to play."""
+    """Set up a small board by mouse, with Orange to play."""
     edit(robot)
     hands = ByMouse(robot)
     for colour, placement in ((PURPLE, CORNER), (ORANGE, START), (PURPLE, RIGHT)):
@@ -234,14 +234,14 @@ def test_in_the_middle_of_a_record_it_is_a_variation(window):
     assert node.parent is line[4]
     assert record.main_line() == line
     assert len(node.event.plies) == 3
-    # On from there, and back to what was before.
+    # The game goes on from there, and a step back leads to what was before.
     assert robot.scene.game.ply == 5
     robot.key(pygame.K_LEFT)
     assert robot.scene.game.position.ply == 4
 
 
 def played(plies, options=DUO):
-    """A game of so many plies."""
+    """A game of `plies` plies."""
     game = Game(options, [Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov")[: options.players]])
     rng = random.Random(3)
     for _ in range(plies):
@@ -282,7 +282,7 @@ def test_a_new_board_of_another_game_with_its_options_by_keys(window):
     assert robot.scene.game.position.ply == 0
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
-    # Nothing was done: nothing is asked.
+    # Nothing was changed, so nothing is asked.
     assert type(robot.scene) is LibraryScene
 
 
@@ -334,7 +334,7 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
     robot.app.stack.apply(ShowAnalysis(played(plies=6), 4))
     robot.step(2)
     scene = edit(robot)
-    # Taken up and laid down where it was, and what was taken back, is no change.
+    # Laying a piece back where it was is no change, and neither is a step that was undone.
     placement = scene.edits.now.plies[0].placement
     ByKeys(robot).move(placement, placement)
     ByMouse(robot).put_away(placement)
@@ -372,7 +372,7 @@ def test_a_piece_that_was_taken_up_lies_where_it_did_if_that_is_taken_back(new_b
     assert scene.held.hand is None
     settle(robot, scene)
     assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
-    # The step before is taken back by the next one.
+    # The next undo takes back the step before.
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.edits.now.plies == ()
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -437,7 +437,7 @@ def test_a_finger_drags_a_piece_that_lies_on_the_board(new_board):
 
 
 def middle(scene):
-    """The middle of the piece that keys point to, in the board's plane."""
+    """The middle of the piece that the keys point to, in the board's plane."""
     ruleset = scene.area.ruleset
     cells = ruleset.table.cells_of(scene.area.pointed.piece.placement)
     return centre_of(ruleset.geometry.lattice, [ruleset.geometry.points[cell] for cell in cells])

@@ -1,4 +1,4 @@
-"""What the player is told of files, in the menu and in play."""
+"""What the player is told about files, in the menu and in play."""
 
 import errno
 from pathlib import Path

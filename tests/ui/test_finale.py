@@ -1,4 +1,4 @@
-"""How the end of a game is told: place by place, then the winner; and at once where asked."""
+"""How a game's end is announced: place by place, then the winner; or at once if so chosen."""
 
 from types import SimpleNamespace
 
@@ -36,7 +36,7 @@ def alone():
 
 @pytest.fixture
 def shown(robots):
-    """A robot in front of results, the menu beneath."""
+    """A robot in front of results, with the menu beneath."""
 
     def start(game, *, kind=Results, files=None, told=False, **more):
         robot = robots(Menu, Settings(size=SMALL, **more.pop("settings", {})), files)
@@ -144,7 +144,7 @@ def test_reduced_motion_tells_all_at_once(shown, classic):
 
 
 def flourish(robot):
-    """Whether something flies above the cards once all is counted."""
+    """Whether anything flies above the cards once everything is counted."""
     scene = robot.scene
     robot.pass_time(scene.finale.counting + MOTION.flourish / 4)
     flying = robot.picture()

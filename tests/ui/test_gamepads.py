@@ -1,4 +1,4 @@
-"""Gamepads: from the menu to the results with nothing else, and each person with their own."""
+"""Gamepads: from the menu to the results with nothing else, and one for each person."""
 
 from functools import partial
 from itertools import combinations, pairwise
@@ -54,7 +54,7 @@ def robot(robots, port):
 
 
 def type_name(holder, name):
-    """Write a name with the keyboard on the screen."""
+    """Type a name on the on-screen keyboard."""
     keyboard = holder.robot.scene
     assert isinstance(keyboard, Keyboard)
     for letter in name:
@@ -69,7 +69,7 @@ def type_name(holder, name):
 
 
 def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
-    """A game of persons, who hold these pads."""
+    """A game of people who hold these pads."""
     seats = tuple(map(Seat, names))
     robot.ui.settings.seats = (*seats, *map(Seat, "wxyz"))[:4]
     robot.ui.settings.pads = pads
@@ -172,12 +172,12 @@ SCENES = {
 
 
 BESIDE_OTHERS = ("name", "rules", "records", "statistics")
-"""What the names of widgets begin with that stand beside others."""
+"""How the names of widgets begin that have others beside them."""
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
-    """Each widget is reached by the stick alone, from wherever one begins."""
+    """Every widget can be reached by the stick alone, from any other."""
     pad = Holder(robot, port, 0)
     robot.start(SCENES[name](robot.ui))
     focus = robot.scene.focus
@@ -364,7 +364,7 @@ def test_four_pads_for_four_seats_and_one_is_pulled_out(robot, port):
     pads[0].press(PadInput.A)
     robot.step(2)
     assert robot.scene is scene
-    # Another one in its place has its number.
+    # A pad plugged in in its place takes over its number.
     Holder(robot, port, 9)
     pads[0].place(scene)
     settle(robot, scene)
@@ -385,7 +385,7 @@ def test_persons_without_a_typed_name_have_their_own_pads_too(robot, port):
 
 
 def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, request):
-    """A game that began in English is gone on with."""
+    """A game that began in English is continued in German."""
     pads = [Holder(robot, port, number) for number in range(2)]
     scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
     robot.ui.settings.seats = (Seat(""),) * 4

@@ -24,7 +24,7 @@ from game.ui.widgets.question import Question
 from game.ui.widgets.tooltip import DELAY_MS
 
 MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]
-"""What the menu offers where no game is in progress."""
+"""What the menu offers when no game is in progress."""
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_a_series_is_not_started_again(robot):
 
 @pytest.fixture
 def listed(robot):
-    """A robot in front of a list of three games, the last with most plies the first."""
+    """A robot in front of a list of three games; the last saved has most plies and comes first."""
     for plies in (2, 4, 6):
         robot.ui.files.games.save(duo(plies))
     robot.start(Menu(robot.ui))

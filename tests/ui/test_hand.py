@@ -20,7 +20,7 @@ def orientation_of(cells: str) -> int:
 
 
 def carried(position: Position, cells: str) -> Hand:
-    """A piece that lies like `cells`, held by the pointer right above them."""
+    """A piece oriented like `cells`, held by the pointer right above them."""
     placement = TABLE.parse(cells)
     hand = Hand(position, int(TABLE.orientation[placement]))
     x, y = TABLE.origin_of(placement)
@@ -137,7 +137,7 @@ def in_mid_game() -> Position:
 
 
 def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
-    """Turned and flipped as need be: few turns first, then near spots."""
+    """The keys turn and flip it as needed: fewest turns first, then nearest spots."""
     position = in_mid_game()
     hand = Hand(position, orientation_of("a20,b20,a19,a18"))
     hand.put_near((10, 10))
@@ -162,7 +162,7 @@ def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
 
 @pytest.mark.parametrize("by", [Hand.next_legal, Hand.turn_to_fit])
 def test_a_piece_that_fits_only_when_turned_is_turned_by_keys(by) -> None:
-    """As it lies, it leaves the corner empty that a first piece must cover."""
+    """As it lies, it would leave empty the corner that a first piece must cover."""
     hand = Hand(Position(VARIANT), orientation_of("a19,b19,b20,c20"))
     lay = hand.orientation
     by(hand)
@@ -221,7 +221,7 @@ def test_on_triangles_the_held_cell_stays_under_the_pointer() -> None:
 
 
 def test_on_triangles_arrows_reach_every_spot() -> None:
-    """Also where the slanting edge of the board lets only one of the two ways up."""
+    """Even where the board's slanting edge allows only one of the two ways up."""
     table = TRIGON.table
     for name in ("1", "I6", "O"):
         number = TRIGON.pieces.number_of(name)

@@ -38,14 +38,14 @@ def sit(robots):
 
 
 def changed(robot, rect, key):
-    """Whether a key changes what is seen in a part of the window."""
+    """Whether a key changes how a part of the window looks."""
     before = robot.picture(rect)
     robot.key(key)
     return robot.picture(rect) != before
 
 
 def ask(robot, scene, opponents, placement=None):
-    """Ask for a good place, and have it found."""
+    """Ask for a good place, answer with a placement, and return it."""
     robot.key(pygame.K_h, times=2)
     placement = largest(scene) if placement is None else placement
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
@@ -119,7 +119,7 @@ def test_a_good_place_is_taken_by_the_mouse(sit):
 
 
 def on_board(scene, placement):
-    """A pixel of the board on a cell of a placement."""
+    """A pixel on the first cell of a placement on the board."""
     geometry, table = scene.area.ruleset.geometry, scene.area.ruleset.table
     point = geometry.points[table.cells_of(placement)[0]]
     x, y = scene.area.board.transform.pixel(geometry.lattice.centre(point))
@@ -158,7 +158,7 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
     assert scene.line == "This is a good place."
     assert len(opponents.asked) == 1
     assert scene.game.hints == [1, 0]
-    # Whoever takes up another piece meanwhile goes on with that.
+    # Anyone who takes up another piece meanwhile plays on with that one.
     robot.key(pygame.K_TAB)
     piece = scene.held.hand.piece
     robot.key(pygame.K_RETURN)
@@ -173,7 +173,7 @@ def test_nobody_waits_long_for_a_good_place(sit):
     opponents.inbox += [Preparing(), Thinking()]
     robot.step()
     assert scene.line == "Looking for a good place…"
-    # Where there is no search, a simpler player's answer is as welcome.
+    # Without a search, a simpler player's answer will do.
     placement = largest(scene)
     opponents.inbox += [
         Degraded(Degradation(Cause.SEARCH, "no numba")),
@@ -202,7 +202,7 @@ def test_a_move_ends_the_search(sit):
     scene.driver.play(scene.game.position.event(largest(scene)))
     assert opponents.orders[-1] == "stop"
     robot.step()
-    # The opponent is asked; what the search found isn't played, nor counted.
+    # The opponent is asked; what the search found is neither played nor counted.
     think = opponents.asked[-1]
     assert (think.level, len(think.events)) == ("2", 1)
     assert scene.game.hints == [0, 0]

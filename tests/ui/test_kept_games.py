@@ -1,4 +1,4 @@
-"""Games that were left: the menu says which comes next, and any of them can be continued."""
+"""Games left unfinished: the menu names the next one, and any of them can be continued."""
 
 import re
 from datetime import datetime, timedelta
@@ -36,7 +36,7 @@ def of_dice():
 
 @pytest.fixture
 def menu(robots, tmp_path):
-    """A robot in front of the menu, with games kept, the first the longest ago."""
+    """A robot in front of the menu, with games kept in this order, the oldest first."""
 
     def start(*games):
         files = KeptFiles(tmp_path)
@@ -164,5 +164,5 @@ def test_days_are_told_as_people_do():
     assert day_and_time(now - timedelta(minutes=10), now) == "today, 00:20"
     assert day_and_time(now - timedelta(hours=1), now) == "yesterday, 23:30"
     assert day_and_time(now - timedelta(days=40), now) == "20 January 2026, 00:30"
-    # A clock that was set back.
+    # The clock was set back.
     assert day_and_time(now + timedelta(days=2), now) == "3 March 2026, 00:30"

@@ -1,4 +1,4 @@
-"""Whenever the program is killed, the next start finds all that was played before."""
+"""Whenever the program is killed, the next start finds everything played before."""
 
 import json
 import random
@@ -22,13 +22,13 @@ from game.statistics import tally
 GAMES = 100
 
 KILLS_BY_OTHERS = 8
-"""So many kills come from outside, at any time; the others at a step of writing."""
+"""This many kills come from outside, at any time; the others at a step of writing."""
 
 ON_WINDOWS = sys.platform == "win32"
 
 
 class Nurse:
-    """Has games played by a process that is killed at it."""
+    """Has games played by a process that gets killed as it plays."""
 
     def __init__(self):
         self._process = None if ON_WINDOWS else self._start()
@@ -43,7 +43,7 @@ class Nurse:
         )
 
     def play(self, **order):
-        """Play until killed, or all is over; whether it was killed."""
+        """Play until killed or until all games are over; return whether it was killed."""
         line = json.dumps(order) + "\n"
         if self._process is not None:
             self._process.stdin.write(line)
@@ -53,7 +53,7 @@ class Nurse:
         process.stdin.write(line)
         process.stdin.flush()
         if "ms" in order:
-            # There a start takes most of a second before the first game.
+            # On Windows, starting takes most of a second before the first game.
             try:
                 process.wait(1 + order["ms"] / 1000)
             except subprocess.TimeoutExpired:
@@ -77,14 +77,14 @@ def nurse():
 
 @lru_cache
 def events_of(kind):
-    """All events of a game of a kind: they are the same each time."""
+    """All events of a game of a kind, which are the same each time."""
     return tuple(played_out(new_game(kind)).events)
 
 
 class Told:
-    """How every game stands by the log, and what was under way at the end of it.
+    """How every game stands according to the log, and which change was under way at its end.
 
-    A game is known by its number and which of its series it is.
+    A game is identified by its number and its place in its series.
     """
 
     def __init__(self, log):
@@ -94,7 +94,7 @@ class Told:
         self.ply = 0
 
     def read(self):
-        """Take in what is new."""
+        """Read what the log says since the last time."""
         lines = self._log.read_text().splitlines() if self._log.exists() else []
         for line in lines[self._read :]:
             what, number, part, self.ply, *over = json.loads(line)
@@ -104,7 +104,7 @@ class Told:
         self._read = len(lines)
 
     def settle(self, kept):
-        """Know what has become of what was under way, by the games that are in progress."""
+        """Work out what became of the pending change, given the games in progress."""
         if self.pending in kept:
             self.stands[self.pending] = len(kept[self.pending].events), False
         elif self.pending in self.stands:
@@ -113,7 +113,7 @@ class Told:
 
 
 def check(folder, told):
-    """All that was confirmed is there, once; of what was under way as much as there is."""
+    """Everything confirmed is there, once; a change under way may or may not be there."""
     told.read()
     files = KeptFiles(folder)
     files.open()
@@ -132,13 +132,13 @@ def check(folder, told):
             assert len(kept[key].events) in plies
             assert not over or key == pending
         else:
-            # It is over, or what was under way has ended it.
+            # The game is over, or the pending change ended it.
             assert over or key == pending
             assert len(events_of(key[0] % len(KINDS))) in plies
     for number in {number for number, _ in told.stands}:
         games = [over for (other, _), (_, over) in told.stands.items() if other == number]
         ending = pending is not None and pending[0] == number
-        # A game that was ending may be there already, and is entered again when it does end.
+        # A game that was ending may be there already; it is entered again when it does end.
         for found in (entries, records):
             assert sum(games) - ending <= found[number] <= len(games), number
         if number % len(KINDS) == SERIES:
@@ -148,12 +148,12 @@ def check(folder, told):
 
 
 def number_in(entry):
-    """The number of the game of which a file of the library is the record."""
+    """The number of the game that a file of the library records."""
     return int(entry.path.name.partition("Game ")[2].split()[0].rstrip(","))
 
 
 def check_end(folder, games):
-    """All games are over, and there once, whole."""
+    """Every game is over and there once, whole."""
     files = KeptFiles(folder)
     files.open()
     assert not files.games.kept()

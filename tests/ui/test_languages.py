@@ -1,4 +1,4 @@
-"""Every scene follows a change of the language at once. For room see `test_text_room`."""
+"""Every scene follows a change of language at once. For room see `test_text_room`."""
 
 from datetime import datetime
 
@@ -20,7 +20,7 @@ from game.ui.widgets.field import NOTE_TEXT
 
 
 class Noon(datetime):
-    """A clock that stands still: when a game was saved is shown by the minute."""
+    """A clock that stands still, as save times are shown to the minute."""
 
     @classmethod
     def now(cls, tz=None):
@@ -60,8 +60,8 @@ STANDS_ALONE = {
     *("question", "message", "open-file", "save-as", "note", "animation", "menu-recent"),
     *(name for name in SCENES if name.startswith("counting")),
 }
-"""What is answered before anything else can be opened above it, goes on meanwhile, or shows games
-that aren't there any more."""
+"""Scenes that need an answer before another can open above them, that go on meanwhile, or that
+show games which are no longer there."""
 
 
 def open_scene(robot, make):
@@ -79,7 +79,7 @@ def test_notes_in_fields_leave_room_for_a_name(robot, language):
 
 
 def pictures_of(robot):
-    # The library reads a picture in each frame.
+    # The library reads one picture per frame.
     robot.step(8)
     return pygame.image.tobytes(robot.app.screen, "RGB")
 

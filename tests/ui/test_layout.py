@@ -71,12 +71,12 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
 def test_words_total_and_clock_stand_side_by_side_in_a_tray(
     size: tuple[int, int], name: str
 ) -> None:
-    """What is shortest in words, at least."""
+    """At least in the shortest wording."""
     ruleset, fonts = Options(name).ruleset, Fonts()
     layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
     px = layout.scale.px
     total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
-    # Without a clock they begin beside the badge.
+    # Without a clock, the words begin beside the badge.
     more = max(px(APART) + clock_width(fonts, px(CLOCK)), px(22) + px(9))
     room = layout.trays[0].width - 2 * px(14)
     doings = [

@@ -317,7 +317,7 @@ def test_the_words_of_the_rules_fit_their_room(robots, size):
 
 
 def sizes_of_the_rules(robot, monkeypatch):
-    """The em of the captions and of the words of each family's page, all parts of it seen."""
+    """The em of each family page's captions and words, with all parts of the page seen."""
     ui, found, drawn = robot.ui, {}, {}
     blit = Fonts.blit
 

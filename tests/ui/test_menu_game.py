@@ -1,4 +1,4 @@
-"""The menu plays quiet games of its own, where somebody looks and nothing speaks against it."""
+"""The menu plays quiet games of its own while someone is looking and nothing prevents it."""
 
 import pygame
 import pytest
@@ -30,7 +30,7 @@ def picture(robot):
 
 
 def play(robot, plies):
-    """Let the menu play so many pieces."""
+    """Let the menu play until this many pieces are placed; return them."""
     art = robot.scene.art
     for _ in range(10_000):
         if len(art.plies) >= plies:

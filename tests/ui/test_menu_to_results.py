@@ -1,4 +1,4 @@
-"""From the menu to the results and back, through the real loop, with nothing but devices."""
+"""From the menu to the results and back, through the real loop, using input devices alone."""
 
 import pygame
 from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
@@ -13,7 +13,7 @@ from game.ui.scenes.menu import Menu
 
 
 def play_on(robot, place) -> GameScene:
-    """Place for the people until the results are there; the game's scene."""
+    """Place for the people until the results appear, and return the game's scene."""
     scene = robot.scene
     assert isinstance(scene, GameScene)
     while not scene.game.position.over:
@@ -35,7 +35,7 @@ def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "start")
     scene = play_on(menu, by_dragging)
     assert all(seat.is_person for seat in scene.game.seats)
-    # The board can be seen after the end, and the results again.
+    # After the end the board can be looked at, and then the results again.
     click(menu, "look")
     assert menu.scene is scene
     menu.click(scene.status.rect.center)
@@ -63,7 +63,7 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     scene = play_on(menu, by_keys)
     assert scene.game.options.shared == 1
     assert len(scene.game.seats) == 3
-    # The way back from the results leads to the board, and from there to them again.
+    # Back leads from the results to the board, and from there to the results again.
     menu.pass_time(AIMED_AFTER)
     go_to(menu, "look")
     menu.key(pygame.K_RETURN)

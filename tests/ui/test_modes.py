@@ -26,7 +26,7 @@ def junior(robots):
 
 
 def set_up(robot, name, choose):
-    """Choose a game, with persons on all seats."""
+    """Choose a game, with a person in every seat."""
     variant = VARIANTS[name]
     choose(robot, "game", variant.family)
     if len(FAMILIES[variant.family]) > 1:
@@ -113,7 +113,7 @@ def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
         assert scene.area.tray_state(0).hidden == [slot]
         robot.key(pygame.K_ESCAPE)
         robot.until(lambda: not scene.flights.moving)
-    # Once one of them is placed, the other lies in the first slot.
+    # Once one copy is placed, the other lies in the first slot.
     legal = scene.game.position.legal()
     by_dragging(robot, scene, int(legal[ruleset.table.piece[legal] == piece][0]))
     assert tray.slot_at(tray.box(first).center, scene.game.position) == first

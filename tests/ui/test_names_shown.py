@@ -69,7 +69,7 @@ def fonts():
 
 
 def ink(surface):
-    """What of a picture is painted."""
+    """The bounding box of what is painted in a picture."""
     return surface.get_bounding_rect()
 
 

@@ -1,4 +1,4 @@
-"""What the window asks of opponents, and what it shows of them."""
+"""What the window asks of opponents, and what it shows about them."""
 
 import pytest
 from player import click_tool
@@ -18,7 +18,7 @@ HARD_BEGINS = AGAINST_HARD[::-1]
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game in Duo: `sit(seats)` gives the robot, the scene and the client."""
+    """Starts a game of Duo: `sit(seats)` returns the robot, the scene and the client."""
 
     def start(seats, **options):
         robot = robots(Menu, Settings(reduced_motion=True, **options))
@@ -46,8 +46,8 @@ def pieces_left(scene):
 
 
 def answer(robot, scene, opponents) -> None:
-    """Have the request answered, and let it be played."""
-    robot.step()  # What was heard before the request went out is dropped.
+    """Answer the request, and wait until the answer has been played."""
+    robot.step()  # Anything received before the request goes out is dropped.
     opponents.inbox.append(Chosen(any_ply(scene)))
     ply = scene.game.ply
     robot.until(lambda: scene.game.ply > ply and not scene.flights.moving)
@@ -92,7 +92,7 @@ def test_the_tray_of_an_opponent_that_thinks_looks_playable(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
     assert not scene.area.tray_state(0).unplaceable
     answer(robot, scene, opponents)
-    # A person's shows what fits nowhere.
+    # A person's tray shows which pieces fit nowhere.
     while not (missing := pieces_left(scene) - set(scene.area.placeable())):
         scene.driver.play(any_ply(scene))
         answer(robot, scene, opponents)

@@ -1,4 +1,4 @@
-"""Pieces, boards, panels, text: that pictures show what they should, on any lattice."""
+"""Pieces, boards, panels and text: pictures show what they should, on any lattice."""
 
 import ast
 import itertools
@@ -47,7 +47,7 @@ def pixel(sprite, lattice, cell, point, shift=(0, 0)):
 
 
 def luminance(colour):
-    """As WCAG 2 defines it."""
+    """Relative luminance, as WCAG 2 defines it."""
     red, green, blue = (
         c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4
         for c in (channel / 255 for channel in colour)
@@ -143,7 +143,7 @@ def test_a_cache_keeps_to_its_budget():
 
     for key in (1, 2, 1, 3, 1, 2):
         cache.get(key, lambda key=key: draw(key))
-    assert made == [1, 2, 3, 2]  # room for two: 2 was dropped for 3, as 1 had been used since
+    assert made == [1, 2, 3, 2]  # room for two: 3 replaced 2, as 1 had been used since
     assert cache.used <= 10_000
 
 
@@ -286,7 +286,7 @@ def test_only_the_cells_that_break_a_rule_are_hatched(theme, lattice):
 @pytest.mark.parametrize("cell", [24, 46])
 @pytest.mark.parametrize("name", DARK.colours)
 def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
-    """Its lines against the ground between them, and one of the two against the piece."""
+    """Its lines contrast with the ground between them, and one of the two with the piece."""
     sprites, points = PieceSprites(theme), ((0, 0), (1, 0))
     spot = (10, 2 * cell)
     surface = pygame.Surface((3 * cell, 3 * cell))
@@ -374,7 +374,7 @@ def test_the_background_runs_from_top_to_bottom_without_bands(theme):
     surface = background((400, 300), theme)
     for y, wanted in ((30, theme.background_top), (270, theme.background_bottom)):
         assert all(abs(a - b) <= 6 for a, b in zip(surface.get_at((200, y)), wanted, strict=False))
-    # Where one shade gives way to the next their pixels mingle; one of a single shade has none.
+    # Neighbouring shades are dithered; a background of a single shade has nothing to dither.
     shades = theme.background_top != theme.background_bottom
     rows = [{tuple(surface.get_at((x, y))) for x in range(150, 250)} for y in range(300)]
     assert (sum(len(row) > 1 for row in rows) > 200) is shades

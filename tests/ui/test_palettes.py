@@ -1,4 +1,4 @@
-"""The palettes: those can tell colours apart whom they are for, and one is chosen once."""
+"""Palettes: those they are for can tell colours apart, and the first start asks for one."""
 
 from itertools import combinations
 from math import atan2, degrees
@@ -25,25 +25,26 @@ from game.ui.shell.context import LOOKS
 from game.ui.start import Start, show
 
 LEAST = 20
-"""The least distance in CIEDE2000. About 2 is just noticed where two plain patches touch; pieces
-are small, shaded, and seen beside others in passing, for which ten times as much is asked."""
+"""The least CIEDE2000 distance. About 2 is just noticeable where two plain patches touch; pieces
+are small, shaded and seen beside others in passing, so ten times as much is required."""
 
 FOR = {
     "usual": (USUAL,),
     "red_green": (USUAL, "protanopia", "deuteranopia"),
     "blue_yellow": (USUAL, "tritanopia"),
 }
-"""The sights that each palette is for: who sees the usual way shares a table with the others."""
+"""The kinds of colour vision each palette is for. The usual kind is always included, since people
+with it share a table with the others."""
 
 TOGETHER = {tuple(c.name for c in Options(name).ruleset.colours) for name in VARIANTS}
 TOGETHER |= {tuple(c.name for c in FOUR_COLOURS)}
-"""The names of the colours that occur in one game, Dice included."""
+"""The sets of colour names that occur together in one game, Dice included."""
 
 EVERY = [(palette, theme) for palette in PALETTES for theme in THEMES]
 
 
 def nearest(theme, sight):
-    """The least distance between two colours of one game, or one of them and the board."""
+    """The least distance between two colours of one game, or between a colour and the board."""
     colours = theme.colours
     pairs = [
         (colours[one], colours[other])
@@ -92,7 +93,7 @@ def test_the_usual_palette_is_not_for_everybody(theme):
 
 @pytest.mark.parametrize(("palette", "theme"), EVERY)
 def test_a_colour_is_what_its_name_says_in_every_palette(palette, theme):
-    """Its hue is nearer to that of its own usual colour than to that of any other."""
+    """Its hue is nearer to that of its own usual colour than to any other's."""
     usual = THEMES[theme].colours
 
     def hue(colour):
@@ -159,7 +160,7 @@ def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
 
 @pytest.fixture
 def question(robots, tmp_path):
-    """A robot in front of the question, over the menu."""
+    """A robot in front of the palette question, over the menu."""
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
     robot.start(PaletteQuestion(robot.ui))

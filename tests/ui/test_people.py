@@ -1,4 +1,4 @@
-"""People at one table: seats choose colours, who begins is drawn, cards hand over."""
+"""People at one table: choosing colours, drawing who begins, and hand-over cards."""
 
 import logging
 
@@ -35,7 +35,7 @@ PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))
 
 @pytest.fixture
 def setup(robots):
-    """A robot in front of the setup, the menu beneath it."""
+    """A robot in front of the setup, with the menu beneath it."""
 
     def start(files=None, **options):
         robot = robots(Menu, Settings(reduced_motion=True, seats=PEOPLE, **options), files)
@@ -128,7 +128,7 @@ def test_who_begins_is_drawn_when_the_game_begins(tmp_path, chosen, first):
     setup.choose_option("first", DRAWN)
     game = setup.new_game(unrated, chosen)
     assert (game.options.first, game.first_drawn) == (first, True)
-    # Going on with it changes nothing.
+    # Continuing the game changes nothing.
     game.play(game.position.event(int(game.position.legal()[0])))
     KeptFiles(tmp_path).games.save(game)
     files = KeptFiles(tmp_path)
@@ -184,7 +184,7 @@ def test_the_words_of_the_head_fit(size):
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game: `sit(seats, …)` gives the robot and the scene."""
+    """Starts a game: `sit(seats, …)` returns the robot and the scene."""
 
     def start(seats=PEOPLE[:2], game="Blokus Junior", **settings):
         robot = robots(Menu, Settings(reduced_motion=True, **settings))
@@ -249,7 +249,7 @@ def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
     parts = SceneParts(
         robot.ui, scene.driver, scene.held, scene.flights, scene.status, history, lambda: None
     )
-    # The first two share a pad, and the third has another.
+    # The first two share a pad; the third has another.
     card = HandOver(parts, scene.area, device_of=("a", "a", "b").__getitem__)
     told = []
     for _ in range(4):

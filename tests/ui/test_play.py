@@ -1,4 +1,4 @@
-"""Games on one board through the real loop, with the events that devices would send."""
+"""Games on one board, through the real loop, with the events that devices would send."""
 
 import random
 
@@ -35,7 +35,7 @@ AGAINST_EASY = (
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game: `sit(options, seats)` gives the robot and the scene."""
+    """Starts a game: `sit(options, seats)` returns the robot and the scene."""
 
     def start(options=None, seats=PEOPLE, still=True):
         options = options or Options()
@@ -110,7 +110,7 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
         assert scene.held.hand.orientation == getattr(table.orientations[before], name)
         robot.step(3)
     assert scene.held.hand.orientation == start
-    # Let go beside the board it goes home, and is taken up again as it was turned.
+    # Released off the board, the piece goes home, and keeps its orientation when taken up again.
     robot.key(pygame.K_r)
     turned = scene.held.hand.orientation
     robot.move((3, 3))
@@ -137,7 +137,7 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     settle(robot, scene)
     for corner in ("a20", "t20", "t1", "a1"):
         by_clicking(robot, scene, table.parse(corner))
-    # Put down by click or key, the piece stays in hand, so that it can be mended.
+    # After an illegal click or key the piece stays in hand, so it can be corrected.
     for cells, reason in (
         ("a18,a19", "Blue may not touch Blue along an edge."),
         ("j10,k10", "Blue must touch its own colour at a corner."),
@@ -158,7 +158,7 @@ def test_a_button_that_comes_up_over_the_help_drags_nothing_any_more(sit) -> Non
     robot.key(pygame.K_F1)
     robot.release()
     robot.key(pygame.K_ESCAPE)
-    # Carried from now on: a click where it may not lie leaves it in hand.
+    # From now on the piece is carried: a click on an illegal spot leaves it in hand.
     robot.click(scene.area.board.rect.center)
     assert scene.status.notice == "Blue must first cover its own start point."
     assert scene.held.hand is not None
@@ -170,7 +170,7 @@ def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
     table, board = scene.area.ruleset.table, scene.area.board
     for start in ("e10", "j5"):
         by_clicking(robot, scene, table.parse(start))
-    # Along the edge of a piece above it, then of one below it.
+    # First along the edge of a piece above, then of one below.
     for cells, below in (("d9,e9,f9", True), ("d11,e11,f11", False)):
         scene.held.put_back()
         settle(robot, scene)
@@ -185,7 +185,7 @@ def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
 def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name):
     robot, scene = sit(Options(name))
     robot.resize(size)
-    # In the way of each other where there is nothing else: anywhere but on a start point.
+    # The corners and the middle of the board: only on a start point is the piece legal there.
     cells = scene.area.board.cells
     for x, y in ((0, 0), (1, 0), (0.5, 0.5), (0, 1), (1, 1)):
         scene.held.put_back()
@@ -206,7 +206,7 @@ def test_what_the_points_count_is_said_below_them(sit):
     _, scene = sit()
     states = [scene.area.tray_state(colour) for colour in range(4)]
     assert [state.unit for state in states] == [False, True, True, True]
-    # Beside what the player does whose turn it is.
+    # For the player to move, the line says whose turn it is, and the unit stands beside that.
     assert [state.counts for state in states] == ["points", "", "", ""]
     _, scene = sit(Options(scoring="squares"))
     for colour in range(4):
@@ -308,13 +308,13 @@ def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
         shown = shown_prompts(robot.ui, scene.control.prompts())
         return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
 
-    # Clicked in the tray, it is carried; a click places it, where it fits.
+    # Clicked in the tray, the piece is carried; a click places it where it fits.
     robot.click(tray_pixel(scene, 5))
     robot.move(scene.area.board.rect.center)
     assert prompts()[0] == "Click place"
     robot.key(pygame.K_ESCAPE)
     settle(robot, scene)
-    # Taken with a key.
+    # Taken up with a key.
     robot.key(pygame.K_TAB)
     shown = prompts()
     assert shown[0] == "Enter place"
@@ -322,7 +322,7 @@ def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
     assert shown[-1] == "N next spot"
     robot.key(pygame.K_ESCAPE)
     settle(robot, scene)
-    # Laid down by the mouse where it may not lie, and then where it fits.
+    # Laid down with the mouse on an illegal spot, then moved to where it fits.
     drop_in_the_middle(robot, scene, "a20,b20,c20")
     assert prompts()[0] == "Drag to adjust"
     assert "Esc put back" in prompts()
@@ -350,7 +350,7 @@ def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
         robot.move((x, y))
     assert scene.held.hand.landing().placement is None
     robot.release()
-    # Wholly on the board by now, it breaks another rule.
+    # Now that the piece is wholly on the board, it breaks another rule.
     assert scene.status.notice == "Blue must first cover its own start point."
     assert scene.held.hand.landing().placement is not None
 
@@ -389,10 +389,10 @@ def test_the_menu_button_pauses_at_once_and_puts_the_piece_back(sit) -> None:
 
 
 def test_a_piece_in_hand_hides_no_button(sit) -> None:
-    """With the pointer on a button the picture is the same with and without a piece."""
+    """With the pointer on a button, the picture is the same with and without a piece."""
     robot, scene = sit()
     robot.click(tray_pixel(scene, 20))
-    # Its round corners show what is behind it.
+    # Leave out the button's round corners, which show what is behind it.
     rect = scene.toolbar.rects["turn_right"].inflate(-12, -12)
     robot.move(rect.center)
     robot.step(2)
@@ -463,7 +463,7 @@ def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
     assert 2500 < short < 2700
     assert shown(usual) > short + 1000
     assert shown(2 * usual) > 6000
-    # Each letter says as much as three of others.
+    # Each of these characters says as much as three Latin letters.
     assert shown("一轮到你就放下，一轮到你就放下。") > short + 1000
 
 
@@ -538,7 +538,7 @@ def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 3
     assert scene.status.notice == "Nothing to redo."
-    # A piece in hand goes back first.
+    # With a piece in hand, undo only puts it back.
     robot.click(tray_pixel(scene, 3))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.held.hand is None
@@ -551,12 +551,12 @@ def test_pieces_fly_between_trays_and_board(sit) -> None:
     corner = table.parse("a20")
     by_clicking(robot, scene, corner)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    # On its way home, its place in the tray is still empty.
+    # While a piece flies home, its place in the tray is still empty.
     assert scene.flights.returning == [(0, int(table.piece[corner]))]
     assert list(scene.area.tray_state(0).hidden) == [int(table.piece[corner])]
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.flights.landing == {corner}
-    # In a window of another size it would fly from and to the wrong places.
+    # After a resize it would fly between the wrong places, so it stops.
     robot.resize((1000, 1400))
     assert not scene.flights.moving
 

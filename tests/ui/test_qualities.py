@@ -1,4 +1,4 @@
-"""The signs of how good events are: told apart by shape, as the colours are the players'."""
+"""The signs of how good events are: told apart by shape, since colours stand for players."""
 
 from itertools import combinations, product
 
@@ -23,7 +23,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.widgets.widget import WidgetState
 
 GREYEST = 45
-"""How far apart red, green and blue of a neutral tone are at most."""
+"""The most by which red, green and blue of a neutral tone may differ."""
 
 
 def is_neutral(picture):
@@ -76,7 +76,7 @@ def test_discs_give_way_to_the_signs_of_reasons(reported):  # noqa: F811
     (elsewhere,) = marked_cells(board, [best], {usual})
     assert usual != elsewhere
     assert elsewhere in table.cells_of(best)
-    # Where all cells are taken the disc stands beside a sign.
+    # If all cells are taken, the disc shares its usual cell with a sign.
     assert marked_cells(board, [best], set(table.cells_of(best))) == [usual]
     surface = robot.app.screen.copy()
     both = [best, scene.cost.played.event.placement]

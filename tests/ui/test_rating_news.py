@@ -125,7 +125,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     rated = robot.ui.files.history.rating("Ada", "duo")
     assert rated is not None
     robot.key(pygame.K_ESCAPE)
-    # It is asked for first, and "no" is the answer that is selected.
+    # Taking back asks first, with "no" selected.
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     robot.key(pygame.K_RETURN)
     assert (robot.scene, game.position.over) == (scene, True)

@@ -1,4 +1,4 @@
-"""What the coach's reasons speak of, marked on the board and in the trays."""
+"""Marks for what the coach's reasons refer to, on the board and in the trays."""
 
 import pygame
 import pytest
@@ -53,14 +53,14 @@ def raw(picture):
 
 
 def changed_cells(scene, before, after):
-    """The cells in whose middle two pictures differ."""
+    """The cells whose middles differ between two pictures."""
     cells = range(scene.area.ruleset.geometry.size)
     spots = {cell: middle(scene, cell) for cell in cells}
     return {cell for cell, at in spots.items() if before.get_at(at) != after.get_at(at)}
 
 
 def changed_slots(scene, colour, before, after):
-    """The slots of a tray in which two pictures differ."""
+    """The slots of a tray that differ between two pictures."""
     tray, copies = scene.area.trays[colour], scene.area.ruleset.pieces.copies
     boxes = [tray.box(slot) for slot in range(len(scene.area.ruleset.pieces.pieces) * copies)]
     return {
@@ -71,7 +71,7 @@ def changed_slots(scene, colour, before, after):
 
 
 def painted(robot, scene, reasons, **how):
-    """The window before and after reasons were marked."""
+    """The window before and after reasons are marked."""
     before = robot.app.screen.copy()
     after = before.copy()
     area = scene.area

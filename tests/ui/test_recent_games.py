@@ -1,4 +1,4 @@
-"""The menu shows the games that were finished last, and opens each on the analysis board."""
+"""The menu shows the most recently finished games, and opens each on the analysis board."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ ADA, BEN = Seat("Ada"), Seat("Ben")
 
 
 def played(folder, *names):
-    """The files with games of these people against Ben, who wins none of them."""
+    """Kept files with a game of each of these people against Ben, who wins none of them."""
     files = KeptFiles(folder)
     for name in names:
         files.finish(a_finished_game(Seat(name), BEN))
@@ -42,7 +42,7 @@ def menu(robots):
 
 
 def shown(robot):
-    """What is said of the games in the menu."""
+    """What the menu says about recent games."""
     return [one.text for one in robot.scene.recent]
 
 

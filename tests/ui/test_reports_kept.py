@@ -1,4 +1,4 @@
-"""The coach's report of a game is kept in its record, as far as it got, and gone on with later."""
+"""The coach's report of a game is kept in its record, however far it got, and continued later."""
 
 import pygame
 import pytest
@@ -24,7 +24,7 @@ ADA, BEN = Seat("Ada"), Seat("Ben")
 
 @pytest.fixture
 def started(robots, tmp_path):
-    """Starts the program anew, in front of the menu: robot and opponents' client."""
+    """Restarts the program at the menu: `started()` returns robot and opponents' client."""
 
     def start():
         files = KeptFiles(tmp_path)
@@ -64,7 +64,7 @@ def open_report(robot):
 
 
 def find(robot, opponents, most=1000):
-    """Have so much be found out of what is asked about."""
+    """Answer up to `most` of the requests for analysis."""
     for _ in range(most):
         if not opponents.answer():
             break
@@ -79,7 +79,7 @@ def leave_board(robot):
 
 
 def kept(tmp_path):
-    """What the file in the library says at its root."""
+    """The root of the record in the library."""
     (path,) = (tmp_path / "records").glob("*.blksgf")
     return load_record(path).record.root
 

@@ -25,7 +25,7 @@ def games():
 
 @pytest.fixture
 def results(robots):
-    """A robot in front of results, the menu beneath; `again` makes a menu that is marked."""
+    """Shows results over the menu: `results(game)` returns the robot and the menu that follows."""
 
     def start(game, **options):
         robot = robots(Menu, Settings(**options))

@@ -1,4 +1,4 @@
-"""How a series stands, in brief, on the results of each of its games."""
+"""The running totals of a series, shown on the results of each of its games."""
 
 import pytest
 from all_scenes import SHORT_NAMES, played
@@ -19,7 +19,7 @@ KINDS = [Options("Blokus Junior"), DiceOptions(3)]
 
 
 def last_of(options, games):
-    """The last of so many games of a series, all alike; and the first of them."""
+    """The last of `games` games of a series, all played alike, and the first of them."""
     first = played(options, SHORT_NAMES)
     series = Series(3)
     for _ in range(games - 1):
@@ -46,7 +46,7 @@ def test_they_are_the_sums_of_all_games_by_person(options) -> None:
     game, first = last_of(options, 2)
     own = first.position.totals()
     people = game.series.people(game.seats)
-    # In the second game everybody has the next player's place.
+    # In the second game everybody takes the next player's place.
     again = game.series.people(own)
     sums = {seat.name: own[person] + again[person] for person, seat in enumerate(people)}
     totals = running_totals(game)

@@ -28,7 +28,7 @@ PEOPLE = (Seat("Ada"), Seat("Ben"), Seat("Cleo"), Seat("Dov"))
 
 @pytest.fixture
 def table(robots, tmp_path):
-    """A robot in front of the menu; each call opens the window anew, with what is kept."""
+    """A robot in front of the menu; each call reopens the window on the same kept files."""
 
     def start(**options):
         files = KeptFiles(tmp_path)
@@ -78,7 +78,7 @@ def test_three_games_to_the_final_table(table):
     ]
     robot.close()
 
-    # The window was closed between two games: the series is there to go on with.
+    # The window was closed between two games: the series can be continued.
     robot = table()
     (kept,) = robot.ui.files.games.kept()
     assert (kept.series.number, kept.series.length, kept.events) == (2, 3, ())
@@ -122,7 +122,7 @@ def test_all_games_of_a_series_have_its_clocks(table):
     rules = play_to_the_end(robot).driver.clock.clock.rules
     robot.close()
 
-    # Between two games the window was closed, and other clocks were chosen since.
+    # The window was closed between two games, and other clocks have been chosen since.
     robot = table(clock="none")
     click(robot, "continue")
     assert robot.scene.game.series.number == 2

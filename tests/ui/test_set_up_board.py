@@ -1,4 +1,4 @@
-"""A game on a board that was set up, in the window."""
+"""A game played in the window from a board that was set up."""
 
 import pygame
 from player import by_keys, largest

@@ -71,7 +71,7 @@ anything = st.recursive(
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
-    """One folder for all examples of a property."""
+    """A settings file in one folder, shared by all examples of a property."""
     return tmp_path_factory.mktemp("settings") / "settings.json"
 
 
@@ -84,7 +84,7 @@ def test_what_is_saved_comes_back(path, settings):
 
 
 def assert_harmless(path):
-    """Loading gives settings that can be used and kept, and quarantines what it can't read."""
+    """Check that loading gives settings fit to use and keep, and quarantines what it can't read."""
     files = KeptFiles(path.parent)
     settings = files.settings.load()
     notices = files.notices.take()

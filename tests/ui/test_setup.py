@@ -36,7 +36,7 @@ from game.ui.widgets.widget import RADIUS, TEXT
 
 @pytest.fixture
 def setup(robots):
-    """A robot in front of the setup, the menu beneath it."""
+    """A robot in front of the setup, with the menu beneath it."""
 
     def start(files=None, **options):
         robot = robots(Menu, Settings(reduced_motion=True, **options), files)
@@ -126,7 +126,7 @@ def test_what_explanations_in_large_text_do_not_need_goes_to_what_is_above(size,
 def test_words_leave_room_beside_them_in_what_is_chosen(setup):
     robot = setup(size=(960, 600))
     choice, ui = robot.scene.focus.widget("who1"), robot.ui
-    # The words of a language in which one of them is far longer than the others.
+    # Words of a language in which one is far longer than the others.
     choice.items = tuple(map(ChoiceItem, Who, ("Humain", "Ordinateur", "Adapté")))
     robot.scene.stale = True
     robot.step()
@@ -276,7 +276,7 @@ def test_arrows_alone_reach_every_widget(setup, options):
             robot.key(key)
             found = focus.selected.name
             if robot.scene.setup != before:
-                # An arrow chose another game, option or player: begin again with these.
+                # An arrow changed the game, an option or a player: start again from there.
                 focus = robot.start(Setup(robot.ui)).focus
             if found not in reached:
                 reached.add(found)
@@ -478,7 +478,7 @@ def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
     let_play(robot, 1, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
     assert names == ["Player 1", "Deep", "Player 3", "Computer B"]
-    # An opponent that is the only one needs no letter.
+    # A lone opponent needs no letter.
     choose(robot, "players", 2)
     assert robot.scene.setup.default_name(1) == "Computer"
 

@@ -1,4 +1,4 @@
-"""The shell: the stack of scenes, the layers that are painted, and the loop."""
+"""The shell: the stack of scenes, the layers it paints, and the loop."""
 
 import time
 from types import SimpleNamespace
@@ -168,7 +168,7 @@ def test_a_picture_that_the_system_lost_is_shown_again(robot, kind):
 
 
 class Slow(Fake):
-    """A scene of many parts, each of which takes a while and is drawn once for each size."""
+    """A scene of many parts, each slow to draw and drawn once per size."""
 
     def __init__(self, ui, parts=6):
         super().__init__(ui, "slow")
@@ -192,7 +192,7 @@ def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
     robot.resize((1100, 800))
     taken = []
     for _ in range(12):
-        # Meanwhile the window shows the picture as it was, as large as the window.
+        # Meanwhile the window shows the old picture, scaled to its size.
         assert robot.app.screen.get_at((1090, 790)) == pygame.Color("green")
         before = len(scene.made)
         robot.step()
@@ -245,7 +245,7 @@ def test_keys_that_move_go_on_while_they_are_held(menu):
     moved = menu.scene.focus.index
     menu.key(pygame.K_UP, times=3)
     assert menu.scene.focus.index == start != moved
-    # Who releases a key while another window has the focus isn't seen to do so.
+    # A key released while another window has the focus sends no event here.
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0))
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
     menu.step()

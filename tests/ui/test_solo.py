@@ -26,7 +26,7 @@ def result(left, taken_back=0):
 
 @pytest.fixture
 def sit(robots, tmp_path):
-    """A robot in front of a game that wants one placement more."""
+    """Starts a game one placement from its end: `sit()` returns the robot and the scene."""
 
     def start(**kwargs):
         robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))

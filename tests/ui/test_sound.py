@@ -1,4 +1,4 @@
-"""What is asked of the mixer: through the real loop, by what people do and games tell."""
+"""The sounds that people's actions and games ask of the mixer, through the real loop."""
 
 from copy import copy
 from itertools import pairwise
@@ -74,14 +74,14 @@ def place_name(game, ply):
 
 
 def small_name(effect):
-    """The name of the sound of an effect that has but one."""
+    """The name of an effect's only sound."""
     (name,) = SOUNDS[effect].files
     return name
 
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game: `sit(seats, options, …)` gives the robot and the scene."""
+    """Starts a game: `sit(seats, options, …)` returns the robot and the scene."""
 
     def start(seats, options=None, events=(), still=True, **settings):
         robot = robots(Menu, Settings(reduced_motion=still, **settings))
@@ -102,7 +102,7 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
     robot, scene = sit((ADA, RIVAL))
     while not scene.game.position.over:
         if scene.driver.persons_turn:
-            # Nobody is as quick as a robot, and what comes too quickly is heard as one.
+            # A robot is quicker than any person, and sounds that come too quickly merge into one.
             robot.pass_time(400)
             by_dragging(robot, scene, largest(scene))
         else:
@@ -112,7 +112,7 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
     placed = [name for name in names if name.startswith("place-")]
     assert placed == [place_name(scene.game, ply) for ply in scene.game.played]
     assert names.count("lift") == sum(before.player == 0 for before, _ in scene.game.history())
-    # Each time that the opponent has played and the person can go on.
+    # Once for each time the opponent has played and the person can go on.
     turns = [before.player for before, _ in scene.game.history()]
     back = sum(a == 1 and b == 0 for a, b in pairwise(turns))
     assert names.count("your-turn") == back
@@ -133,12 +133,12 @@ def test_rounds_of_dice(sit) -> None:
     assert names.count("take-die") == 6
     assert names.count("markers") == 3
     assert sum(name.startswith("place-") for name in names) == 6
-    # Which die it is was chosen by its number.
+    # The die was chosen by its number.
     assert "choice" in names
 
 
 def finished_game(options, seats, best):
-    """The events of a game that the player `best` is the first in, alone."""
+    """The events of a game that the player `best` wins outright."""
     for index in range(3, 30):
         game = Game(options, seats)
         while not game.position.over:
@@ -205,7 +205,7 @@ def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
     assert scene.held.waiting
     assert robot.mixer.names == [small_name(Effect.CHOICE)]
     robot.until(lambda: scene.game.ply == 2)
-    # It was placed as soon as the turn came, so that nobody was called to it.
+    # The piece was placed as soon as the turn came, so nobody was called to play.
     robot.pass_time(1000)
     assert small_name(Effect.YOUR_TURN) not in robot.mixer.names
     robot.until(lambda: scene.driver.persons_turn)
@@ -300,7 +300,7 @@ def test_buttons_and_choices(robots) -> None:
     robot.click(robot.scene.focus.widget("music").part_rect(PIPS + 2).center)
     assert robot.ui.settings.music == 3
     robot.mixer.asked.pop()
-    # The new volume is heard at once, and nothing where the scale ends.
+    # Each new volume is heard at once; at the end of the scale nothing is.
     heard = [volume for _, volume in robot.mixer.asked]
     assert len(heard) == len(set(volumes)) == LOUDEST - Settings.effects
     assert heard == sorted(heard)
@@ -358,7 +358,7 @@ def test_a_window_without_a_device_is_silent(sit) -> None:
     robot.mixer.broken, robot.mixer.ready = True, False
     by_dragging(robot, scene, largest(scene))
     assert robot.mixer.names == []
-    # It is asked for again: the device itself knows how often to try.
+    # It is asked for again and again: the device itself knows how often to try.
     assert robot.mixer.calls.count("open") > 2
 
 
@@ -377,7 +377,7 @@ def test_a_device_that_goes_is_looked_for_anew(robots) -> None:
 
 @pytest.fixture
 def crowd():
-    """Sounds at full volume whose clock stands still, and their mixer."""
+    """Sounds at full volume on a clock that stands still, and their mixer."""
     mixer = RecordingMixer()
     sounds = Sounds(mixer, lambda: Volumes(1.0, 0.0), lambda: 0.0)
     sounds.go_on()

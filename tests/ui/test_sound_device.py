@@ -1,4 +1,4 @@
-"""The sound device itself, on SDL's driver that plays to nobody, when all is well and when not."""
+"""The sound device itself, on SDL's dummy driver, when all is well and when it isn't."""
 
 import logging
 import shutil
@@ -51,7 +51,7 @@ def opened(device):
 
 
 def about(caplog, word):
-    """How often the log tells of something."""
+    """How many log messages contain a word."""
     return sum(word in record.getMessage() for record in caplog.records)
 
 
@@ -61,7 +61,7 @@ def test_it_plays_effects_and_a_loop(make, folder) -> None:
     device.play_music(0.25)
     assert not device.ready
     opened(device)
-    # The music that was asked for before goes on by itself.
+    # The music asked for earlier starts by itself.
     wait_for(pygame.mixer.music.get_busy)
     assert not pygame.mixer.get_busy()
     device.play("place-5-1", 0.5)

@@ -55,7 +55,7 @@ for frames in (1, 2):
 
 
 def test_files_that_cannot_be_read_are_logged(home, monkeypatch, caplog):
-    # The command line keeps the program's log out of everybody else's.
+    # The command line stops the program's log from propagating to the root logger.
     monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
     for path in [keep(kind, home) for kind in KINDS]:
         path.write_text("{", "utf-8")

@@ -33,7 +33,7 @@ GAMES_OF_ALL_KINDS = tuple(GAMES)
 
 @pytest.fixture
 def opened(robots):
-    """A robot in front of the statistics of some games."""
+    """Opens the statistics of some games: `opened(games)` returns the robot."""
 
     def start(games, size=(1280, 720), theme="dark"):
         settings = Settings(reduced_motion=True, size=size, theme=theme)
@@ -48,7 +48,7 @@ def opened(robots):
 
 
 def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=(), **changes):
-    """A game of Ada's, the more recent the higher its number; `others` are names or levels."""
+    """A game of Ada's, later the higher its number; `others` are (name or level, rank) pairs."""
     options = GAMES[game]
     seats = [PlayedSeat("Ada", None, rank, total, rating, rating)]
     for who, other_rank in others:

@@ -1,4 +1,4 @@
-"""The teaching game through the real loop: it stops after what costs much, and offers it back."""
+"""The teaching game, through the real loop: it stops after a costly event and offers it back."""
 
 from dataclasses import replace
 from operator import add
@@ -25,7 +25,7 @@ from game.ui.widgets.question import Question
 
 
 class Remembers(ScriptedAnalysis):
-    """Knows what earlier events have cost, so that a position tells how good the last one was."""
+    """Remembers what earlier events cost, so a position shows how good the last one was."""
 
     def answer(self):
         order, lost = self._order, [0.0, 0.0]
@@ -55,7 +55,7 @@ ADA, BEN, EASY, HARD = Seat("Ada"), Seat("Ben"), Seat("Easy", "2"), Seat("Hard",
 
 @pytest.fixture
 def sit(robots):
-    """Starts a taught game: `sit(*seats)` gives robot, scene and the opponents' client."""
+    """Starts a teaching game: `sit(*seats)` returns robot, scene and the opponents' client."""
 
     def start(*seats, options=None, teaching=True, events=()):
         robot = robots(Menu, Settings(reduced_motion=True, teaching=teaching))
@@ -69,14 +69,14 @@ def sit(robots):
 
 
 def answer_all(robot, opponents):
-    """Have everything that is asked for analysed."""
+    """Answer every request for analysis."""
     robot.step()
     while opponents.answer():
         robot.step(2)
 
 
 def smallest(scene):
-    """A placement of the smallest piece, which by `evaluated` costs eight points."""
+    """A placement of the smallest piece, which `evaluated` says costs eight points."""
     position = scene.game.position
     table = position.ruleset.table
     return int(min(position.legal(), key=lambda placement: table.sizes[placement]))
@@ -105,7 +105,7 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert said[1].startswith("A larger piece fits")
     assert opponents.asked == []
     assert (scene.line, scene.prompts()) == ("", ())
-    # Nobody thinks meanwhile, nor has a turn.
+    # Meanwhile nobody is thinking, and it is nobody's turn.
     colour = scene.game.position.colour
     assert scene.area.tray_state(colour).line == "points"
     robot.key(pygame.K_RETURN)
@@ -123,7 +123,7 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
 
 @pytest.fixture
 def at_the_end(sit):
-    """The last placement of a game, by Ada, a cell less than could be: robot, scene, client."""
+    """Ada ends a game with a placement one cell smaller than possible: robot, scene, client."""
     events = a_random_game("Blokus Duo", seed=9).events[:-1]
     robot, scene, opponents = sit(ADA, HARD, events=events)
     answer_all(robot, opponents)
@@ -134,7 +134,7 @@ def at_the_end(sit):
 
 @pytest.mark.parametrize("key", [(pygame.K_RETURN,), (pygame.K_z, pygame.KMOD_CTRL)])
 def test_taking_back_is_asked_for_where_the_game_is_over_by_it(at_the_end, key):
-    """Its result counts no longer then."""
+    """Taking back the end means that the result no longer counts, so it needs a yes."""
     robot, scene, opponents = at_the_end
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
@@ -150,7 +150,7 @@ def test_the_coach_looks_anew_once_the_results_are_left(at_the_end):
     robot, scene, opponents = at_the_end
     robot.key(pygame.K_RETURN)
     assert robot.scene is not scene
-    opponents.stop_analysis()  # As a report does that is opened from there.
+    opponents.stop_analysis()  # As a report opened from there does.
     robot.click(robot.scene.focus.widget("look").rect.center)
     assert robot.scene is scene
     answer_all(robot, opponents)
@@ -161,7 +161,7 @@ def test_what_is_taken_back_at_once_is_not_warned_of(sit, monkeypatch):
     robot, scene, opponents = sit(ADA, BEN)
     answer_all(robot, opponents)
     with monkeypatch.context() as context:
-        # As long as the piece settles.
+        # While the piece settles.
         context.setattr(GameFlow, "moving", True)
         lay_by_keys(robot, scene, smallest(scene))
         robot.key(pygame.K_RETURN)
@@ -280,14 +280,14 @@ def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
 
 @pytest.mark.parametrize(("level", "stops"), [("1", False), ("2", True), ("9", True)])
 def test_the_strongest_of_a_game_is_a_strong_one_though_it_has_few_levels(sit, level, stops):
-    """In Dice level 2 is the strongest, and those above play as it does."""
+    """In Dice level 2 is the strongest, and higher levels play as it does."""
     robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=DiceOptions(2))
     scene.driver.roll()
     settle_dice(robot, scene)
     answer_all(robot, opponents)
     position = scene.game.position
     sizes = position.boards[0].ruleset.table.sizes
-    # A cell less costs two points by the made-up analysis, an inaccuracy or a mistake.
+    # In the made-up analysis a cell less costs two points: an inaccuracy or a mistake.
     scene.driver.play(next(take for take in position.takes() if sizes[take.placement] == 4))
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene) == stops

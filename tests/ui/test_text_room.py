@@ -1,6 +1,6 @@
-"""Words have room: in every scene, language, size of window and of text, whatever is told.
+"""Words have room: in every scene, language, window size and text size, whatever is told.
 
-None lies on another, none is cut off or left out, none is too small to be read.
+None overlaps another, is cut off or left out, or is too small to read.
 """
 
 from functools import partial
@@ -29,7 +29,7 @@ from game.ui.widgets.tooltip import DELAY_MS
 
 
 def waited_for(ui, options, names, degraded):
-    """A game in which an opponent is thinking, or a simpler one in its place."""
+    """A game in which an opponent, or a simpler one in its place, is thinking."""
     seats = [Seat(name, "10") for name in names[: options.players]]
     scene = begin(ui, Game(options, seats), seed=1)
     scene.driver.degraded = degraded
@@ -38,7 +38,7 @@ def waited_for(ui, options, names, degraded):
 
 
 def with_opponents(names):
-    """Scenes in which an opponent's turn is waited for."""
+    """Scenes that wait for an opponent to play."""
     return {
         f"waited-for-{name}-{degraded}": partial(
             waited_for, options=GAMES[name], names=names, degraded=degraded
@@ -57,21 +57,21 @@ def held(ui, make):
 
 
 def with_pads(made):
-    """Those of the scenes that show something of a pad."""
+    """The scenes that show something about a gamepad, for somebody who holds one."""
     names = ("help", "setup-Blokus", "Blokus", "dice-choosing", "rules-blokus", "rules-dice")
     return {f"{name}-with-a-pad": partial(held, make=made[name]) for name in names}
 
 
 def all_with(names, typed=None):
-    """Every scene, with these names of players; for `typed` see `scenes`."""
+    """Every scene, with these player names; for `typed` see `scenes`."""
     made = scenes(names, typed)
     return made | with_opponents(names) | with_pads(made)
 
 
 LONG = all_with(NAMES)
 SHORT = all_with(SHORT_NAMES, typed=("",) * 4)
-"""Every scene, with names as long as names may be, and with short ones, beside which there is
-room for everything else."""
+"""Every scene, with the longest names allowed, and with short ones, which leave room for
+everything else."""
 
 LOOKS = [
     ((960, 600), "usual", SHORT),
@@ -84,15 +84,15 @@ LOOKS = [
     ((960, 1300), "largest", LONG),
     ((1080, 1920), "large", LONG),
 ]
-"""Sizes of windows and of text, with scenes: a Steam Deck's, 4:3, 21:9, and portrait."""
+"""Window sizes (a Steam Deck's, 4:3, 21:9 and portrait among them), text sizes and scenes."""
 
 
 LONGEST = (("de", "pl"), ("fr", "ru"))
-"""The languages whose words need the most room: two at a time where not all are read."""
+"""The languages whose words need the most room: two at a time where not all are tried."""
 
 
 def in_languages(looks):
-    """Each of these with languages: all in the first two, two in the others."""
+    """Each of these looks with languages: the first two with all, the others with two."""
     return [
         (language, *look)
         for number, look in enumerate(looks)
@@ -101,7 +101,7 @@ def in_languages(looks):
 
 
 def label(value):
-    """What pytest calls a size of window or text, or the scenes."""
+    """What pytest calls a window size, a text size or the scenes."""
     match value:
         case (width, height):
             return f"{width}x{height}"
@@ -111,7 +111,7 @@ def label(value):
 
 
 SIZES = in_languages(dict.fromkeys(look[:2] for look in LOOKS))
-"""Those of windows and of text alone, with languages."""
+"""The window and text sizes alone, with languages."""
 
 
 @pytest.fixture
@@ -122,7 +122,7 @@ def language(request):
 
 @pytest.fixture
 def windows(robots, tmp_path, language):
-    """Opens windows in one of the languages, given sizes of window and text."""
+    """Opens windows in one of the languages: `windows(size, text_size)` returns the robot."""
 
     def opened(size, text_size):
         settings = Settings(size=size, text_size=text_size, reduced_motion=True, language=language)
@@ -219,7 +219,7 @@ def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text
 
 @pytest.fixture(scope="module")
 def no_forms():
-    """Names of scenes that turned out to be no forms: they aren't made in each language."""
+    """Names of scenes found not to be forms, to avoid making them again in each language."""
     return set()
 
 

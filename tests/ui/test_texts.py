@@ -1,4 +1,4 @@
-"""Texts: every one that the window asks for exists, and there are no others."""
+"""Texts: every one the window asks for exists, and there are no others."""
 
 import ast
 import re
@@ -13,11 +13,11 @@ from game.ui.look.texts import ENGLISH, colour_name, tr
 TEXTS = set((UI / "look").glob("*texts.py"))
 PLURAL_FORMS = ("one", "many")
 KEY_PARTS = re.compile(r"[a-z_]+\.[a-z_.]*|s_left")
-"""What is fixed in the f-strings that make keys."""
+"""The fixed parts of the f-strings that build keys."""
 
 
 def calls_of_tr():
-    """(where, key as a node, fields, whether it counts) of each call of `tr` and `tr.count`."""
+    """Yield (where, key node, fields, whether it counts) for each call of `tr` and `tr.count`."""
     for path, node in nodes(ast.Call):
         where = f"{path.relative_to(UI)}:{node.lineno}"
         match node.func:
@@ -28,11 +28,11 @@ def calls_of_tr():
 
 
 def plain_calls():
-    """(where, key, sets of fields it may have) of each text that is asked for by a plain key."""
+    """Yield (where, key, sets of fields it may have) for each text asked for by a plain key."""
     for where, key, fields, counts in calls_of_tr():
         if isinstance(key, ast.Constant):
             if counts:
-                # The number may also stand beside the text.
+                # The number may also be shown beside the text, not in it.
                 may_have = (fields, fields - {"number"})
                 yield from ((where, f"{key.value}.{form}", may_have) for form in PLURAL_FORMS)
             else:
@@ -40,7 +40,7 @@ def plain_calls():
 
 
 def keys_asked_for():
-    """A pattern of the keys that the code names, by a plain string or by an f-string."""
+    """A pattern of the keys that the code names, in a plain string or an f-string."""
     plain = {
         re.escape(node.value)
         for path, node in nodes(ast.Constant)

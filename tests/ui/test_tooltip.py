@@ -1,4 +1,4 @@
-"""Words beside what the pointer rests on."""
+"""Tooltips: words beside what the pointer rests on."""
 
 from itertools import pairwise
 from types import SimpleNamespace

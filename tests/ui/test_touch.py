@@ -1,4 +1,4 @@
-"""Fingers, through the real loop: what they do to pieces, and that they reach everything."""
+"""Fingers, through the real loop: they handle pieces and reach everything."""
 
 import math
 
@@ -35,7 +35,7 @@ PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game: `sit(options, size, dpi)` gives the robot and the scene."""
+    """Starts a game: `sit(options, size, dpi)` returns the robot and the scene."""
 
     def start(options=None, size=(1280, 800), dpi=None):
         options = options or Options()
@@ -265,7 +265,7 @@ def test_two_fingers_turn_by_the_angle_of_the_lattice(sit, name, step, laid) -> 
         way = "clockwise" if clockwise else "anticlockwise"
         assert scene.held.hand.orientation == getattr(table.orientations[before], way)
     assert scene.held.hand.orientation == start
-    # The second finger is lifted first; neither lifts, lays nor flips anything.
+    # The second finger is lifted first; neither release lifts, lays or flips anything.
     robot.lift(1)
     assert scene.held.hand.orientation == start
     origin = scene.held.hand.origin
@@ -282,7 +282,7 @@ def test_a_tap_of_a_second_finger_flips(sit) -> None:
     robot.tap((middle[0] + 150, middle[1]), finger=1)
     assert scene.held.hand.orientation == table.orientations[before].mirrored
     assert scene.held.hand.carried
-    # A third finger means nothing, nor does one that stays.
+    # A third finger does nothing, nor does a second one that stays down.
     before = scene.held.hand.orientation
     robot.touch((middle[0] + 150, middle[1]), finger=1)
     robot.tap((middle[0] - 150, middle[1]), finger=2)
@@ -312,7 +312,7 @@ def test_what_the_system_makes_of_fingers_for_mice_does_nothing_more(sit) -> Non
     ):
         pygame.event.post(pygame.Event(button, button=1, pos=taps, touch=True))
         pygame.event.post(pygame.Event(finger, touch_id=1, finger_id=7, **share))
-        # The mouse as a finger, for programs that know only those.
+        # The mouse reported as a finger, for programs that know only fingers.
         pygame.event.post(pygame.Event(finger, touch_id=-1, finger_id=0, **share))
     robot.step()
     assert robot.scene is scene
@@ -328,7 +328,7 @@ def test_a_mouse_beside_fingers_goes_on_working(sit) -> None:
     robot.move((5, 5))
     assert not robot.ui.touch
     assert scene.touch.ring is None
-    # It lies where it fits: a click on it places it.
+    # The piece lies where it fits: a click on it places it.
     robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
     settle(robot, scene)
     assert scene.game.ply == 1
@@ -363,7 +363,7 @@ def test_prompts_tell_what_fingers_do(sit) -> None:
     robot, scene = sit()
 
     def prompts() -> list[str]:
-        """What is said, after the first sign for it."""
+        """The words of each prompt, after its first sign."""
         shown = shown_prompts(robot.ui, scene.area.prompts())
         return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
 
@@ -424,10 +424,10 @@ def test_pieces_in_trays_are_large_enough_for_fingers(sit) -> None:
     [
         (96.0, (1280, 800), 34, 34),
         (215.0, (1280, 800), 76, 76),
-        # Nothing is known: as on a usual screen, or on one of a tablet's size.
+        # Density unknown: as on a usual screen, or on one of a tablet's size.
         (None, (1280, 800), 34, 40),
         (None, (3840, 2160), 90, 100),
-        # However dense a screen says it is, the window holds a few of them.
+        # However dense a screen claims to be, the window holds several fingertips.
         (700.0, (320, 240), 30, 40),
     ],
 )

@@ -1,4 +1,4 @@
-"""Fingers on widgets: all of them can be hit, and nothing is left over from a tap."""
+"""Fingers on widgets: every widget can be hit, and a tap leaves nothing behind."""
 
 from functools import partial
 
@@ -34,7 +34,7 @@ SIZE = (1280, 800)
 
 @pytest.fixture
 def touched(robots, tmp_path):
-    """A robot at a screen of which one knows that it is touched."""
+    """Opens a scene on a screen known to be touched: `touched(make)` returns the robot."""
 
     def start(make, dpi=96.0, size=SIZE):
         files = KeptFiles(tmp_path)
@@ -59,14 +59,12 @@ def touched(robots, tmp_path):
 
 
 def parts_of(widget):
-    """A pixel of each part that a finger is to hit."""
+    """A pixel of each part that a finger has to hit."""
     match widget:
-        case ColourChoice():
+        case ColourChoice():  # Its badges are smaller than a fingertip.
             return [widget.rect.center]
         case OneOfMany():
             parts = range(3)
-        case ColourChoice():  # Its badges are smaller than a fingertip.
-            return [widget.rect.center]
         case Choice():
             parts = range(len(widget.items))
         case Stepper():
@@ -79,13 +77,13 @@ def parts_of(widget):
 
 
 def set_up(ui, name):
-    """The choices of a game."""
+    """The setup of a game."""
     ui.settings.options = Options(name)
     return Setup(ui)
 
 
 def rows_of(scene):
-    """How many widgets lie one above the other at most; a seat has two rows, whoever sits there."""
+    """The most widgets that lie one above the other; a seat has two rows, whoever sits there."""
     rects = [widget.rect for widget in scene.focus.widgets]
     if isinstance(scene, Setup):
         rects += [card.foot for card in scene.layout.cards]
@@ -113,7 +111,7 @@ SCENES = {
 
 
 STEAM_DECK = 215.0
-"""Pixels per inch, on 1280×800 of them."""
+"""Pixels per inch of its 1280×800 screen."""
 
 
 @pytest.mark.parametrize("dpi", [96.0, 150.0, STEAM_DECK])
@@ -124,7 +122,7 @@ def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
     least = robot.ui.mm(9)
     assert least == round(9 * dpi / 25.4)
     rows = rows_of(robot.scene)
-    # Four seats are more rows than such a screen has room for: there each has nearly its share.
+    # Four seats need more rows than such a screen has room for: each gets nearly its share.
     assert rows * least <= window.height or (name, dpi) == ("setup", STEAM_DECK)
     wanted = min(least - 1, round(0.93 * window.height / rows))
     for widget in focus.widgets:
@@ -162,7 +160,7 @@ def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
     assert robot.scene.text_rect == field.rect
     robot.type("xy")
     assert "xy" in field.text
-    # Its keys are no other device.
+    # The system's keyboard doesn't count as another device.
     assert robot.ui.touch
     robot.tap((2, 2))
     assert robot.scene.text_rect is None
@@ -198,7 +196,7 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
     robot.slide((x, y - robot.ui.px(44)))
     assert table.first == 1
     robot.lift()
-    # Rows of larger text are higher.
+    # Rows of larger text are taller.
     table.scroll_to_end(last=False)
     robot.ui.settings.text_size = "largest"
     robot.ui.resize_text()

@@ -1,4 +1,4 @@
-"""Nothing that a person made is lost without a question, however it is left."""
+"""Nothing a person made is lost without a question, however they leave it."""
 
 import pygame
 import pytest
@@ -19,13 +19,13 @@ from game.ui.widgets.question import Message
 
 @pytest.fixture
 def robot(robots, tmp_path):
-    """A robot before its menu."""
+    """A robot in front of the menu."""
     return robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path / "kept"))
 
 
 @pytest.fixture
 def own(robot, tmp_path):
-    """The file of somebody's own whose board the robot has changed."""
+    """A person's own file, outside the library, whose board the robot has changed."""
     files = KeptFiles(tmp_path / "other")
     files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
     (path,) = (tmp_path / "other" / "records").glob("*.blksgf")

@@ -1,4 +1,4 @@
-"""Pieces that are taken up, tried and laid while opponents think."""
+"""Pieces taken up, tried and laid while opponents think."""
 
 import pygame
 import pytest
@@ -18,7 +18,7 @@ ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
 
 @pytest.fixture
 def sit(robots):
-    """Starts a game in which the first to play is an opponent: robot, scene and client."""
+    """Starts a game that an opponent begins: `sit(*seats)` returns robot, scene and client."""
 
     def start(*seats, name="Blokus Duo"):
         robot = robots(Menu, Settings(reduced_motion=True, pace="at_once"))
@@ -32,7 +32,7 @@ def sit(robots):
 
 
 def wish(scene, board_cell=None):
-    """A legal placement of a large piece for the person who waits, on a cell or anywhere."""
+    """A legal placement of a large piece for the person waiting, on a cell or anywhere."""
     position = scene.area.trying
     table = position.ruleset.table
     legal = [p for p in position.legal().tolist() if table.sizes[p] == 5]
@@ -42,7 +42,7 @@ def wish(scene, board_cell=None):
 
 
 def answer(robot, scene, opponents, placement):
-    """The opponent places."""
+    """Have the opponent make a placement."""
     position = scene.game.position
     opponents.inbox.append(Chosen(Ply(position.colour, placement)))
     ply = scene.game.ply
@@ -104,7 +104,7 @@ def test_what_can_not_be_placed_any_more_stays_laid_and_says_why(sit):
     assert scene.held.resting
     assert not scene.held.waiting
     assert scene.line.startswith("It can’t be placed there any more. Another piece is in the way")
-    # It is a piece in hand like any other now.
+    # Now it is a piece in hand like any other.
     robot.key(pygame.K_n)
     robot.key(pygame.K_RETURN)
     assert scene.game.ply == 2
@@ -146,13 +146,13 @@ def test_whoever_places_next_may_try_and_nobody_where_no_person_plays(sit):
     assert scene.area.placing is not None
 
 
-def test_a_piece_of_a_colour_that_waits_longer_goes_back(sit):
-    """Two persons: what one tries isn't the other's, whose turn comes."""
+def test_a_piece_that_waits_is_placed_and_never_passes_to_the_next_person(sit):
+    """Of two people in turn, one lays a piece while an opponent thinks."""
     robot, scene, opponents = sit(HARD, ADA, BEN, HARD, name="Blokus")
     drag(robot, scene, wish(scene))
     scene.driver.play(Ply(0, wish_of_opponent(scene, starts(scene)[0])))
     robot.step()
-    # The person's own turn: it is placed, and the next person has nothing in hand.
+    # On Ada's own turn the piece is placed, and Ben, who plays next, has nothing in hand.
     robot.until(lambda: scene.game.ply == 2)
     assert scene.held.hand is None
     assert opponents.asked

@@ -27,7 +27,7 @@ UI = SimpleNamespace(px=lambda design: design, fonts=Fonts())
 
 @pytest.fixture
 def stand():
-    """A focus over a field, a choice of three and a button, below each other; and a record."""
+    """A focus over a field, a choice of three and a button in a column, and a list of changes."""
     record = []
     field = Field(UI, "name", "", "Player 1", 14, lambda text: record.append(("name", text)))
     options = [ChoiceItem(key, key.upper()) for key in ("a", "b", "c")]
@@ -63,7 +63,7 @@ def test_enter_after_a_click_on_a_choice_is_for_the_main_button(stand):
     assert do(focus, Command.CONFIRM) == Pop(2)
     assert focus.selected is main
     assert choice.value == "c"
-    # A choice that was selected by keys goes on by keys, and a button below the pointer is used.
+    # Confirming cycles a choice selected by keys, and presses a button under the pointer.
     do(focus, UP, UP, Command.CONFIRM)
     assert choice.value == "a"
     focus.handle(Point((10, 210)))
@@ -191,7 +191,7 @@ def test_a_click_puts_the_caret_where_the_pointer_is(stand):
     left = field.rect.left + RADIUS
     for caret in range(6):
         do(focus, Command.NEXT)
-        # A little to either side of the spot between two letters is as good.
+        # A pixel to either side of the spot between two letters does as well.
         x = left + UI.fonts.width("Wilma"[:caret], TEXT) if caret else left
         click(focus, (x + (1 if caret % 2 else -1), 10))
         assert (field.caret, field.all_selected) == (caret, False)

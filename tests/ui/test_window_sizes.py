@@ -1,4 +1,4 @@
-"""Windows of any size: the smallest, the largest, and those that were remembered."""
+"""Windows of any size: the smallest, the largest and remembered ones."""
 
 import random
 
@@ -23,7 +23,7 @@ ONE_OF_EACH = (
     *(f"rules-{family}" for family in FAMILIES),
     *VARIANTS,
 )
-"""The names of scenes, one of each kind: each is drawn in many sizes, which takes a while."""
+"""Names of scenes, one of each kind: drawing each in many sizes takes a while."""
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)

@@ -37,41 +37,41 @@ def tap_ring(robot: Robot, scene: GameScene, name: str) -> None:
 
 
 def drag_from_tray(robot: Robot, scene: GameScene, piece: int, at: Pixel) -> None:
-    """Drag a piece so that the finger is at a pixel, and leave the finger there."""
+    """Drag a piece from the tray until the finger is at a pixel, and leave the finger there."""
     robot.touch(tray_pixel(scene, piece))
     robot.slide(at)
 
 
 def lay(robot: Robot, scene: GameScene, placement: int, colour: int | None = None) -> None:
-    """Lay a piece with a finger where a placement is, turned by the ring."""
+    """Lay a piece on a placement with a finger, turning it by the ring."""
     table = scene.area.placing.ruleset.table
     robot.tap(tray_pixel(scene, int(table.piece[placement]), colour))
     turn_laid(robot, scene, placement)
 
 
 def turn_laid(robot: Robot, scene: GameScene, placement: int) -> None:
-    """Bring a piece that lies on the board to a placement with a finger, turned by the ring."""
+    """Bring a piece on the board to a placement with a finger, turning it by the ring."""
     for command in turns_to(scene, placement):
         tap_ring(robot, scene, command.name.lower())
     drag_laid(robot, scene, placement)
 
 
 def drag_laid(robot: Robot, scene: GameScene, placement: int) -> None:
-    """Drag a piece that lies on the board to a placement, with the finger beside it."""
+    """Drag a piece on the board to a placement, with the finger beside it."""
     hand, board = scene.held.hand, scene.area.board
     goal = board.transform.origin(hand.table.origin_of(placement))
     here = board.transform.pixel(hand.origin)
     way = (round(goal[0] - here[0]), round(goal[1] - here[1]))
     start = beside(scene, way)
     robot.touch(start)
-    # First the wrong way: a short way alone would be a tap.
+    # First the wrong way, since a short drag alone would be a tap.
     robot.slide((start[0], start[1] - 40))
     robot.slide((start[0] + way[0], start[1] + way[1]))
     robot.lift()
 
 
 def beside(scene: GameScene, way: tuple[int, int] = (0, 0)) -> Pixel:
-    """A pixel of the board beside the piece and the ring, from which that way is in the window."""
+    """A pixel of the board off the piece and the ring, from which `way` stays in the window."""
     hand, board, window = scene.held.hand, scene.area.board, Rect((0, 0), scene.ui.size)
     room = board.rect.inflate(-20, -20)
     buttons = [rect.inflate(8, 8) for rect in scene.touch.ring.rects.values()]
@@ -111,7 +111,7 @@ def dice_by_fingers(robot: Robot, scene: GameScene) -> None:
 
 
 def extents(hit: Callable[[Pixel], object], at: Pixel, window: Rect) -> list[int]:
-    """How far what is hit at a pixel can be hit to the sides, and up and down, in the window."""
+    """The width and height, in the window, over which what is hit at a pixel can be hit."""
     thing = hit(at)
     assert thing is not None
     found = []

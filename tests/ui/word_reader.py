@@ -1,4 +1,4 @@
-"""Reads what scenes draw of words, and finds what of them is lost."""
+"""Reads the words that scenes draw, and finds those that are lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.look.sprites import Sprite
 from game.ui.widgets.form import Modal
 
 OVERLAP = 1
-"""So many pixels of ink may lie over each other: letters' edges are soft."""
+"""How many pixels of ink may overlap: letters' edges are soft."""
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Drawn:
 
 
 class Sheet(pygame.Surface):
-    """A surface that notes the texts that are drawn on it."""
+    """A surface that notes the texts drawn on it."""
 
     def __init__(self, size, texts):
         super().__init__(size)
@@ -44,7 +44,7 @@ class Sheet(pygame.Surface):
 
 
 class NoSprites:
-    """In place of what draws pieces and boards, which takes long and isn't looked at here."""
+    """Stands in for what draws pieces and boards, which is slow and isn't looked at here."""
 
     def __init__(self, theme):
         self.theme = theme
@@ -55,7 +55,7 @@ class NoSprites:
 
 
 class Reader:
-    """Reads what is drawn in a window from now on."""
+    """Reads the texts drawn in a window from now on."""
 
     def __init__(self, ui, monkeypatch):
         self._ui = ui
@@ -72,7 +72,7 @@ class Reader:
         def text(string, *args, **kwargs):
             picture = render(string, *args, **kwargs)
             if id(picture) not in self._texts:
-                # With the picture itself, so that no other one gets its place in memory.
+                # Hold the picture itself, so no other can reuse its `id`.
                 self._texts[id(picture)] = (string, picture.get_bounding_rect(), picture)
             return picture
 
@@ -95,7 +95,7 @@ class Reader:
         return wrapped
 
     def read(self, *paint: Callable[[pygame.Surface], object]) -> list[Drawn]:
-        """The texts that these draw on the window, one after the other."""
+        """The texts that these functions draw on the window, one after the other."""
         self._shortened.clear()
         self._wrapped.clear()
         sheet = Sheet(self._ui.size, self._texts)
@@ -106,11 +106,11 @@ class Reader:
     def lost(
         self, drawn: Sequence[Drawn], room: Rect | None = None
     ) -> Iterator[tuple[object, ...]]:
-        """What of the words read last nobody gets to read, and how it is lost.
+        """Yield which of the words read last nobody gets to read, and how they are lost.
 
         Args:
-            drawn: those that were read.
-            room: where they are to be; the window if left out.
+            drawn: the texts that were read.
+            room: where they should be; the window if left out.
         """
         room = Rect((0, 0), self._ui.size) if room is None else room
         yield from (("outside", one) for one in drawn if not room.contains(one.ink))
@@ -125,7 +125,7 @@ class Reader:
 
 
 def out_of_widgets(scene, drawn: Iterable[Drawn]) -> Iterator[tuple[object, ...]]:
-    """The texts that reach out of the widgets, or of the panel, in whose middle they are."""
+    """Yield the texts that reach out of the widget, or panel, that contains their centre."""
     rects = [("panel", scene.panel_rect())] if isinstance(scene, Modal) else []
     if hasattr(scene, "focus"):
         rects += [(widget.name, widget.rect) for widget in scene.focus.widgets]
@@ -136,7 +136,7 @@ def out_of_widgets(scene, drawn: Iterable[Drawn]) -> Iterator[tuple[object, ...]
 
 
 def has_long_name(text: str) -> bool:
-    """Whether a text has a long name in it, or those of everybody: it is shortened by right."""
+    """Whether a text contains a long name, or everybody's names, and so may be shortened."""
     return any(name.split()[0] in text for name in NAMES) or all(
         name in text for name in SHORT_NAMES
     )
