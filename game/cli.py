@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TextIO
 
 from game.ai.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.working_folder import leave_deleted_folder
-from game.engine import GAMES, VARIANTS, GameOptions, options_for
+from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
 from game.engine.checks import NothingToChooseError
 from game.files.settings import SMALLEST_SIZE
 from game.languages import LANGUAGES, language_for
@@ -198,6 +198,13 @@ def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
         return number
 
     return parse
+
+
+def add_scoring_option(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that chooses a game's scoring."""
+    parser.add_argument(
+        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
+    )
 
 
 def counted(number: int, noun: str) -> str:

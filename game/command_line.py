@@ -14,6 +14,7 @@ from game.cli import (
     MOST_SEATS,
     PERSON,
     Parser,
+    add_scoring_option,
     game_for,
     game_name,
     language,
@@ -25,7 +26,7 @@ from game.cli import (
     whole,
     window_size,
 )
-from game.engine import SCORINGS, GameOptions, check_seats
+from game.engine import GameOptions, check_seats
 from game.log import LEVELS
 
 PROGRAM = "cornerwise"
@@ -82,9 +83,7 @@ def _parser() -> Parser:
         metavar="NAME",
         help="the game, such as Duo (default: the classic one for that many seats)",
     )
-    parser.add_argument(
-        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
-    )
+    add_scoring_option(parser)
     parser.add_argument(
         "--free-starts",
         action="store_true",

@@ -286,9 +286,9 @@ def write(game: str, dials: Sequence[float]) -> Path:
     content: dict[str, object]
     content = {"game": game, "weights": hash_of_weights(game), "dials": list(dials)}
     with suppress(OSError, ValueError):
-        share = load_calibration(game).bias_factor
-        if share:
-            content["bias_factor"] = share
+        bias_factor = load_calibration(game).bias_factor
+        if bias_factor:
+            content["bias_factor"] = bias_factor
     write_whole(path, (json.dumps(content, indent=1) + "\n").encode(), sync=False)
     return path
 

@@ -33,10 +33,14 @@ class Level(Protocol):
     Attributes:
         key: the word for it on the command line, in files and in messages.
         budget: what it may spend on one event.
+        solves_endgames: whether it needs what `OpponentKind.load_rest` loads.
     """
 
     @property
     def key(self) -> str: ...
+
+    @property
+    def solves_endgames(self) -> bool: ...
 
     @property
     def budget(self) -> Budget: ...

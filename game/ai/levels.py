@@ -98,6 +98,11 @@ class SearchLevel:
         """Make a player of this level for one game; `warn` is told why if it can't search."""
         return SearchOpponent(self.search, seed, warn)
 
+    @property
+    def solves_endgames(self) -> bool:
+        """See `game.ai.kinds.Level`."""
+        return self.search.endgame_positions > 0
+
     def with_book(self, slack: float | None) -> SearchLevel:
         """The same level with an opening book, see `Search.book_slack`."""
         return replace(self, search=replace(self.search, book_slack=slack))

@@ -30,6 +30,11 @@ class PlainLevel(Generic[PlayerT]):
         """Make a player of this level for one game; there is never anything to warn about."""
         return self.make(seed)
 
+    @property
+    def solves_endgames(self) -> bool:
+        """See `game.ai.kinds.Level`: never."""
+        return False
+
     def with_threads(self, threads: int) -> PlainLevel[PlayerT]:
         """The same level: it has no use for threads."""
         return self

@@ -47,7 +47,8 @@ class LevelPlayer:
         self._used = TimeUsed()
         # One-off loading and compiling doesn't count as a move's time.
         level.player(0, _refuse).choose(_first_choice(options), Budget(work=1))
-        OPPONENTS[options.kind].load_rest(options)
+        if level.solves_endgames:
+            OPPONENTS[options.kind].load_rest(options)
 
     def begin(self, seed: int) -> None:
         """See `MatchPlayer.begin`."""

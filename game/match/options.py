@@ -14,6 +14,7 @@ from game.ai.player import Budget
 from game.ai.scale import ACCEPTED
 from game.ai.trials import DIAL
 from game.cli import (
+    add_scoring_option,
     count,
     counted,
     game_for,
@@ -23,7 +24,7 @@ from game.cli import (
     up_to_cores,
     whole,
 )
-from game.engine import GAMES, SCORINGS, GameOptions
+from game.engine import GAMES, GameOptions
 from game.match.engine_process import split_command
 from game.match.kinds import MATCH_KINDS
 from game.match.opening import JUDGE
@@ -53,9 +54,7 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         metavar="NAME",
         help="the game (default: Blokus on 20×20 squares)",
     )
-    parser.add_argument(
-        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
-    )
+    add_scoring_option(parser)
     parser.add_argument(
         "--games",
         type=positive(int),
