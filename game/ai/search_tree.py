@@ -14,7 +14,7 @@ from game.ai.core.state import position_state
 from game.ai.core.tree import (
     MAX_EDGES,
     TreeArrays,
-    children,
+    child_nodes,
     clear_tree,
     edge_rows,
     empty_tree,
@@ -162,19 +162,19 @@ class SearchTree:
             return None
         fewer = [count - (c == colour) for c, count in enumerate(placed)]
         placements = tree.edge_placement[edge_rows(tree, node)]
-        for placement, child in zip(
-            placements.tolist(), children(tree, node).tolist(), strict=True
+        for placement, after in zip(
+            placements.tolist(), child_nodes(tree, node).tolist(), strict=True
         ):
             # A colour's pieces may come in any order, except for its last.
             is_last = placement == position.last[colour]
-            if child < 0 or is_last != (placed[colour] == 1):
+            if after < 0 or is_last != (placed[colour] == 1):
                 continue
             cells = list(self._table.cells_of(placement))
             if not (covered[cells] & (position.board[cells] == colour)).all():
                 continue
             remaining = covered.copy()
             remaining[cells] = False
-            found = self._find_below(position, child, remaining, fewer)
+            found = self._find_below(position, after, remaining, fewer)
             if found is not None:
                 return found
         return None
@@ -240,6 +240,6 @@ class SearchTree:
         return means
 
     @property
-    def children(self) -> npt.NDArray[np.int64]:
+    def child_nodes(self) -> npt.NDArray[np.int64]:
         """The node after each of `placements`, -1 if there is none, ``(edges,)``."""
-        return children(self.arrays, self.root)
+        return child_nodes(self.arrays, self.root)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.tree import children, edge_rows, visit_counts
+from game.ai.core.tree import child_nodes, edge_rows, visit_counts
 from game.ai.endgame import SolvedEndgame
 from game.ai.search_tree import SearchTree
 from game.engine import Event, Ply, Ruleset
@@ -27,7 +27,7 @@ def evaluation_of(
     """
     visits = tree.visit_counts
     order = np.argsort(-tree.rank, kind="stable")  # as the search chooses
-    after = tree.children
+    after = tree.child_nodes
     known = [number for number in map(int, order) if after[number] >= 0]
     chosen = [number for number in known if visits[number]][:most]
     if isinstance(also, Ply):
@@ -92,14 +92,14 @@ def outlook_at(tree: SearchTree, ruleset: Ruleset, node: int) -> Outlook:
     )
 
 
-def _candidate(tree: SearchTree, ruleset: Ruleset, number: int, child: int) -> Candidate:
+def _candidate(tree: SearchTree, ruleset: Ruleset, number: int, node: int) -> Candidate:
     event = Ply(int(tree.arrays.node_colour[tree.root]), int(tree.placements[number]))
     return Candidate(
         event=event,
         visits=int(tree.visit_counts[number]),
         prior=float(tree.priors[number]),
-        outlook=outlook_at(tree, ruleset, child),
-        line=(event, *_line_from(tree, child)),
+        outlook=outlook_at(tree, ruleset, node),
+        line=(event, *_line_from(tree, node)),
     )
 
 
@@ -114,5 +114,5 @@ def _line_from(tree: SearchTree, node: int) -> list[Ply]:
         best = int((visits + arrays.edge_prior[rows]).argmax())
         placement = int(arrays.edge_placement[rows][best])
         line.append(Ply(int(arrays.node_colour[node]), placement))
-        node = int(children(arrays, node)[best])
+        node = int(child_nodes(arrays, node)[best])
     return line

@@ -12,8 +12,8 @@ from ai.positions import EVERY, anything, identify, largest, late, played
 from game.ai.core.params import SearchParams
 from game.ai.core.tree import (
     MAX_EDGES,
+    child_nodes,
     child_rows,
-    children,
     edge_rows,
     rows_in_use,
     value_sums,
@@ -49,7 +49,7 @@ class Searched:
 
     def children(self, node):
         """The children of a node."""
-        return [child for child in children(self.arrays, node).tolist() if child >= 0]
+        return [child for child in child_nodes(self.arrays, node).tolist() if child >= 0]
 
     def nodes(self):
         """All nodes, each before its children."""
@@ -63,7 +63,7 @@ class Searched:
         found = [(self.root, self.position)]
         for node, position in found:
             placements = self.arrays.edge_placement[edge_rows(self.arrays, node)]
-            for placement, child in zip(placements, children(self.arrays, node), strict=True):
+            for placement, child in zip(placements, child_nodes(self.arrays, node), strict=True):
                 if child >= 0 and len(found) < most:
                     found.append((int(child), position.play(int(placement))))
         return found
@@ -99,7 +99,7 @@ def assert_adds_up(search, simulations):
         assert counts.sum() == arrays.node_visit_count[node]
         assert arrays.edge_prior[edge_rows(arrays, node)].sum() == pytest.approx(1, abs=1e-5)
         assert edge_count <= MAX_EDGES
-        for child, count, value_sum in zip(children(arrays, node), counts, sums, strict=True):
+        for child, count, value_sum in zip(child_nodes(arrays, node), counts, sums, strict=True):
             if child < 0:
                 assert count == value_sum == 0
             else:
@@ -187,7 +187,7 @@ def test_selection_takes_the_greatest_puct_score(plies):
             (went,) = np.flatnonzero(visit_counts(tree.arrays, node) != visit_counts(before, node))
             scores = scores_at(before, node)
             assert scores[went] >= max(scores) - 1e-5
-            node = int(children(before, node)[went])
+            node = int(child_nodes(before, node)[went])
 
 
 def scores_at(arrays, node):

@@ -181,7 +181,7 @@ def test_children_stay_what_they_are_while_their_block_grows() -> None:
         assert visit_counts(tree.arrays, tree.root).tolist() == [n for n, _ in expected] + rest
         assert value_sums(tree.arrays, tree.root).tolist() == [v for _, v in expected] + rest
         children = [100 + i for i in range(number + 1)] + [-1] * len(rest)
-        assert tree.children.tolist() == children
+        assert tree.child_nodes.tolist() == children
     assert len(blocks) == 1 + math.ceil(math.log2(len(tree.placements)))
 
 
@@ -196,7 +196,7 @@ def test_two_that_take_an_edge_at_once_make_one_child_of_it() -> None:
 def test_a_position_that_is_joined_leaves_those_before_it_without_a_node() -> None:
     tree = searched(played(DUO, 6), 0)
     assert lead_to(tree.arrays, tree.root, 5, 77)
-    assert tree.children[:7].tolist() == [-1] * 5 + [77, -1]
+    assert tree.child_nodes[:7].tolist() == [-1] * 5 + [77, -1]
     assert not tree.visit_counts.any()
     # They are still visited in the order of their priors.
     tree.simulate(1)

@@ -10,7 +10,7 @@ from ai.core_evaluation import random_model
 from ai.positions import EVERY, identify, played
 from ai.test_core_simulation import PARAMS
 
-from game.ai.core.tree import children, edge_rows, visit_counts
+from game.ai.core.tree import child_nodes, edge_rows, visit_counts
 from game.ai.core.value_bias import COLOUR_PRIOR, PLACEMENT_PRIOR
 from game.ai.search_tree import SearchTree
 from game.engine import Options
@@ -32,8 +32,8 @@ def path_of(before, after, root):
     while node >= 0 and before.node_edge_count[node]:
         (went,) = np.flatnonzero(visit_counts(after, node) != visit_counts(before, node))
         path.append((node, int(after.edge_placement[edge_rows(after, node)][went])))
-        is_new = children(before, node)[went] < 0
-        node = int(children(after, node)[went])
+        is_new = child_nodes(before, node)[went] < 0
+        node = int(child_nodes(after, node)[went])
         if is_new:
             break
     return path, node

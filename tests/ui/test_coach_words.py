@@ -53,7 +53,7 @@ def test_corners_are_one_or_several():
     [
         (ReasonKind.PIECES_UNPLACEABLE, (1, 5), (2,), "Red: 1 piece no longer fits anywhere."),
         (ReasonKind.PIECES_UNPLACEABLE, (3, 14), (2,), "Red: 3 pieces no longer fit anywhere."),
-        (ReasonKind.RIVAL_GAINED, (12,), (3,), "Green can reach 12 more cells."),
+        (ReasonKind.RIVAL_GAINED, (12,), (3,), "Green can reach 12 more squares."),
         (
             ReasonKind.ATTACH_POINTS_NOT_OPENED,
             (2, 5),
@@ -62,7 +62,7 @@ def test_corners_are_one_or_several():
         ),
         (
             *(ReasonKind.REGION_LEFT_OPEN, (9,), (1, 3)),
-            "This leaves a region open: Yellow, Green can reach 9 cells of it.",
+            "This leaves a region open: Yellow, Green can reach 9 squares of it.",
         ),
         (
             *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),
@@ -72,3 +72,10 @@ def test_corners_are_one_or_several():
 )
 def test_what_is_said_in_english(kind, numbers, colours, text):
     assert reason_text(RULESET, reason(kind, colours=colours, numbers=numbers)) == text
+
+
+def test_cells_are_called_what_they_are():
+    trigon = Options("Blokus Trigon Two-Player").ruleset
+    gained = Reason(ReasonKind.RIVAL_GAINED, (0, 1), (), (1,))
+    assert reason_text(RULESET, gained).endswith("can reach 1 more square.")
+    assert reason_text(trigon, gained).endswith("can reach 1 more triangle.")

@@ -174,7 +174,7 @@ def value_sums(tree: TreeArrays, node: int) -> npt.NDArray[np.float64]:
     return sums
 
 
-def children(tree: TreeArrays, node: int) -> npt.NDArray[np.int64]:
+def child_nodes(tree: TreeArrays, node: int) -> npt.NDArray[np.int64]:
     """The nodes that a node's edges lead to, -1 where there is none, ``(edges,)``."""
     nodes = np.full(tree.node_edge_count[node], -1, dtype=np.int64)
     added = tree.child_node[child_rows(tree, node)]

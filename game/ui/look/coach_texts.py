@@ -74,20 +74,46 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.corners_not_opened": "This opens fewer new corners: {few} instead of {many}.",
     "coach.large_held_back": "A larger piece fits, and large ones belong on the board early.",
     # counted things
-    "coach.reason.region_left_open.one": (
-        "This leaves a region open: {rival} can reach {number} cell of it."
+    "coach.reason.region_left_open.square.one": (
+        "This leaves a region open: {rival} can reach {number} square of it."
     ),
-    "coach.reason.region_left_open.many": (
-        "This leaves a region open: {rival} can reach {number} cells of it."
+    "coach.reason.region_left_open.square.many": (
+        "This leaves a region open: {rival} can reach {number} squares of it."
     ),
-    "coach.reason.region_closed.one": "This cuts {colour} off from {number} cell.",
-    "coach.reason.region_closed.many": "This cuts {colour} off from {number} cells.",
-    "coach.reason.rival_gained.one": "{rival} can reach {number} more cell.",
-    "coach.reason.rival_gained.many": "{rival} can reach {number} more cells.",
-    "coach.reason.room_lost.one": "This closes {number} cell to {colour}’s next piece.",
-    "coach.reason.room_lost.many": "This closes {number} cells to {colour}’s next piece.",
-    "coach.reason.rival_room.one": "This leaves {number} cell open to {rival}’s next piece.",
-    "coach.reason.rival_room.many": "This leaves {number} cells open to {rival}’s next piece.",
+    "coach.reason.region_left_open.triangle.one": (
+        "This leaves a region open: {rival} can reach {number} triangle of it."
+    ),
+    "coach.reason.region_left_open.triangle.many": (
+        "This leaves a region open: {rival} can reach {number} triangles of it."
+    ),
+    "coach.reason.region_closed.square.one": "This cuts {colour} off from {number} square.",
+    "coach.reason.region_closed.square.many": "This cuts {colour} off from {number} squares.",
+    "coach.reason.region_closed.triangle.one": "This cuts {colour} off from {number} triangle.",
+    "coach.reason.region_closed.triangle.many": "This cuts {colour} off from {number} triangles.",
+    "coach.reason.rival_gained.square.one": "{rival} can reach {number} more square.",
+    "coach.reason.rival_gained.square.many": "{rival} can reach {number} more squares.",
+    "coach.reason.rival_gained.triangle.one": "{rival} can reach {number} more triangle.",
+    "coach.reason.rival_gained.triangle.many": "{rival} can reach {number} more triangles.",
+    "coach.reason.room_lost.square.one": "This closes {number} square to {colour}’s next piece.",
+    "coach.reason.room_lost.square.many": "This closes {number} squares to {colour}’s next piece.",
+    "coach.reason.room_lost.triangle.one": (
+        "This closes {number} triangle to {colour}’s next piece."
+    ),
+    "coach.reason.room_lost.triangle.many": (
+        "This closes {number} triangles to {colour}’s next piece."
+    ),
+    "coach.reason.rival_room.square.one": (
+        "This leaves {number} square open to {rival}’s next piece."
+    ),
+    "coach.reason.rival_room.square.many": (
+        "This leaves {number} squares open to {rival}’s next piece."
+    ),
+    "coach.reason.rival_room.triangle.one": (
+        "This leaves {number} triangle open to {rival}’s next piece."
+    ),
+    "coach.reason.rival_room.triangle.many": (
+        "This leaves {number} triangles open to {rival}’s next piece."
+    ),
     "coach.reason.pieces_unplaceable.one": "{colour}: {number} piece no longer fits anywhere.",
     "coach.reason.pieces_unplaceable.many": "{colour}: {number} pieces no longer fit anywhere.",
     "coach.reason.pieces_stopped.one": (
@@ -110,10 +136,16 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.reason.bonus_lost.many": (
         "Not all pieces of {colour} can be placed any more: {number} points are lost."
     ),
-    "coach.reason.last_placement_missed.one": (
-        "{colour} can’t place any more; a piece of {number} cell would have fitted."
+    "coach.reason.last_placement_missed.square.one": (
+        "{colour} can’t place any more; a piece of {number} square would have fitted."
     ),
-    "coach.reason.last_placement_missed.many": (
-        "{colour} can’t place any more; a piece of {number} cells would have fitted."
+    "coach.reason.last_placement_missed.square.many": (
+        "{colour} can’t place any more; a piece of {number} squares would have fitted."
+    ),
+    "coach.reason.last_placement_missed.triangle.one": (
+        "{colour} can’t place any more; a piece of {number} triangle would have fitted."
+    ),
+    "coach.reason.last_placement_missed.triangle.many": (
+        "{colour} can’t place any more; a piece of {number} triangles would have fitted."
     ),
 }

@@ -16,6 +16,16 @@ ABOUT_CORNERS = {
 """The kinds whose cells are the corners in question. The board marks these with the reason's sign,
 as most boards don't name their cells."""
 
+COUNT_CELLS = {
+    ReasonKind.REGION_LEFT_OPEN,
+    ReasonKind.REGION_CLOSED,
+    ReasonKind.RIVAL_GAINED,
+    ReasonKind.ROOM_LOST,
+    ReasonKind.RIVAL_ROOM,
+    ReasonKind.LAST_PLACEMENT_MISSED,
+}
+"""The kinds that count cells, which players call squares or triangles."""
+
 
 def reason_text(ruleset: Ruleset, reason: Reason) -> str:
     """A reason as a sentence.
@@ -42,4 +52,6 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
         if len(reason.cells) == 1:
             return tr(f"coach.corner.{kind}", **fields)
         return tr(f"coach.corners.{kind}", **fields)
+    if reason.kind in COUNT_CELLS:
+        kind = f"{kind}.{ruleset.geometry.lattice.cell}"
     return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)
