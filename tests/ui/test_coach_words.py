@@ -62,7 +62,7 @@ def test_corners_are_one_or_several():
         ),
         (
             *(ReasonKind.REGION_LEFT_OPEN, (9,), (1, 3)),
-            "This leaves a region open: Yellow, Green can reach 9 squares of it.",
+            "This leaves a region open: Yellow and Green can reach 9 squares in it.",
         ),
         (
             *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),

@@ -13,7 +13,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "command.report": "Report",
     "results.analyse": "Analyse",
     "results.report": "Report",
-    "pause.analyse": "Look back",
+    "pause.analyse": "Review the game",
     # what the chart shows
     "analysis.curves.result": "Expected",
     "analysis.curves.total": "So far",

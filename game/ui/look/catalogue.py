@@ -68,13 +68,23 @@ class Texts:
         return _filled(key, found, english, {"number": self.whole(number), **fields})
 
     def listed(self, items: Iterable[str]) -> str:
-        """Join the items of a list into one line.
+        """Join the items of a list into one line, outside of sentences.
 
         >>> from game.ui.look.texts import tr
         >>> tr.listed(["Ada", "Bo"])
         'Ada, Bo'
         """
         return self("list.between").join(items)
+
+    def joined(self, items: Iterable[str]) -> str:
+        """Join the items of a list within a sentence, the last one with an "and".
+
+        >>> from game.ui.look.texts import tr
+        >>> tr.joined(["Ada"]), tr.joined(["Ada", "Bo"]), tr.joined(["Ada", "Bo", "Cy"])
+        ('Ada', 'Ada and Bo', 'Ada, Bo and Cy')
+        """
+        *others, last = items
+        return self("list.and", others=self.listed(others), last=last) if others else last
 
     # -- numbers ------------------------------------------------------------
 

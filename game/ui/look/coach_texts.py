@@ -27,7 +27,7 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.ask": "{name}’s move here cost {points} points. Find a better one.",
     "practice.looking": "Checking…",
     "practice.right": "Right! Nothing is better.",
-    "practice.nearly": "Good, but this still costs {points} points. There’s something better.",
+    "practice.nearly": "Good, but it still costs {points} points. There’s a better move.",
     "practice.wrong": "This costs {points} points.",
     # The star is a sign on the board. What is wrong with what was placed follows.
     "practice.shown": "The star marks the best place. {name}’s move cost {points} points.",
@@ -75,16 +75,16 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.large_held_back": "A larger piece fits, and large ones belong on the board early.",
     # counted things
     "coach.reason.region_left_open.square.one": (
-        "This leaves a region open: {rival} can reach {number} square of it."
+        "This leaves a region open: {rival} can reach {number} square in it."
     ),
     "coach.reason.region_left_open.square.many": (
-        "This leaves a region open: {rival} can reach {number} squares of it."
+        "This leaves a region open: {rival} can reach {number} squares in it."
     ),
     "coach.reason.region_left_open.triangle.one": (
-        "This leaves a region open: {rival} can reach {number} triangle of it."
+        "This leaves a region open: {rival} can reach {number} triangle in it."
     ),
     "coach.reason.region_left_open.triangle.many": (
-        "This leaves a region open: {rival} can reach {number} triangles of it."
+        "This leaves a region open: {rival} can reach {number} triangles in it."
     ),
     "coach.reason.region_closed.square.one": "This cuts {colour} off from {number} square.",
     "coach.reason.region_closed.square.many": "This cuts {colour} off from {number} squares.",

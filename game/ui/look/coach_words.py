@@ -43,7 +43,7 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
         case ReasonKind.LARGE_HELD_BACK:
             return tr("coach.large_held_back")
         case ReasonKind.REGION_LEFT_OPEN:
-            fields = {"rival": tr.listed(names)}
+            fields = {"rival": tr.joined(names)}
         case ReasonKind.OWN_HAMPERED | ReasonKind.SHARED_AGAINST_OWN:
             fields = {"colour": names[-1]}
         case _:
@@ -53,5 +53,6 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
             return tr(f"coach.corner.{kind}", **fields)
         return tr(f"coach.corners.{kind}", **fields)
     if reason.kind in COUNT_CELLS:
-        kind = f"{kind}.{ruleset.geometry.lattice.cell}"
+        cell = ruleset.geometry.lattice.cell
+        return tr.count(f"coach.reason.{kind}.{cell}", reason.numbers[0], **fields)
     return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)

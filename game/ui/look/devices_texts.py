@@ -123,7 +123,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "command.redo": "Redo",
     "command.previous_die": "Previous die",
     "command.next_die": "Next die",
-    "command.strike": "A strike",
+    "command.strike": "Use a strike",
     "command.die_1": "Die 1",
     "command.die_2": "Die 2",
     "command.die_3": "Die 3",

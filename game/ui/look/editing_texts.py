@@ -11,7 +11,7 @@ EDITING_TEXTS: Mapping[str, str] = {
     "record.unsaved.board": "Your changes to this board will be lost.",
     "edit.title": "Set up the board",
     # Before the colours: which of them is to play next.
-    "edit.turn": "Plays next",
+    "edit.turn": "To play",
     # The same in the tray of that colour.
     "edit.tray.next": "to play",
     "edit.empty": "Empty the board",
@@ -24,8 +24,8 @@ EDITING_TEXTS: Mapping[str, str] = {
     "edit.legal": "This position follows the rules.",
     # A colour, the letter of one of its pieces, and which rule that breaks.
     "edit.fault": "{colour} {piece}: {reason}",
-    "edit.faults.one": "{number} piece breaks the rules: it is hatched.",
-    "edit.faults.many": "{number} pieces break the rules: they are hatched.",
+    "edit.faults.one": "{number} piece breaks the rules: it is striped.",
+    "edit.faults.many": "{number} pieces break the rules: they are striped.",
     "edit.none_lies": "There are no pieces on the board.",
     "edit.leave.question": "Discard your changes?",
     "edit.leave.line": "The board stays as it was before.",

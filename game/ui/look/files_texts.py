@@ -22,7 +22,7 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.failure.forbidden": "writing there isn’t allowed",
     "files.failure.read_only": "the disk is read-only",
     "files.failure.missing": "the folder is gone",
-    "files.failure.folder": "a folder has that name",
+    "files.failure.folder": "a folder already has that name",
     "files.failure.too_long": "the name is too long",
     "files.unsaved.settings": "The options can’t be saved: {reason}.",
     "files.unsaved.game": "The game can’t be saved: {reason}.",

@@ -12,6 +12,8 @@ LANGUAGE_TEXTS: Mapping[str, str] = {
     "settings.language.system": "System language",
     # Between the items of a list, such as names.
     "list.between": ", ",
+    # Before the last item of a list within a sentence: Blue, Yellow and Red.
+    "list.and": "{others} and {last}",
     # Between groups of three digits of a number: 12,345. May be a space.
     "number.group": ",",
     # Before the decimals of a number: 2.5.

@@ -28,7 +28,7 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "settings.hand_over": "Turn card",
     "settings.hand_over.line": "A card shows whose turn it is when several people play.",
     "settings.hand_over.always": "Always",
-    "settings.hand_over.hidden": "Pad changes",
+    "settings.hand_over.hidden": "When pads change",
     "settings.hand_over.never": "Never",
     # Which game of a series it is: Duo 2/3.
     "games.of_series": "{game} {number}/{length}",

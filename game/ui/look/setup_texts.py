@@ -8,12 +8,12 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.person": "Person",
     # also the name of an opponent in the game
     "seat.computer": "Computer",
-    "seat.match": "Match me",
+    "seat.match": "My level",
     "seat.person.new": "Not rated in {game} yet.",
     "seat.person.rated": "Rated {points} in {game}.",
     "seat.match.begins": "Adapts to you: starts at about level {level}.",
     "seat.match.now": "Adapts to you: about level {level} now.",
-    "seat.match.nobody": "Adapts to a person; with none, level {level}.",
+    "seat.match.nobody": "Adapts to a person; without one, level {level}.",
     "seat.level": " · {level}",
     "level.shown": "{number} · {name}",
     "level.1": "Gentle",
@@ -29,7 +29,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     # the strongest of a game that has fewer levels
     "level.top": "Expert",
     "level.1.line": "For a first game, and for children.",
-    "level.2.line": "Beats a newcomer three times in four.",
+    "level.2.line": "Beats a newcomer three times out of four.",
     "level.3.line": "For those who know the rules well.",
     "level.4.line": "For those who play now and then.",
     "level.5.line": "Rarely misses an obvious move.",

@@ -30,7 +30,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.bank": "{minutes} min + {increment} s",
     "clock.zero": "At zero",
     "clock.zero.plays": "A move is made",
-    "clock.zero.marks": "Clock goes on",
+    "clock.zero.marks": "Clock runs on",
     "clock.zero.plays.line": "One of the largest pieces that fit is placed.",
     "clock.zero.marks.line": "The turn goes on, and the clock goes below zero.",
     "clock.done": "Done",
@@ -55,7 +55,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "prompt.take_up": "pick it up",
     "prompt.tap_place": "Tap there to pick it up",
     "prompt.hide": "hide",
-    "hint.not_now": "Hints are for your own turn.",
+    "hint.not_now": "You can only get a hint on your own turn.",
     "hint.roll_first": "Roll the dice first.",
     "hint.count.one": "{number} hint",
     "hint.count.many": "{number} hints",
@@ -71,13 +71,13 @@ TABLE_TEXTS: Mapping[str, str] = {
     "play.promise_broken": "It can’t be placed there any more. {reason}",
     # the keys of Dice
     "dice.rules.keys": (
-        "{confirm} or a click rolls. Click a die, or press {next_die}; {strike} crosses out a "
+        "{confirm} or a click rolls. Click a die, or press {next_die}; {strike} uses a "
         "strike. Drag a shape, or choose it with {next} and move it with the arrows. Wheel, "
         "{turn_right} and {turn_left} turn it, right-click and {flip} flip it, {confirm} draws it, "
         "{cancel} puts it back. {hint} gives a hint."
     ),
     "dice.rules.keys.pad": (
-        "{confirm} rolls. {previous_die} and {next_die} choose a die; {strike} crosses out a "
+        "{confirm} rolls. {previous_die} and {next_die} choose a die; {strike} uses a "
         "strike. {next} and {previous} choose a shape, the stick or the D-pad moves it. "
         "{turn_left} and {turn_right} turn it, {flip} flips it, {confirm} draws it, {cancel} puts "
         "it back. {hint} gives a hint."

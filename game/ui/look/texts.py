@@ -40,7 +40,7 @@ ENGLISH = Texts(
         "game.blokus.two.line": "Two colours each, from corners of their own, on a 20×20 board.",
         "game.trigon.two.line": (
             "Two colours each, of triangles in a hexagon: pieces of up to six, turned by 60°. A "
-            "corner that touches a side counts as a corner."
+            "corner that touches a side counts as well."
         ),
         "game.duo.line": "Two colours that meet right away, on a 14×14 board.",
         "game.junior.line": (
@@ -53,7 +53,7 @@ ENGLISH = Texts(
         ),
         "game.trigon.line": (
             "Triangles in a hexagon: pieces of up to six, turned by 60°. A corner that touches a "
-            "side counts as a corner."
+            "side counts as well."
         ),
         "game.dice.line": (
             "Roll and write, each on a board of their own: take a die, draw a shape from its row, "
@@ -175,7 +175,7 @@ ENGLISH = Texts(
         "dice.no_row": "No die shows {number}. A strike lets you draw from any row.",
         "dice.pass_on": "Every marker moves on to the next player.",
         "dice.nothing_to_undo": "A roll can’t be taken back.",
-        "dice.standby": "Next",
+        "dice.standby": "Waiting",
         "dice.sheet": "draws in {colour}",
         "dice.strike.off": "Strikes",
         "dice.strike.keys": "Strike: any row",
@@ -188,8 +188,8 @@ ENGLISH = Texts(
         "dice.card.unfilled.one": "{number} empty",
         "dice.card.unfilled.many": "{number} empty",
         "dice.card.out": "out · {unfilled}",
-        "dice.strikes_used.one": "{number} strike",
-        "dice.strikes_used.many": "{number} strikes",
+        "dice.strikes_used.one": "{number} strike used",
+        "dice.strikes_used.many": "{number} strikes used",
         "dice.unfilled_squares": "empty",
         "dice.rules.row": "Draw a shape from your die’s row. Use each shape once.",
         "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
@@ -202,17 +202,17 @@ ENGLISH = Texts(
         "dice.rules.game": (
             "The starting player rolls a die for each player. In turn, each takes one and draws. A "
             "strike lets you draw from any row: cross out one of three. If you can’t draw, you are "
-            "out, and one die fewer is rolled. When all are out, the fewest empty squares win, "
-            "then the fewest strikes."
+            "out, and one die fewer is rolled. When all are out, whoever has the fewest empty "
+            "squares wins; if tied, whoever used the fewest strikes."
         ),
         "dice.rules.ours": (
             "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
             "four rounds everybody has every colour. Each round, the next player starts. If "
-            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
-            "whose row is used up is worth a strike, or nothing."
+            "somebody goes out, the dice on the table stay; the next roll has one fewer. With a "
+            "die whose row is used up, you can only draw by using a strike."
         ),
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
-        "dice.results.strikes": "{unfilled} each, but fewer strikes than {name}.",
+        "dice.results.strikes": "{unfilled} each, but fewer strikes used than {name}.",
         "dice.results.each": "{unfilled} and {strikes} each.",
         # results
         "results.wins": "{name} wins!",
@@ -223,7 +223,7 @@ ENGLISH = Texts(
         "results.fewer": "{result}, {margin} fewer than {name}.",
         "results.each": "{result} each.",
         "results.all": "All pieces placed!",
-        "results.alone": "With {back}.",
+        "results.alone": "{back}.",
         "results.alone.at_once": "Nothing taken back.",
         "results.best": "Best results",
         "results.best.none": "None yet.",
@@ -257,7 +257,8 @@ ENGLISH = Texts(
         # giving up, also to start again
         "give_up.title": "Give up this game?",
         "give_up.line": (
-            "It can’t be continued and doesn’t count for ratings, but stays under Past games."
+            "This game can’t be continued and doesn’t count for ratings, but stays under Past "
+            "games."
         ),
         "give_up.series": "The series ends with it.",
         "give_up.yes": "Give up",
