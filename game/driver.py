@@ -126,6 +126,10 @@ class GameDriver:
         warnings, self._warnings = self._warnings, []
         return warnings
 
+    def warn(self, reason: Degradation) -> None:
+        """Add a reason found out elsewhere to the `warnings`."""
+        self._warnings.append(reason)
+
     # -- what happens -------------------------------------------------------
 
     def update(self) -> Event | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from game.ai.client import OpponentClient
+from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS
-from game.ai.messages import Chosen, Think
+from game.ai.messages import Chosen, Degraded, Think
 from game.ai.scale import level_key
 from game.engine import Event, Game
 
@@ -26,12 +27,14 @@ class HintSearch:
     Attributes:
         event: the event found, or None.
         looking: whether the search is still under way.
+        news: why a weaker player looks in its place, if that hasn't been reported before.
     """
 
     def __init__(self, game: Game[Any, Any], opponents: OpponentClient) -> None:
         """Ask nothing yet."""
         self.event: Event | None = None
         self.looking = False
+        self.news: Degradation | None = None
         self._game = game
         self._opponents = opponents
 
@@ -45,14 +48,16 @@ class HintSearch:
         level = level_key(OPPONENTS[game.options.kind].strongest)
         think = Think(game.options, tuple(game.played), level, SEED, seconds=LONGEST_S)
         self._opponents.ask(think)
-        self.event, self.looking = None, True
+        self.event, self.looking, self.news = None, True, None
 
     def update(self) -> bool:
         """Take what was found; return whether it was found just now."""
         if not self.looking:
             return False
         for message in self._opponents.take():
-            if isinstance(message, Chosen):
+            if isinstance(message, Degraded) and not message.known:
+                self.news = message.reason
+            elif isinstance(message, Chosen):
                 self.event, self.looking = message.event, False
                 return True
         return False

@@ -86,9 +86,10 @@ class Study:
         self._take_line(node.path())
 
     def follow_record(self) -> bool:
-        """Go back to where the line is still in the record, if others have deleted some of it.
+        """Follow what others did to the record on this line; return whether they did anything.
 
-        Returns whether they had.
+        If they deleted some of it, go back to where it's still in the record. If they went on where
+        it ended, it goes on as well.
         """
         for index, (parent, node) in enumerate(pairwise(self.nodes)):
             if node not in parent.children:
@@ -96,7 +97,11 @@ class Study:
                 self.nodes = [*self.nodes[: index + 1], *parent.main_line()[1:]]
                 self.game.continue_with(_events(self.nodes[self.index + 1 :]))
                 return True
-        return False
+        added = self.nodes[-1].main_line()[1:]
+        if added:
+            self.nodes += added
+            self.game.continue_with(_events(self.nodes[self.index + 1 :]))
+        return bool(added)
 
     @property
     def variations(self) -> Sequence[Node]:

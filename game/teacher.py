@@ -26,9 +26,6 @@ class Teacher:
 
     The position in which a person decides is searched while they think. After the placement only
     the position that follows is left to search, which takes a tenth of a second.
-
-    Attributes:
-        stops: whether the last `update` had something to say: the game stands still.
     """
 
     def __init__(
@@ -44,7 +41,6 @@ class Teacher:
             opponents: the client of the process that searches.
             enabled: tells whether teaching is wanted, which may change at any time.
         """
-        self.stops = False
         self._game, self._enabled = game, enabled
         kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]
@@ -74,7 +70,6 @@ class Teacher:
 
     def update(self) -> Caution | None:
         """Take what was found, and ask what comes next; return what is to be said, once."""
-        self.stops = False
         if self._enabled():
             self._take()
         if not self._enabled() or self.failure is not None:
@@ -129,7 +124,7 @@ class Teacher:
         ply = game.ply - 1
         caution = self._teaching.caution(game.options, ply, position, event, before, after)
         if caution is not None:
-            self._teaching, self.stops = self._teaching.after(caution), True
+            self._teaching = self._teaching.after(caution)
         return caution
 
 

@@ -126,6 +126,18 @@ def test_what_another_has_deleted_is_left():
     assert not lower.follow_record()
 
 
+def test_what_another_has_added_at_the_end_is_followed():
+    record = grown(4, plies=5, branches=0)
+    mine, theirs = (Study(record, NAMES, record.main_line()[-1]) for _ in range(2))
+    position = theirs.game.position
+    theirs.game.play(position.event(int(position.legal()[0])))
+    theirs.played(theirs.game.events[-1])
+    assert mine.follow_record()
+    assert mine.nodes == record.main_line()
+    assert (mine.index, mine.game.ply, len(mine.game.events)) == (5, 5, 6)
+    assert not mine.follow_record()
+
+
 def test_a_line_is_made_the_main_one():
     record = grown(5, plies=4, branches=0)
     other = record.add(record.root, event_at(record, record.root, random.Random(8)))

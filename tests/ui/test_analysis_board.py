@@ -57,10 +57,10 @@ def a_record(options, plies, seed=1):
 def look(robots):
     """Opens the board: `look(options, plies)` gives robot, scene and the opponents' client."""
 
-    def start(options=DUO, plies=12, size=(1280, 720)):
-        robot = robots(Menu, Settings(size=size, reduced_motion=True))
+    def start(options=DUO, plies=12, size=(1280, 720), motion=False, record=None, **settings):
+        robot = robots(Menu, Settings(size=size, reduced_motion=not motion, **settings))
         robot.ui.opponents = opponents = ScriptedOpponents()
-        record = a_record(options, plies)
+        record = record or a_record(options, plies)
         study = Study(record, [f"Player {number}" for number in range(1, options.players + 1)])
         robot.start(Menu(robot.ui))
         scene = AnalysisScene(robot.ui, study, ui_of(options))
@@ -164,6 +164,37 @@ def test_the_chart_is_let_go_anywhere(look):
     robot.release()
     robot.move((chart.left + 40, chart.centery))
     assert scene.game.ply == 12
+
+
+def test_the_chart_is_let_go_where_another_scene_hides_that(look):
+    robot, scene, _ = look()
+    chart = scene.panel.layout.chart
+    robot.move((chart.right - 9, chart.centery))
+    robot.press()
+    robot.key(pygame.K_F1)
+    robot.release((2, 2))
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is scene
+    robot.move((chart.left + 40, chart.centery))
+    assert scene.game.ply == 12
+
+
+def test_nothing_beneath_the_board_stays_lit_once_the_pointer_is_in_the_panel(look):
+    robot, scene, _ = look()
+    robot.move(scene.toolbar.rects["flip"].center)
+    assert scene.hover.target is not None
+    robot.move(scene.panel.rect.center)
+    assert scene.hover.target is None
+
+
+def test_trays_that_fade_keep_the_loop_awake(look):
+    game = a_finished_game(ADA, BEN)
+    robot, scene, _ = look(motion=True, record=Record.of(game))
+    robot.key(pygame.K_END)
+    assert scene.area.fading
+    assert scene.animating
+    robot.until(lambda: not scene.animating)
+    assert not scene.area.fading
 
 
 def test_the_board_shows_where_one_stands(look):
@@ -300,6 +331,20 @@ def test_a_candidate_of_the_place_before_is_not_played(look, by):
         pygame.event.post(event)
     robot.step()
     assert scene.game.ply == 1
+
+
+def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look):
+    record = a_record(DUO, 6)
+    record.add_silent(record.main_line()[-1]).comment = "Think before you go on."
+    robot, scene, opponents = look(record=record)
+    robot.key(pygame.K_END)
+    assert scene.study.node.event is None
+    answer(robot, opponents)
+    robot.step()
+    candidate = scene.panel.rows[0].candidate
+    robot.click(scene.panel.rows[0].rect.center)
+    robot.step()
+    assert scene.game.events[6:] == [candidate.event]
 
 
 def test_what_costs_more_is_told_so(look):
@@ -486,6 +531,13 @@ def test_the_room_of_empty_notes_is_the_moves(robots):
     few = len(scene.panel.layout.candidates)
     assert few < many
     assert many == CANDIDATES
+    # Where the last row was there are notes now, and no candidate to look at.
+    answer(robot, robot.ui.opponents)
+    board, last = scene.area.board.rect, scene.panel.rows[-1].rect
+    before = robot.picture(board)
+    robot.move(last.center)
+    robot.step()
+    assert robot.picture(board) == before
     robot.key(pygame.K_RIGHT)
     robot.step(2)
     assert len(scene.panel.layout.candidates) == many
@@ -606,6 +658,47 @@ def test_a_take_of_dice_is_tried_out(look):
     robot.key(pygame.K_RETURN)
     robot.step(3)
     assert scene.game.ply == 2
+
+
+def first_roll(fits, seeds=range(200)):
+    """The first game of Dice with a roll that fits, played until just before it, and the roll."""
+    for seed in seeds:
+        chance, game = random.Random(seed), Game(DiceOptions(2), (ADA, BEN))
+        while not game.position.over:
+            event = game.position.chance_event(chance.choice)
+            if event is None:
+                takes = game.position.takes()
+                event = chance.choice([take for take in takes if not take.strike] or takes)
+            elif fits(game.position.after(event)):
+                return Record.of(game), event
+            game.play(event)
+    raise AssertionError("no such roll")
+
+
+def test_that_only_a_strike_gives_a_shape_is_told_once_the_dice_lie(look):
+    def only_strikes(position):
+        return not position.over and all(take.strike for take in position.takes())
+
+    record, roll = first_roll(only_strikes)
+    robot, scene, _ = look(motion=True, record=record, options=record.options)
+    robot.key(pygame.K_END)
+    settle_dice(robot, scene)
+    scene.control.play(roll)
+    settle_dice(robot, scene)
+    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+
+
+def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
+    robot, scene, _ = look(DiceOptions(3), plies=1, motion=True)
+    robot.key(pygame.K_END)
+    settle_dice(robot, scene)
+    first = scene.game.position.chooser
+    for _ in range(2):
+        scene.control.play(scene.game.position.takes()[0])
+    second = scene.game.positions()[-2].chooser
+    assert scene.area.shown == second != first
 
 
 def test_a_piece_is_dragged_from_its_tray(look):

@@ -6,7 +6,8 @@ import pygame
 import pytest
 from dice_player import settle as settle_dice
 from forms import choose, click, go_to
-from player import click_tool, largest, settle
+from player import click_tool, largest, lay_by_keys, settle
+from scripted import ScriptedOpponents
 from sizes import SIZES
 from whole_games import events_to_the_end
 
@@ -15,6 +16,7 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.running_clock import RunningClock
 from game.ui.board.clock_face import clock_words
 from game.ui.games.kinds import begin
 from game.ui.scenes.clock_setup import bank_words, clock_label, turn_words
@@ -149,6 +151,42 @@ def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
     scene = again.start(begin(again.ui, files.games.load(files.games.kept()[0].ident)))
     assert scene.driver.clock.clock.rules.increment == 2
     assert [scene.driver.clock.left(player) for player in (0, 1)] == left
+
+
+def test_what_was_used_is_kept_though_a_piece_is_on_its_way(robots, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(**QUICK), files)
+    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), PEOPLE), seed=1))
+    robot.step(2)
+    place(robot, scene)
+    settle(robot, scene)
+    wait(robot, 8)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    assert scene.flights.moving
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    left = scene.driver.clock.left(1)
+    assert left < 8_000
+    robot.close()
+    kept = KeptFiles(tmp_path).games
+    game = kept.load(kept.kept()[0].ident)
+    assert RunningClock(game, kept.clock_of(game), lambda: 0.0).left(1) == left
+
+
+def test_what_is_prepared_stays_where_the_time_of_an_opponent_is_up(robots):
+    robot = robots(Menu, Settings(reduced_motion=True, pace="at_once", **QUICK))
+    robot.ui.opponents = ScriptedOpponents()
+    game = Game(Options("Blokus Duo"), (Seat("Hard", "9"), Seat("Ada")))
+    scene = robot.start(begin(robot.ui, game, seed=1))
+    robot.step(2)
+    placement = int(scene.area.trying.legal()[-1])
+    lay_by_keys(robot, scene, placement)
+    robot.key(pygame.K_RETURN)
+    assert scene.held.waiting
+    wait(robot, 16)
+    assert scene.game.played[1].placement == placement
 
 
 def test_a_game_that_is_given_up_is_not_kept_for_its_clocks(sit, tmp_path):

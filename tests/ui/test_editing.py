@@ -306,6 +306,20 @@ def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window)
     assert scene.edits.now.plies == placed != ()
 
 
+def test_no_rim_is_left_of_a_piece_that_goes_from_under_the_pointer(new_board):
+    robot = new_board()
+    scene, hands = edit(robot), ByMouse(robot)
+    hands.lay(PURPLE, CORNER)
+    robot.move((2, 2))
+    robot.move(pixel_of(scene, CORNER))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(robot, scene)
+    assert scene.edits.now.plies == ()
+    before = robot.picture(scene.area.board.rect)
+    robot.move((2, 2))
+    assert robot.picture(scene.area.board.rect) == before
+
+
 def test_cancelled_everything_stays_as_it_was(window):
     robot = window()
     robot.app.stack.apply(ShowAnalysis(played(plies=6), 4))

@@ -165,6 +165,34 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
     assert scene.area.ruleset.table.piece[scene.game.played[-1].placement] == piece
 
 
+def test_it_is_told_if_a_simpler_opponent_has_found_it(sit):
+    def good_place(*degraded):
+        robot.key(pygame.K_h, times=2)
+        chosen = Chosen(scene.game.position.event(largest(scene)))
+        opponents.inbox += [*degraded, chosen]
+        robot.step()
+        return scene.line
+
+    robot, scene, opponents = sit(ADA, EASY)
+    reason = Degradation(Cause.SEARCH, "no compiler")
+    told = "Simpler opponents are standing in: the usual ones can’t run on this computer."
+    # What it costs comes first; the rest is told once an opponent is to play.
+    line = good_place(Degraded(reason))
+    assert line == "This is a good place. This game is no longer rated."
+    robot.step(3)
+    assert scene.line == line
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    robot.step()
+    assert scene.line == told
+    opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
+    robot.until(lambda: scene.driver.persons_turn)
+    settle(robot, scene)
+    assert good_place(Degraded(reason, known=True)) == "This is a good place."
+    robot.key(pygame.K_h)
+    scene.driver.undo()
+    assert good_place(Degraded(reason)) == told
+
+
 def test_nobody_waits_long_for_a_good_place(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)
@@ -207,7 +235,7 @@ def test_a_move_ends_the_search(sit):
     assert (think.level, len(think.events)) == ("2", 1)
     assert scene.game.hints == [0, 0]
     robot.key(pygame.K_h, times=2)
-    assert scene.line == "Hints are for your own turn."
+    assert scene.line == "You can only get a hint on your own turn."
 
 
 def test_in_dice_the_best_take_is_shown_and_drawn(sit):

@@ -57,8 +57,8 @@ ADA, BEN, EASY, HARD = Seat("Ada"), Seat("Ben"), Seat("Easy", "2"), Seat("Hard",
 def sit(robots):
     """Starts a teaching game: `sit(*seats)` returns robot, scene and the opponents' client."""
 
-    def start(*seats, options=None, teaching=True, events=()):
-        robot = robots(Menu, Settings(reduced_motion=True, teaching=teaching))
+    def start(*seats, options=None, teaching=True, events=(), motion=False):
+        robot = robots(Menu, Settings(reduced_motion=not motion, teaching=teaching))
         robot.ui.opponents = opponents = Remembers()
         game = Game(options or Options("Blokus Duo"), seats or (ADA, EASY), events)
         scene = robot.start(begin(robot.ui, game, seed=1))
@@ -119,6 +119,31 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert robot.scene is scene
     assert scene.game.ply == 1
     assert [type(order) for order in opponents.orders].count(Think) == 1
+
+
+def place_with_motion(sit):
+    """Place the smallest piece; the coach is done while the piece still moves to its place."""
+    robot, scene, opponents = sit(ADA, BEN, motion=True)
+    answer_all(robot, opponents)
+    lay_by_keys(robot, scene, smallest(scene))
+    robot.key(pygame.K_RETURN)
+    while opponents.answer():
+        robot.step()
+    assert scene.flights.moving
+    return robot, scene
+
+
+def test_while_it_is_told_what_was_costly_it_is_nobody_s_turn(sit):
+    robot, scene = place_with_motion(sit)
+    robot.until(lambda: isinstance(robot.scene, CautionScene))
+    assert (scene.line, scene.prompts()) == ("", ())
+    assert scene.area.tray_state(scene.game.position.colour).line == "points"
+
+
+def test_playing_again_what_is_not_there_leaves_the_warning(sit):
+    robot, _ = place_with_motion(sit)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot.until(lambda: isinstance(robot.scene, CautionScene))
 
 
 @pytest.fixture

@@ -75,6 +75,21 @@ def test_a_piece_that_was_laid_is_placed_when_the_turn_comes(sit, way):
     assert scene.held.hand is None
 
 
+def test_a_piece_that_was_moved_away_is_not_placed_by_coming_back(sit):
+    robot, scene, opponents = sit()
+    first, second = starts(scene)
+    placement = wish(scene, first)
+    lay_by_keys(robot, scene, placement)
+    robot.key(pygame.K_RETURN)
+    robot.key(pygame.K_RIGHT)
+    assert not scene.held.waiting
+    answer(robot, scene, opponents, wish_of_opponent(scene, second))
+    robot.key(pygame.K_LEFT)
+    robot.step(2)
+    assert scene.held.hand.landing().placement == placement
+    assert scene.game.ply == 1
+
+
 def wish_of_opponent(scene, cell):
     position = scene.game.position
     table = position.ruleset.table

@@ -128,6 +128,9 @@ class CurvesChart(Widget):
         if self._scrubs and isinstance(action, Press | Point):
             self.go_to(action.at)
 
+    def let_go(self) -> None:
+        self._scrubs = False
+
     def go_to(self, at: Pixel) -> None:
         """Go to the ply at a pixel."""
         plot = self._plot

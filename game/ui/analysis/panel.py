@@ -93,8 +93,9 @@ class AnalysisPanel:
     def arrange(self, layout: AnalysisLayout) -> None:
         """Lay everything out."""
         self.layout, self.rect = layout, layout.panel
-        rows = self.rows[: len(layout.candidates)]
-        widgets: list[Widget] = [self._curves_choice, self._chart, self._overlay_choice, *rows]
+        widgets: list[Widget] = [
+            *(self._curves_choice, self._chart, self._overlay_choice, *self.shown_rows)
+        ]
         places = [layout.curves, layout.chart, layout.overlays, *layout.candidates]
         if layout.notes.height >= self._ui.fonts.line_height(self._ui.px(NOTE)):
             widgets.append(self._notes)
@@ -102,6 +103,11 @@ class AnalysisPanel:
         for widget, place in zip(widgets, places, strict=True):
             widget.rect = place
         self.focus.show(widgets)
+
+    @property
+    def shown_rows(self) -> list[CandidateRow]:
+        """The rows that there is room for."""
+        return self.rows[: len(self.layout.candidates)]
 
     @property
     def needs_search(self) -> bool:

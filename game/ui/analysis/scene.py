@@ -102,7 +102,8 @@ class AnalysisScene(StudyScene):
     @property
     def found(self) -> Evaluation | None:
         """What is known about the current position."""
-        return self.knowledge.of(self.study.node)
+        # Nodes at which nothing happens share what is known with the one before them.
+        return self.knowledge.of(self.study.nodes_by_ply()[self.game.ply])
 
     def report(self, *, instead: bool = False) -> Change:
         """Show the report of the whole game, which needs a search; see `ShowReport.instead`."""
@@ -199,7 +200,7 @@ class AnalysisScene(StudyScene):
 
     def look_at(self, at: Pixel | None) -> None:
         """Show the line of the candidate whose row the pointer is over."""
-        before, rows = self._row_looked_at, enumerate(self.panel.rows)
+        before, rows = self._row_looked_at, enumerate(self.panel.shown_rows)
         self._row_looked_at = next(
             (number for number, row in rows if at is not None and row.rect.collidepoint(at)), None
         )

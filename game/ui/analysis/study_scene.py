@@ -105,17 +105,17 @@ class StudyScene(PanelScene):
         """Lay out the board and its surroundings in an area at the window's top left."""
         self.area.arrange(room, self._tools, TRAYS)
         self.arrange_parts()
-        if self.study.follow_record():  # A scene that was on top has changed the record.
+        if self.study.follow_record():  # A scene on top has changed the record.
             self.moved()
 
     @property
     def animating(self) -> bool:
-        return super().animating or self.area.moving
+        return super().animating or self.area.moving or self.area.fading
 
     def update(self) -> Change | None:
         change = super().update()
         self.area.pass_time()
-        if not self.flights.moving:
+        if not (self.flights.moving or self.area.moving):
             self.area.ready()
         return change
 

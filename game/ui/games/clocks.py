@@ -17,6 +17,7 @@ class Clocks:
         self._ui = parts.ui
         self._driver = parts.driver
         self._area = area
+        self._saved = None if parts.driver.clock is None else parts.driver.clock.clock
 
     @property
     def due(self) -> float | None:
@@ -27,14 +28,20 @@ class Clocks:
     def save(self) -> None:
         """Save the game as it stands, with the time that the players have used."""
         clock = self._driver.clock
-        self._ui.files.games.save(self._driver.game, None if clock is None else clock.clock)
+        self._saved = None if clock is None else clock.clock
+        self._ui.files.games.save(self._driver.game, self._saved)
 
     def keep(self) -> None:
-        """Stop the clock and save the time used on this turn: the game is being left, or paused."""
+        """Stop the clock and save the time used on this turn: the game is being left, or paused.
+
+        The clock may stand already, without the time having been saved: it stands while pieces
+        are on their way.
+        """
         clock = self._driver.clock
-        if clock is not None and clock.running:
+        if clock is not None:
             clock.stop()
-            self.save()
+            if clock.clock != self._saved:
+                self.save()
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw the clocks; return what they covered.

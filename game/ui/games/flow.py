@@ -9,6 +9,7 @@ from game.engine import Event
 from game.files.played_game import may_rate
 from game.teacher import Teacher
 from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.simpler_words import simpler_words
 from game.ui.look.texts import tr
 from game.ui.shell.news import news
 
@@ -21,10 +22,12 @@ class GameFlow:
 
     Attributes:
         results_due: when the results are to appear unasked, or None.
+        stopped: whether a caution has just stopped the game: it's nobody's turn to place yet.
     """
 
     def __init__(self, parts: SceneParts, area: PlayArea, teacher: Teacher) -> None:
         self.results_due: float | None = None
+        self.stopped = False
         self._parts = parts
         self._area = area
         self._teacher = teacher
@@ -62,11 +65,12 @@ class GameFlow:
         if self._roll_waits and self._area.may_roll:
             self.roll()
             return
-        degraded = driver.degraded
+        degraded, persons_turn = driver.degraded, driver.persons_turn
         event = driver.update()
         if driver.degraded != degraded:
             self._parts.refresh()
-        self._tell_warnings()
+        if not persons_turn:
+            self._tell_warnings()
         if event is not None:
             self._show(event)
 
@@ -76,11 +80,11 @@ class GameFlow:
         self._caution = teacher.update() or self._caution
         if teacher.failure is not None and failed is None:
             self._parts.status.tell(tr("analysis.failed", reason=teacher.failure))
-        if self.moving:
+        self.stopped = self._caution is not None and not self.moving
+        if not self.stopped:
             return None
         caution, self._caution = self._caution, None
-        if caution is not None:
-            self._roll_waits = False
+        self._roll_waits = False
         return caution
 
     def _end_turn_in_time(self) -> bool:
@@ -89,7 +93,8 @@ class GameFlow:
         event = self._parts.driver.run_clock()
         if event is None or seat is None:
             return False
-        self._parts.held.put_back()
+        if seat.is_person:
+            self._parts.held.put_back()
         self._show(event)
         self._parts.status.tell(self._area.time_up(seat.name))
         return True
@@ -97,8 +102,7 @@ class GameFlow:
     def _tell_warnings(self) -> None:
         """Say why opponents play weaker than they should, if that is news."""
         for reason in self._parts.driver.warnings():
-            words = tr(f"play.simpler.{reason.cause.value}")
-            self._parts.status.tell(tr("play.simpler", reason=words))
+            self._parts.status.tell(simpler_words(reason))
 
     def _show(self, event: Event, *, from_hand: bool = False) -> None:
         """Show an event that has just happened, and what follows from it."""
@@ -160,10 +164,10 @@ class GameFlow:
     ) -> None:
         """Go back or forward in the game and show it, or say why that's impossible."""
         self._parts.held.put_back()
-        self._caution = None  # The piece it's about no longer lies there.
-        self._roll_waits = False
         events = step()
         if events:
+            self._caution = None  # The piece it's about is no longer the last one.
+            self._roll_waits = False
             self._parts.flights.clear()
             show(events)
             self._parts.status.clear()

@@ -178,6 +178,7 @@ class PanelScene(HandScene):
         at = getattr(action, "at", None)
         if self.held.hand is None and at is not None and self.panel.rect.collidepoint(at):
             self.stale = True
+            self.hover.leave()
             self.panel.focus.least = self.ui.least_target
             change = self.panel.handle(action)
             self.look_at(at)

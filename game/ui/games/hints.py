@@ -8,6 +8,7 @@ from enum import Enum
 import pygame
 from pygame import Rect
 
+from game.ai.degradation import Degradation
 from game.driver import GameChange
 from game.engine import Event, Point
 from game.engine.position import Position
@@ -17,6 +18,7 @@ from game.hints import HintSearch
 from game.ui.board.packing import slot_of
 from game.ui.board.tray import paint_slot_rim
 from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.simpler_words import simpler_words
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
@@ -120,6 +122,8 @@ class Hints:
             self._parts.driver.count_hint()  # A game with any hints doesn't rate.
             key = "hint.found_unrated" if might_rate else "hint.found"
             self._show_place(self._search.event, key)
+            if self._search.news is not None:
+                self._tell_weakness(self._search.news, at_once=not might_rate)
 
     def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
@@ -127,6 +131,13 @@ class Hints:
             self._area.choose_for(event)
         self._parts.status.tell(tr(key))
         self._parts.refresh()
+
+    def _tell_weakness(self, reason: Degradation, *, at_once: bool) -> None:
+        """Say why a simpler opponent has found it, now or in an opponent's turn."""
+        if at_once:
+            self._parts.status.tell(simpler_words(reason))
+        else:
+            self._parts.driver.warn(reason)
 
     @property
     def looking(self) -> bool:

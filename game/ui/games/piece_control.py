@@ -100,12 +100,15 @@ class PieceControl:
     def redeem(self) -> int | None:
         """Return the placement promised while others thought, once the turn has come.
 
-        If it's no longer possible, say why; the piece stays where it was laid down.
+        If it's no longer possible, say why; the piece stays where it was laid down. A piece that
+        was moved since is the person's to place.
         """
-        hand = self._held.hand
-        if hand is None or self._area.placing is None or not self._held.waiting:
+        hand, waiting = self._held.hand, self._held.waiting
+        if hand is None or self._area.placing is None:
             return None
         self._held.forget_promise()
+        if not waiting:
+            return None
         landing = hand.landing()
         assert landing is not None
         if landing.legal:

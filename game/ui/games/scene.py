@@ -91,7 +91,7 @@ class GameScene(HandScene):
             self.status,
             history,
             self.refresh,
-            stopped=lambda: self._teacher.stops,
+            stopped=lambda: self._flow.stopped,
         )
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
@@ -233,8 +233,7 @@ class GameScene(HandScene):
 
     @property
     def going_on(self) -> str:
-        if self._teacher.stops:
-            # It's nobody's turn to place yet.
+        if self._flow.stopped:
             return ""
         if self._teacher.looking and not self._flow.moving:
             return tr("teaching.looking")
@@ -243,7 +242,7 @@ class GameScene(HandScene):
         return self.area.line()
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return () if self._teacher.stops else super().prompts()
+        return () if self._flow.stopped else super().prompts()
 
     # -- drawing ------------------------------------------------------------
 
@@ -251,7 +250,7 @@ class GameScene(HandScene):
         covered = list(self._clocks.paint(surface))
         # While others think, the dots are for whoever is trying out a piece.
         position = self.area.layable if self.held.hand is not None else self.area.placing
-        judged = self._teacher.looking or self._teacher.stops
+        judged = self._flow.waits_for_coach or self._flow.stopped
         if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         return covered + self.control.hints.paint(surface)

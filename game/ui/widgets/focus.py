@@ -127,6 +127,8 @@ class Focus:
     def let_go(self) -> None:
         """Treat everything as released."""
         self._pressed = None
+        for widget in self.widgets:
+            widget.let_go()
 
     def leave(self) -> bool:
         """Note that the pointer has left; returns whether that changes how the widgets look."""

@@ -75,6 +75,9 @@ class Widget(ABC):
         """
         return self.part_at(at)
 
+    def let_go(self) -> None:
+        """Stop following the pointer, if it does: the button may come up unseen."""
+
     @abstractmethod
     def use(self, part: int | None) -> Change | None:
         """React to a click on that part, or to the confirming key (None)."""

@@ -193,6 +193,8 @@ class DiceArea(PlayArea):
             self.status.clear()
             self.motion.roll(event)
             return
+        # Where someone plays all seats, the next turn's board may not have been shown yet.
+        self.shown = player_to_show(self.game.positions()[self.game.ply - 1])
         if not from_hand:
             # There is only one of each shape, so its slot is its number.
             ply = drawn(self.game, self.shown)[-1]

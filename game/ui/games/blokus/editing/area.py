@@ -246,7 +246,9 @@ class EditArea:
         """Draw a rim around the piece that the pointer is over; return what was covered."""
         if not isinstance(target, LyingTarget):
             return []
-        return self._paint_rim(surface, Ply(target.colour, target.placement))
+        ply = Ply(target.colour, target.placement)
+        # It may have gone since the pointer came.
+        return self._paint_rim(surface, ply) if ply in self.shown.plies else []
 
     def _paint_rim(self, surface: pygame.Surface, ply: Ply) -> list[Rect]:
         board = self.board
