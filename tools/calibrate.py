@@ -9,7 +9,7 @@ equal. It repeats this until every step lies in the range, from level 1 on with 
 or for --rounds; then it writes ``assets/levels/NAME.json``, says which steps are out of the range,
 and prints the ladder as a Markdown table, with the beginner and the greedy player against the
 lowest levels. With --check it plays and prints the ladder as it is. Every game has a drawn opening,
-so no book is used.
+so no book is used, and no level corrects the bias of its values.
 
 Two sides play, of one or two players each; a game of three takes the dials of another, with --like.
 All games are kept in the folder --logs, from which any later command with the same weights goes on:

@@ -131,6 +131,8 @@ def grow(tree: BookTree, args: Namespace, pool: Executor) -> None:
             append_to(args.log, searched)
             tree.add(searched)
             tell(PROGRAM, f"{len(tree.nodes)} positions")
+            if searched.simulations < args.work and len(searched.candidates) > 1:
+                tell(PROGRAM, f"one search ended early, after {searched.simulations} simulations")
 
 
 def summary(tree: BookTree) -> str:

@@ -141,6 +141,11 @@ class SearchTree:
         covered = np.append(position.board[:-1] != before.board[:-1], False)
         if min(placed) < 0 or (before.board[covered] >= 0).any():
             return None
+        # The last piece of a colour decides about a bonus. `_find_below` sees to the colours that
+        # place in between; the others must have placed it already.
+        for count, last, last_before in zip(placed, position.last, before.last, strict=True):
+            if not count and last != last_before:
+                return None
         return self._find_below(position, self.root if node is None else node, covered, placed)
 
     def _find_below(

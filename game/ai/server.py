@@ -218,11 +218,13 @@ class OpponentServer:
             self._send(number, Thinking())
             return True
         self._is_loading = True
-        self._send(number, Preparing())
-        loader = self._load(options)
-        while loader.is_alive() and not stop():
-            loader.join(LOADING_POLL_S)
-        self._is_loading = False
+        try:
+            self._send(number, Preparing())
+            loader = self._load(options)
+            while loader.is_alive() and not stop():
+                loader.join(LOADING_POLL_S)
+        finally:
+            self._is_loading = False
         self._send(number, Thinking())
         return not loader.is_alive()
 

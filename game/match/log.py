@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -51,6 +52,9 @@ class MatchLog:
 
     def _read(self, path: Path) -> None:
         with suppress(FileNotFoundError):
+            # A device may go on for ever, and a pipe keep one waiting.
+            if not stat.S_ISREG(path.stat().st_mode):
+                raise MatchError(f"{path} is no regular file: give another file")
             data = path.read_bytes()
             whole = data.rfind(b"\n") + 1
             for number, line in enumerate(data[:whole].splitlines(), 1):

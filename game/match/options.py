@@ -230,7 +230,7 @@ def contender(text: str) -> Contender:
     try:
         return Contender(player_named(text))
     except ValueError as error:
-        if text.startswith(DIAL):
+        if text.strip().lower().startswith(DIAL):
             raise ArgumentTypeError(str(error)) from None
     try:
         program = split_command(text)[0]

@@ -1,6 +1,7 @@
 """The search tree follows a game: it reuses what was searched, and recycles rows."""
 
 import math
+from itertools import permutations
 
 import numpy as np
 import pytest
@@ -127,6 +128,31 @@ def test_another_game_taking_back_and_an_unseen_reply_begin_anew() -> None:
         assert known(tree) == 0
         tree.simulate(100)
         assert known(tree) == 100
+
+
+def test_the_same_board_with_another_piece_placed_last_begins_anew() -> None:
+    """The single square earns a bonus only if it comes last, so the order of pieces counts."""
+    start = played(DUO, 6)
+    reply = int(start.with_turn_of(1).legal()[-1])
+
+    def after(first: int, second: int) -> Position:
+        return start.play(first).play(reply).play(second)
+
+    legal = start.legal().tolist()
+    one, other = next(
+        pair
+        for pair in permutations(legal, 2)
+        if start.play(pair[0]).is_legal(reply, 1)
+        and start.play(pair[1]).is_legal(reply, 1)
+        and start.play(pair[0]).play(reply).is_legal(pair[1], 0)
+        and start.play(pair[1]).play(reply).is_legal(pair[0], 0)
+    )
+    tree = searched(after(one, other), 300)
+    answer = best(tree)
+    position = after(other, one).play(answer)
+    assert np.array_equal(position.board, after(one, other).play(answer).board)
+    tree.advance_to(position)
+    assert known(tree) == 0
 
 
 def test_a_colour_out_of_turn_begins_anew() -> None:

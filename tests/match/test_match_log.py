@@ -2,6 +2,8 @@
 
 import json
 import math
+import os
+from pathlib import Path
 
 import pytest
 from match.contenders import match_spec, result
@@ -130,6 +132,11 @@ def test_what_is_no_log_is_refused_and_left_alone(tmp_path, text):
     with pytest.raises(MatchError, match="give another file"):
         MatchLog(path, [match_spec()])
     assert path.read_text() == text
+
+
+def test_a_device_is_not_read():
+    with pytest.raises(MatchError, match="no regular file"):
+        MatchLog(Path(os.devnull), [match_spec()])
 
 
 def test_a_file_that_cannot_be_written(tmp_path):

@@ -15,8 +15,11 @@ from training.examples import Array
 def transfer(model: Model, source: PieceSet, target: PieceSet) -> Model:
     """A model for other pieces: a piece's weights are the mean of those of the same size.
 
-    Sizes are counted from the largest piece down, as a triangle is less than a square.
+    Sizes are counted from the largest piece down, as a triangle is less than a square. For the same
+    pieces the weights stay as they are.
     """
+    if source == target:
+        return model
     shift = max(p.size for p in target.pieces) - max(p.size for p in source.pieces)
     mean = np.zeros((len(target.pieces), len(source.pieces)), dtype=np.float32)
     for row, piece in enumerate(target.pieces):
