@@ -29,6 +29,8 @@ class GameChange:
         game: the game, as it is now.
         played: the events that were played, for the first time or again.
         taken_back: the events that were taken back.
+        from_hand: whether a person has just laid the piece where it was played.
+        again: whether the events had been taken back before.
         time_up: whether the event was chosen because its player's time was up.
         time_short: whether the time of the person to play has become short.
         hint: whether somebody was given a hint.
@@ -37,6 +39,8 @@ class GameChange:
     game: Game[Any, Any]
     played: tuple[Event, ...] = ()
     taken_back: tuple[Event, ...] = ()
+    from_hand: bool = False
+    again: bool = False
     time_up: bool = False
     time_short: bool = False
     hint: bool = False
@@ -147,15 +151,15 @@ class GameDriver:
         self.play(answer)
         return answer
 
-    def play(self, event: Event) -> None:
-        """Let an event happen. Raises as `Game.play` does."""
-        self._play(event)
+    def play(self, event: Event, *, from_hand: bool = False) -> None:
+        """Let an event happen; for `from_hand` see `GameChange`. Raises as `Game.play` does."""
+        self._play(event, from_hand=from_hand)
 
-    def _play(self, event: Event, *, time_up: bool = False) -> None:
+    def _play(self, event: Event, *, from_hand: bool = False, time_up: bool = False) -> None:
         self.game.play(event)
         if self.clock is not None:
             self.clock.played()
-        self._tell(GameChange(self.game, played=(event,), time_up=time_up))
+        self._tell(GameChange(self.game, (event,), from_hand=from_hand, time_up=time_up))
 
     def roll(self) -> Event:
         """Let chance decide for the person whose turn it is; return the event.
@@ -181,7 +185,7 @@ class GameDriver:
         played = self.game.redo()
         if played:
             self._turn_anew()
-            self._tell(GameChange(self.game, played=tuple(played)))
+            self._tell(GameChange(self.game, played=tuple(played), again=True))
         return played
 
     def pause(self) -> None:

@@ -131,7 +131,7 @@ def test_undo_drops_what_was_asked():
     table.opponents.inbox.append(Chosen(Ply(1, 0)))
     assert table.driver.update() is None
     assert table.driver.redo() == [first]
-    assert table.changes[-1] == GameChange(table.game, played=(first,))
+    assert table.changes[-1] == GameChange(table.game, played=(first,), again=True)
     reply = table.legal()
     assert table.answer(reply) == reply
     assert table.driver.undo() == [first, reply]

@@ -81,7 +81,7 @@ def show(start: Start) -> int:
         # Don't ask about colours when only a few frames, a record or a game were asked for.
         if start.load is not None and loaded is not None:
             app.start(Menu(app.ui))
-            app.run(_analysis(app.ui, start.load, loaded))
+            app.run(_analysis(app.ui, start.load.absolute(), loaded))
         elif first_start and start.frames is None and start.options is None:
             app.start(Menu(app.ui))
             app.run(_palette_question(app.ui))

@@ -240,6 +240,14 @@ def test_save_as_asks_before_it_replaces_a_file(own, tmp_path):
     assert load_record(path).record.main_line()[-1].comment == ""
 
 
+def test_a_dot_within_a_name_begins_no_suffix(own, tmp_path):
+    robot, _ = own
+    choose(robot, "save_as")
+    robot.type(str(tmp_path / "2026-11-25 04.56 Ada, Ben"))
+    click(robot, "yes")
+    assert load_record(tmp_path / "2026-11-25 04.56 Ada, Ben.blksgf")
+
+
 def test_what_cannot_be_saved_is_told(own, tmp_path):
     robot, _ = own
     choose(robot, "text")

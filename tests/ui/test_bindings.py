@@ -28,7 +28,7 @@ from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.scene import Pause
-from game.ui.shell.signs import family_of, pad_sign
+from game.ui.shell.signs import family_of, key_sign, pad_sign
 from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
@@ -202,6 +202,20 @@ def test_prompts_follow_the_device_in_use(robot):
     assert controls.word(Command.FULLSCREEN) == "F11"
     robot.key(pygame.K_x)
     assert controls.word(Command.FLIP) == "F"
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        (pygame.K_LEFTBRACKET, "["),
+        (pygame.K_RIGHTBRACKET, "]"),
+        (pygame.K_KP5, "5"),
+        (pygame.K_F5, "F5"),
+        (pygame.K_a, "A"),
+    ],
+)
+def test_keys_are_called_what_is_on_them(key, shown):
+    assert key_sign(Chord(key)).text == shown
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ show games which are no longer there."""
 
 def open_scene(robot, make):
     """Show a scene above the menu, and nothing else."""
-    robot.app.stack.apply(Discard(Reset(Menu(robot.ui))))
+    robot.app.stack.apply(Discard(Reset(lambda: Menu(robot.ui))))
     robot.start(make(robot.ui))
 
 

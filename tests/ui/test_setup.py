@@ -25,7 +25,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who, default_levels
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.seat_names import named_seats
+from game.ui.scenes.seat_names import named_seats, seats_of_last_setup
 from game.ui.scenes.seats import seat_line
 from game.ui.scenes.setup import SEAT_LINE, Setup, table_line
 from game.ui.scenes.setup_layout import setup_layout, with_heights
@@ -365,6 +365,23 @@ def test_the_line_says_what_to_expect():
     setup.choose_level(0, "9")
     assert seat_line(setup, 0, rated) == tr("level.9.line")
     assert seat_line(setup, 1, rated) == tr("seat.match.nobody", level="5")
+
+
+def test_alone_nobody_has_the_name_of_an_opponent():
+    settings = Settings(options=Options("Blokus Duo"))
+    setup = GameSetup.from_settings(settings)
+    setup.choose_who(0, Who.COMPUTER)
+    setup.choose_name(0, "HAL")
+    setup.choose_family("solo")
+    assert [seat.name for seat in setup.seats] == ["Player 1"]
+    setup.choose_name(0, "Zoe")
+    assert [seat.name for seat in setup.seats] == ["Zoe"]
+    setup.store_in(settings)
+    assert [seat.name for seat in seats_of_last_setup(settings)] == ["Player 1"]
+    setup.choose_family("duo")
+    assert setup.seats[0].name == "HAL"
+    setup.choose_who(0, Who.PERSON)
+    assert setup.seats[0].name == "Zoe"
 
 
 def test_people_of_one_name_know_before_the_game_that_it_will_not_rate_them():

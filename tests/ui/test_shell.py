@@ -9,9 +9,11 @@ import pytest
 from game.files.settings import Settings
 from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
+from game.ui.shell.controls import DOUBT_MS
 from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene, ShowHelp
 from game.ui.shell.stack import SceneFactories, SceneStack
 
@@ -72,7 +74,7 @@ def names(stack):
     [
         (Push(Fake(None, "third")), ["first", "second", "third"], []),
         (Pop(), ["first"], ["second"]),
-        (Reset(Fake(None, "third")), ["third"], ["first", "second"]),
+        (Reset(lambda: Fake(None, "third")), ["third"], ["first", "second"]),
         (Home(), ["home"], ["first", "second"]),
         (Pause("duo"), ["first", "second", "duo"], []),
         (ShowHelp(), ["first", "second", "help"], []),
@@ -261,6 +263,41 @@ def test_a_name_is_erased_while_the_key_is_held(menu):
     written = field.text
     menu.hold(pygame.K_BACKSPACE, times=4)
     assert field.text == written[:-4]
+
+
+def test_a_key_that_opens_a_form_writes_nothing_into_it_while_it_is_held(menu):
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
+    menu.step()
+    menu.start(OpenFile(menu.ui))
+    field = menu.scene.field
+    for _ in range(3):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=" "))
+        menu.step()
+    assert field.text == ""
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, scancode=0))
+    menu.type("a b")
+    assert field.text == "a b"
+
+
+def test_full_screen_goes_on_and_off_though_the_new_window_hears_no_release(menu):
+    def press():
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, scancode=0))
+        menu.step()
+
+    press()
+    assert menu.ui.settings.fullscreen
+    # The key is still held.
+    press()
+    press()
+    assert menu.ui.settings.fullscreen
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_F11, mod=0, scancode=0))
+    press()
+    assert not menu.ui.settings.fullscreen
+    # Now its release gets lost.
+    menu.pass_time(DOUBT_MS)
+    press()
+    assert menu.ui.settings.fullscreen
 
 
 def test_a_button_that_another_scene_covers_is_not_pressed_any_more(menu):

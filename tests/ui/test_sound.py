@@ -261,6 +261,22 @@ def test_an_opponents_piece_is_heard_when_it_lands_and_then_the_persons_turn(sit
     assert robot.mixer.names[1:] == ["your-turn"]
 
 
+def test_what_is_played_again_is_heard_when_it_lands(sit) -> None:
+    robot, scene = sit((ADA, BEN), still=False)
+    scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[-1])))
+    settle(robot, scene)
+    robot.pass_time(1000)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(robot, scene)
+    robot.mixer.forget()
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.flights.moving
+    assert robot.mixer.names == []
+    settle(robot, scene)
+    robot.step()
+    assert robot.mixer.names == [place_name(scene.game, scene.game.played[0])]
+
+
 def test_what_is_taken_back_is_heard_and_nothing_of_what_was_to_come(sit) -> None:
     robot, scene = sit((ADA, RIVAL))
     drag(robot, scene, largest(scene))

@@ -3,14 +3,18 @@
 import logging
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from kept import KINDS, content_of, keep
+from whole_games import a_finished_game
 
-from game.engine import Options
+from game.engine import Options, Seat
 from game.files.folder import HOME_VARIABLE
+from game.files.kept_files import KeptFiles
 from game.languages import SOURCE
 from game.ui.look.texts import tr
+from game.ui.scenes.menu import Menu
 from game.ui.start import Start, show
 
 
@@ -39,9 +43,25 @@ def test_a_game_can_be_started_at_once(home, levels):
     assert show(Start(options=Options("Blokus Duo"), levels=levels, frames=2)) == 0
 
 
+def test_a_file_named_from_its_folder_is_known_by_its_whole_path(home, monkeypatch, tmp_path):
+    KeptFiles(tmp_path).finish(a_finished_game(Seat("Ada"), Seat("Ben")))
+    (path,) = (tmp_path / "records").glob("*.blksgf")
+    monkeypatch.chdir(path.parent)
+    shown = []
+
+    def board(ui, where, loaded):
+        shown.append(where)
+        return Menu(ui)
+
+    monkeypatch.setattr("game.ui.scenes.opening.analysis_board", board)
+    assert show(Start(load=Path(path.name), frames=2)) == 0
+    assert shown == [path]
+
+
 def test_arrays_are_loaded_behind_the_first_frame(home):
     code = """
 import sys, threading
+from game.ui.scenes.menu import Menu
 from game.ui.start import Start, show
 for frames in (1, 2):
     show(Start(frames=frames))

@@ -8,6 +8,7 @@ from whole_games import a_finished_game
 from game.engine import Seat
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
+from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.blokus.editing.scene import EditScene
@@ -71,6 +72,38 @@ def test_a_window_that_is_closed_twice_closes(robot, own):
     robot.ask_to_close()
     assert not robot.running
     assert comment_in(own) == ""
+
+
+def test_a_window_that_is_closed_twice_closes_though_something_lies_above(robot, own):
+    robot.ask_to_close()
+    robot.key(pygame.K_F1)
+    robot.ask_to_close()
+    assert not robot.running
+
+
+@pytest.mark.parametrize("by", ["give_up", "again"])
+def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by):
+    robot.key(pygame.K_LEFT, times=4)
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "play_on")
+    click(robot, "yes")
+    game = robot.scene
+    robot.key(pygame.K_ESCAPE)
+    click(robot, by)
+    click(robot, "yes")
+    assert type(robot.scene) is UnsavedQuestion
+    click(robot, "stay")
+    click(robot, "no")
+    click(robot, "resume")
+    files = robot.ui.files
+    assert robot.scene is game
+    assert (len(files.games.kept()), len(files.history.games())) == (1, 0)
+    robot.key(pygame.K_ESCAPE)
+    click(robot, by)
+    click(robot, "yes")
+    click(robot, "discard")
+    assert type(robot.scene) is (Menu if by == "give_up" else GameScene)
+    assert [game.outcome for game in files.history.games()] == [GameOutcome.ABANDONED]
 
 
 def test_after_staying_it_is_asked_again(robot, own):

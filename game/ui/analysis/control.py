@@ -158,7 +158,7 @@ class AnalysisControl(HandControl):
         """Play an event here; `placement` is that of the piece in hand, if it comes from there."""
         if placement is None:
             self.pieces.put_back()
-        self._driver.play(event)
+        self._driver.play(event, from_hand=placement is not None)
         if placement is not None:
             self._held.settle(placement)
         self._status.clear()

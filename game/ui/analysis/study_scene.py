@@ -61,9 +61,8 @@ class StudyScene(PanelScene):
         super().__init__(ui)
         self.study = study
         self._game_ui, self._tools = game_ui, tools
-        self.driver = driver_at(
-            ui, study.game, None, None, self.played, SoundListener(ui, game_ui.heard_of)
-        )
+        sounds = SoundListener(ui, game_ui.heard_of, replay_glides=game_ui.replay_glides)
+        self.driver = driver_at(ui, study.game, None, None, self.played, sounds)
         parts = SceneParts(
             ui,
             self.driver,

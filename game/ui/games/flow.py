@@ -131,7 +131,7 @@ class GameFlow:
             self._parts.held.promise(placement)
             return
         event = self._area.event(placement)
-        self._parts.driver.play(event)
+        self._parts.driver.play(event, from_hand=True)
         self._parts.held.settle(placement)
         self._parts.status.clear()
         self._show(event, from_hand=True)

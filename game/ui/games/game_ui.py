@@ -24,10 +24,12 @@ class GameUi(ABC):
     Attributes:
         options: the options chosen.
         aspect: the width of the game's picture divided by its height.
+        replay_glides: whether pieces glide to their places when they're placed again.
     """
 
     options: GameOptions
     aspect: float
+    replay_glides = True
 
     @abstractmethod
     def __init__(self, options: GameOptions) -> None:

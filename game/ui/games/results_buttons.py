@@ -21,7 +21,7 @@ def results_buttons(
     that game in it, that scene is the standings, and can lead back here; otherwise it's another
     game.
     """
-    onward = Button("again", tr("results.again"), lambda: Reset(again()), main=True)
+    onward = Button("again", tr("results.again"), lambda: Reset(again), main=True)
     if series is not None:
         over = tr("series.over", played=len(series.played), length=series.length)
         standings = tr("results.standings")

@@ -34,10 +34,17 @@ AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
 class SoundListener:
     """Makes the changes of one game audible."""
 
-    def __init__(self, ui: UiContext, heard_of: HeardOf) -> None:
-        """Listen to a game of the kind whose events `heard_of` knows."""
+    def __init__(self, ui: UiContext, heard_of: HeardOf, *, replay_glides: bool) -> None:
+        """Listen to a game.
+
+        Args:
+            ui: the services shared by all scenes.
+            heard_of: knows the events of the game's kind.
+            replay_glides: whether pieces glide to their places when they're placed again.
+        """
         self._ui = ui
         self._heard_of = heard_of
+        self._replay_glides = replay_glides
 
     def __call__(self, change: GameChange) -> None:
         """Play what a change of the game sounds like."""
@@ -57,8 +64,8 @@ class SoundListener:
         sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
         by_person = not before.over and game.seats[before.player].is_person
-        from_hand = by_person and not change.time_up
-        flight = 0 if from_hand else self._ui.motion.glide
+        glides = self._replay_glides if change.again else not change.from_hand
+        flight = self._ui.motion.glide if glides else 0
         heard = [
             *self._heard_of(before, event, game.position),
             *_told_of(game, by_person, len(change.played)),

@@ -172,7 +172,7 @@ class Standings(Form):
         key = "series.again" if self.series.over else "series.next"
         self.focus.show(
             [
-                Button("next", tr(key), lambda: Reset(self._following()), main=True),
+                Button("next", tr(key), lambda: Reset(self._following), main=True),
                 Button("look", tr("series.look"), Pop),
                 Button("menu", tr("results.menu"), Home),
             ]

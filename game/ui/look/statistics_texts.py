@@ -20,7 +20,7 @@ STATISTICS_TEXTS: Mapping[str, str] = {
     "statistics.streak": "Won in a row",
     "statistics.best_streak": "record: {number}",
     "statistics.not_rated": "Not rated",
-    "statistics.not_rated.line": "hints or take-backs",
+    "statistics.not_rated.line": "hints, take-backs, etc.",
     "statistics.players.one": "{number} player",
     "statistics.players.many": "{number} players",
     "statistics.level": "Computer, level {level}",

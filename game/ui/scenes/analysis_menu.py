@@ -24,7 +24,7 @@ from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.scenes.animation_form import AnimationForm
 from game.ui.scenes.failure import failure
-from game.ui.scenes.open_file import home
+from game.ui.scenes.open_file import home, suffix_of
 from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.save_form import SaveForm
 from game.ui.scenes.unsaved import UnsavedQuestion
@@ -165,7 +165,7 @@ class AnalysisMenu(Modal):
             return home() / f"{self._study.record.options.name}{more}{suffix}"
         if self.ui.files.library.holds(own):
             return home() / f"{stem_without_mark(own)}{more}{suffix}"
-        return own.parent / f"{own.stem}{more}{suffix}"
+        return own.parent / f"{own.name.removesuffix(suffix_of(own))}{more}{suffix}"
 
     # -- variations ---------------------------------------------------------
 

@@ -17,6 +17,7 @@ from game.files.animation import FORMATS, Animation
 from game.ui.games.frames import Frames
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure_line
+from game.ui.scenes.open_file import suffix_of
 from game.ui.scenes.save_form import SaveForm
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
@@ -63,7 +64,7 @@ class AnimationForm(SaveForm):
         self._frames, self._game = frames, game
 
     def confirmed(self, path: Path) -> Change | None:
-        if path.suffix and path.suffix.lower() not in FORMATS:
+        if suffix_of(path) and path.suffix.lower() not in FORMATS:
             title, line = tr("save.failed"), tr("film.suffix", name=path.name)
             return Push(Message(self.ui, title, line, tr("open.ok")))
         return super().confirmed(path)

@@ -173,7 +173,7 @@ class GameSetup:
 
         They are in setup order; `places` gives their playing order.
         """
-        return seated(self._levels_in_play, self.names)
+        return seated(self._levels_in_play, list(map(self.name, range(len(self.names)))))
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -195,6 +195,22 @@ class GameSetup:
         """Who sits on a seat."""
         level = self._levels_in_play[seat]
         return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER
+
+    def name(self, seat: int) -> str:
+        """The name that was typed for whoever sits on a seat, or ""."""
+        return self._names_with(seat)[seat]
+
+    def choose_name(self, seat: int, name: str) -> None:
+        """Give whoever sits on a seat a name."""
+        self._names_with(seat)[seat] = name
+
+    def _names_with(self, seat: int) -> list[str]:
+        """The list with the name of whoever sits on a seat.
+
+        In a game without opponents that's a person, whoever sits there in other games.
+        """
+        stands_in = self.levels[seat] is not None and not self.options.opponents
+        return self.other_names if stands_in else self.names
 
     def choose_who(self, seat: int, who: Who) -> None:
         """Have somebody else sit on a seat; an opponent gets the level chosen last.

@@ -69,7 +69,7 @@ class KeptGames(GameList):
         return GameRow(name, title_of(kept), lines, picture, go_on, ask)
 
     def _go_on(self, game: Game[Any, Any]) -> Change:
-        return Reset(begin(self.ui, game))
+        return Reset(partial(begin, self.ui, game))
 
     def _give_up(self, game: Game[Any, Any]) -> Change:
         """Give up a game and go on with the list; the menu below must be made anew without it."""

@@ -52,6 +52,7 @@ class Menu(Form):
         self.reword()
 
     def reword(self) -> None:
+        self._notice = None  # It's in the language that was spoken before.
         recent = enumerate(recent_games(self.ui.files))
         self.recent = [RecentGame(f"recent{number}", *one) for number, one in recent]
         self.focus.show(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from pygame import Rect
@@ -17,6 +18,8 @@ from game.ui.widgets.form import Modal
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""
+
+_SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,8}")
 
 
 def home() -> Path:
@@ -34,6 +37,15 @@ def shown_name(path: Path) -> str:
     ('a.blksgf', '/')
     """
     return path.name or str(path)
+
+
+def suffix_of(path: Path) -> str:
+    """The suffix of a file's name, or "". What follows a dot within a name isn't one.
+
+    >>> suffix_of(Path("a.blksgf")), suffix_of(Path("2026-11-25 04.56 Duo - Ada, Ben"))
+    ('.blksgf', '')
+    """
+    return path.suffix if _SUFFIX.fullmatch(path.suffix) else ""
 
 
 def typed_path(text: str) -> Path:

@@ -9,7 +9,7 @@ from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Reset
+from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Reset, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.question import Question
@@ -57,13 +57,17 @@ class PauseMenu(Modal):
         self._asked.give_up()
 
     def _end(self) -> Change:
-        self._give_up()
-        return Home()
+        return Home(self._give_up)
 
     def _begin_anew(self) -> Change:
-        assert self._asked.again is not None
-        self._give_up()
-        return Reset(self._asked.again())
+        again = self._asked.again
+        assert again is not None
+
+        def anew() -> Scene:
+            self._give_up()
+            return again()
+
+        return Reset(anew)
 
     def arrange(self) -> None:
         ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)

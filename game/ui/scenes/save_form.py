@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure
-from game.ui.scenes.open_file import PathForm, shown_name
+from game.ui.scenes.open_file import PathForm, shown_name, suffix_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.question import Question
@@ -49,7 +49,7 @@ class SaveForm(PathForm):
         try:
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if not path.suffix:
+            if not suffix_of(path):
                 path = path.with_name(path.name + self._suffix)
             is_there = path.exists()
         except (OSError, ValueError) as error:  # The name is missing or impossible.

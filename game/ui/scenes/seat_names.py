@@ -83,5 +83,8 @@ def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ..
 def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
     """The seats of the last game that was set up, in setup order."""
     options = settings.options
-    levels = [seat.level if options.opponents else None for seat in settings.seats]
-    return seated(levels[: options.players], typed_names(settings))
+    levels, names = [seat.level for seat in settings.seats], typed_names(settings)
+    if not options.opponents:  # What was typed for opponents is for other games.
+        names = [name if level is None else "" for level, name in zip(levels, names, strict=True)]
+        levels = [None] * len(levels)
+    return seated(levels[: options.players], names)

@@ -40,7 +40,7 @@ def seat_widgets(
     """
 
     def set_name(name: str) -> None:
-        setup.names[seat] = name
+        setup.choose_name(seat, name)
 
     def set_who(who: Who) -> None:
         setup.choose_who(seat, who)
@@ -52,7 +52,7 @@ def seat_widgets(
 
     default = setup.default_name(seat)
     field = Field(
-        ui, f"name{seat}", setup.names[seat], default, NAME_LIMIT, set_name, tr("seat.name")
+        ui, f"name{seat}", setup.name(seat), default, NAME_LIMIT, set_name, tr("seat.name")
     )
     if not setup.options.opponents:
         return [field]

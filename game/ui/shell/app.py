@@ -231,6 +231,7 @@ class App:
         settings = self.ui.settings
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
+            self.ui.controls.follow_new_window()
             self._resize()
             self.stack.arrange_all()
             self.ui.save()

@@ -21,6 +21,9 @@ _USED = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL})
 """Events which show that keyboard or mouse is in use; moving the mouse shows it too."""
 
 
+DOUBT_MS = 1_000
+"""How long a key that was held when the window was made anew may take to say that it still is."""
+
 _ERASING = frozenset({Command.ERASE, Command.ERASE_AHEAD})
 
 
@@ -46,7 +49,11 @@ class Controls:
         self.pad: Pad | None = None
         self.touch = False
         self._files = files
-        self._held: set[int] = set()
+        self._now = now
+        # The keys held down, and whether there was a text field to type into when they went down.
+        self._held: dict[int, bool] = {}
+        self._doubtful: dict[int, float] = {}
+        self._repeats_command = False
 
     def _repeats(self, pressed: PadInput) -> bool:
         return self.bindings.command(pressed) in REPEATED
@@ -69,7 +76,9 @@ class Controls:
         moved = event.type == pygame.MOUSEMOTION and any(event.rel)
         if moved or event.type in _USED:
             self.pad = None
-        goes_on = self._goes_on(event)
+        goes_on = self._goes_on(event, typing=typing)
+        if self._repeats_command and event.type == pygame.TEXTINPUT:
+            return None
         action = translate(event, self.bindings, typing=typing, listening=listening)
         if goes_on and not (isinstance(action, Do) and _is_repeated(action.command, typing=typing)):
             return None
@@ -78,16 +87,28 @@ class Controls:
     def let_go(self) -> None:
         """Treat all keys and buttons as released: their release will no longer be reported."""
         self._held.clear()
+        self._repeats_command = False
         self.pads.let_go()
 
-    def _goes_on(self, event: pygame.Event) -> bool:
+    def follow_new_window(self) -> None:
+        """Treat all keys as released: the window was made anew, so their release may be lost.
+
+        A key that is still held soon reports to be pressed again. That isn't another press.
+        """
+        self._doubtful = dict.fromkeys(self._held, self._now() + DOUBT_MS)
+        self.let_go()
+
+    def _goes_on(self, event: pygame.Event, *, typing: bool) -> bool:
         """Whether an event only says that a key is still held."""
         if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
+            self._held.pop(event.key, None)
+            self._repeats_command = False
         if event.type != pygame.KEYDOWN:
             return False
-        held = event.key in self._held
-        self._held.add(event.key)
+        held = event.key in self._held or self._doubtful.pop(event.key, 0) > self._now()
+        typed = self._held.setdefault(event.key, typing)
+        # A key that opened a form types nothing into it while it's held.
+        self._repeats_command = held and not typed
         return held
 
     def use_touch(self) -> None:

@@ -134,13 +134,23 @@ class Pop(Struct, frozen=True):
 
 
 class Reset(Struct, frozen=True):
-    """Remove every scene, and go on with this one."""
+    """Remove every scene, and go on with another.
 
-    scene: Scene
+    Attributes:
+        make: makes it, once it's certain that nothing unsaved keeps the scenes.
+    """
+
+    make: Callable[[], Scene]
 
 
 class Home(Struct, frozen=True):
-    """Remove every scene, and go on with the menu."""
+    """Remove every scene, and go on with the menu.
+
+    Attributes:
+        first: what to do before, once it's certain that nothing unsaved keeps the scenes.
+    """
+
+    first: Callable[[], None] = lambda: None
 
 
 class ShowAnalysis(Struct, frozen=True):

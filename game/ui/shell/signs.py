@@ -83,7 +83,9 @@ def _key_name(key: int) -> str:
     if key in _KEY_NAMES:
         return tr(f"key.{_KEY_NAMES[key]}")
     # Names of keypad keys are in brackets; they are shown like the keys that do the same.
-    name = pygame.key.name(key).strip("[]")
+    name = pygame.key.name(key)
+    if len(name) > 1:
+        name = name.strip("[]")
     if not name:
         return tr("key.unnamed", number=key)
     return name.upper() if len(name) <= 3 else name.capitalize()

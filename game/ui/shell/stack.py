@@ -119,10 +119,12 @@ class SceneStack:
             case Pop(count):
                 for _ in range(count):
                     self.scenes.pop().leave()
-            case Reset(scene):
+            case Reset(make):
+                scene = make()
                 self.clear()
                 self.scenes.append(scene)
-            case Home():
+            case Home(first):
+                first()
                 self.clear()
                 self.scenes.append(self._make.home(self._ui))
             case Pause():
@@ -148,7 +150,8 @@ class SceneStack:
     def _asked_about(self, change: Reset | Home | Quit) -> Change:
         """The change, or the question to ask first if it would lose unsaved work."""
         unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
-        if not unsaved or (isinstance(change, Quit) and self.top is self._question):
+        asked = any(scene is self._question for scene in self.scenes)
+        if not unsaved or (isinstance(change, Quit) and asked):
             return change
         self._question = self._make.unsaved(self._ui, unsaved, Discard(change))
         return Push(self._question)

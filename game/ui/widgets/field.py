@@ -163,7 +163,10 @@ class Field(Widget):
             self.note, self._scrolled = "", 0
         if self.note:
             right = inside.midright
-            note = ui.fonts.blit(surface, self.note, ui.px(NOTE_TEXT), theme.muted, midright=right)
+            size, half = ui.px(NOTE_TEXT), inside.width // 2  # The rest is for what is typed.
+            note = ui.fonts.blit(
+                surface, self.note, size, theme.muted, max_width=half, midright=right
+            )
             inside.width -= note.width + ui.px(8)
         self._paint_text(surface, ui, inside, fill, state)
 

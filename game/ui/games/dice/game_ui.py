@@ -49,6 +49,7 @@ class DiceUi(GameUi):
     """Roll and write, with a board and six rows of shapes for everybody."""
 
     aspect = ROWS_SHARE + GAP + 1
+    replay_glides = False
 
     def __init__(self, options: GameOptions) -> None:
         self.options = options
