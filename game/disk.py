@@ -22,6 +22,9 @@ MOST_BYTES = 256 * 1024
 DRAFT_AGE_S = 3600
 """A draft older than this, in seconds, has been abandoned."""
 
+LONGEST_NAME, DRAFT_ENDING = 255, 24
+"""The most bytes that systems allow in a file's name, and the most that a draft's adds to it."""
+
 _DRAFT_NAME = r".+\.(?:json|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
 """A draft's name: that of the final file, the process, and a number if there are several."""
 
@@ -127,9 +130,12 @@ def _mode_to_keep(path: Path) -> int | None:
 
 def _open_draft(path: Path) -> tuple[int, Path]:
     """Open a new file beside another for writing: never an existing one, nor through a link."""
+    name = path.name
+    while len(os.fsencode(name)) > LONGEST_NAME - DRAFT_ENDING:
+        name = name[1:]
     for number in range(10):
         unique = f".{number}" if number else ""
-        draft = path.with_name(f"{path.name}.{os.getpid()}{unique}.tmp")
+        draft = path.with_name(f"{name}.{os.getpid()}{unique}.tmp")
         with contextlib.suppress(FileExistsError):
             return os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | GUARDED, 0o666), draft
     raise FileExistsError(f"there are ten drafts of {path.name}")

@@ -133,6 +133,13 @@ def test_a_record_is_analysed_whatever_is_wrong_beside_its_main_line(tmp_path, c
     assert main(["analyze", str(link), "--simulations", "20"]) == 0
 
 
+def test_a_file_nested_too_deeply_is_told(tmp_path, capsys):
+    path = tmp_path / "game.json"
+    path.write_text('{"a":' * 200_000)
+    assert main(["analyze", str(path)]) == 2
+    assert "holds no game" in capsys.readouterr().err
+
+
 def test_what_is_wrong_with_the_rules_of_a_record_is_told(tmp_path, capsys):
     path = tmp_path / "game.blksgf"
     path.write_text("(;GM[Blokus Duo]SCORING[nonsense];B[e10])")

@@ -70,6 +70,22 @@ def test_what_a_file_had_is_not_undone(engine, path, tmp_path):
     assert "(;W[j5];B[d11,d12])(;W[j5,j6])" in saved.read_text("utf-8").replace("\n", "")
 
 
+def test_what_only_a_comment_follows_is_undone_at_once(engine, path):
+    path.write_text("(;GM[Blokus Duo];B[e10];W[j5];C[a good game];C[indeed])")
+    ask(engine, f"loadsgf {path}")
+    for pieces in (1, 0):
+        assert ask(engine, "undo") == ""
+        assert lying(engine) == pieces
+
+
+@pytest.mark.parametrize("end", [" ", " # keep it"])
+def test_blanks_at_the_end_of_a_line_are_no_part_of_it(engine, path, tmp_path, end):
+    ask(engine, f"loadsgf {path}")
+    ask(engine, f"savesgf {tmp_path / 'saved.blksgf'}{end}")
+    assert (tmp_path / "saved.blksgf").exists()
+    assert ask(engine, f"known_command play{end}") == "true"
+
+
 def test_what_was_played_instead_is_the_main_line(engine, path, tmp_path):
     ask(engine, f"loadsgf {path}")
     ask(engine, "undo")

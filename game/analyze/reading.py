@@ -46,7 +46,7 @@ def read_game(path: Path) -> FoundGame:
         found = _record_in(content) if _is_record(path, content) else _kept_game_in(content)
     except RecordError as error:
         raise UnreadableError(f"{path}: {error}") from None
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise UnreadableError(f"{path} holds no game: {error}") from None
     if not found.events:
         raise UnreadableError(f"{path} holds no game: nothing has happened in it")

@@ -162,7 +162,10 @@ def _start_on_board(options: Options) -> Position:
 def _set_up_as_it_is(position: Position) -> BoardEvent:
     if position.colour is None:
         raise ValueError("the game is over: nobody is to play")
-    return SetUp(position.plies, position.colour)
+    from game.engine.setting_up import set_up
+
+    # In the order in which a record that is read back has them.
+    return set_up(position.ruleset, position.plies, position.colour)
 
 
 def _encode_board_event(options: Options, event: BoardEvent) -> Any:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from game.clock import Clock
 from game.engine import KINDS, Game
 from game.file_lock import locked
-from game.files.ident import new_ident
+from game.files.ident import is_ident, new_ident
 from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
 from game.files.notices import FileKind, FileNotices
 from game.files.store import Store
@@ -119,8 +119,20 @@ class GameStore:
         if game.position.over:
             self.remove(ident)
             return None
-        self._kept_as[game] = kept
+        self._kept_as[game] = kept if is_ident(ident) else self._renamed(kept)
         return game
+
+    def _renamed(self, kept: KeptGame) -> KeptGame:
+        """The game under a name of ours: somebody has renamed or copied its file.
+
+        Its name becomes that of its result and its record, so no two games may share it.
+        """
+        renamed = replace(kept, ident=new_ident())
+        try:
+            self._path(kept.ident).rename(self._path(renamed.ident))
+        except OSError:
+            return kept
+        return renamed
 
     def _read(self, ident: str) -> KeptGame | None:
         if self._folder is None:

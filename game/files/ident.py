@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import zlib
 from datetime import UTC, datetime
+
+_IDENT = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
+
+
+def is_ident(name: str) -> bool:
+    """Whether a name is in the form of those made here."""
+    return _IDENT.fullmatch(name) is not None
 
 
 def new_ident() -> str:

@@ -67,14 +67,11 @@ class KeptFiles:
         `before` is its entry if it had ended before. If another window has gone on with the same
         game, that counts as another game.
         """
-        if before is None:
-            self.games.part(game)
-        played = self.history.enter(
-            game,
-            GameOutcome.FINISHED,
-            instead_of=before,
-            ident=self.games.ident_of(game),
-        )
+        self.games.part(game)
+        ident = self.games.ident_of(game)
+        if before is not None and ident not in (None, before.ident):
+            before = None
+        played = self.history.enter(game, GameOutcome.FINISHED, instead_of=before, ident=ident)
         self.library.keep(game, played.ident)
         return played
 

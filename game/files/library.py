@@ -11,6 +11,7 @@ import hashlib
 import logging
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -114,9 +115,13 @@ class Library:
         try:
             with os.scandir(self.folder) as found:
                 records = [one for one in found if one.name.lower().endswith(SUFFIX)]
-                entries = [_entry(one) for one in records if one.is_file(follow_symlinks=False)]
         except OSError:
             return []
+        entries = []
+        for record in records:
+            with suppress(OSError):  # Another window may have deleted it a moment ago.
+                if record.is_file(follow_symlinks=False):
+                    entries.append(_entry(record))
         return sorted(entries, key=lambda entry: (entry.changed, entry.path.name), reverse=True)
 
     def summary(self, entry: LibraryEntry) -> RecordSummary | None:
@@ -137,6 +142,16 @@ class Library:
             names = []
         by_end = {name[name.rfind("(") :]: Path(self.folder or "", name) for name in names}
         return [by_end.get(_end_of_name(ident)) for ident in idents]
+
+    def load(self, path: Path) -> Loaded:
+        """What is in a file, or what will be once it can be written.
+
+        Raises OSError, and ValueError with a line that says why it can't be read.
+        """
+        from game.records.blksgf import Loaded
+
+        waiting = self._unsaved.get(real_path(path))
+        return load_record(path) if waiting is None else Loaded(waiting)
 
     def holds(self, path: Path) -> bool:
         """Whether a file is in the library."""
@@ -207,7 +222,12 @@ class Library:
         """
         from game.records.sgf import MOST_BYTES
 
-        before = read_regular(path, MOST_BYTES)
+        try:
+            before = read_regular(path, MOST_BYTES)
+        except FileNotFoundError:  # Somebody has deleted it, but what is new must not be lost.
+            write_new(path, data, sync=True)
+            self._changed[path] = _digest(data)
+            return
         if self._changed.get(path) != _digest(before):
             write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
         write_whole(path, data, sync=True)

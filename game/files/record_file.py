@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,4 +95,6 @@ class RecordFile:
         except (OSError, ValueError):
             return  # The library keeps the previous version.
         if not loaded.problems and loaded.record.options == self.record.options:
-            self.record.merge(loaded.record, read(self._saved).record)
+            # Otherwise the library keeps the previous version, too.
+            with suppress(ValueError):
+                self.record.merge(loaded.record, read(self._saved).record)

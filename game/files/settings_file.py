@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,7 @@ class SettingsFile:
     @property
     def is_missing(self) -> bool:
         """Whether the file has a place but doesn't exist yet."""
-        return self._path is not None and not self._path.exists()
+        return self._path is not None and not os.path.lexists(self._path)
 
     def load(self) -> Settings:
         """The settings; the defaults if nothing can be read."""

@@ -76,6 +76,8 @@ class Store(Generic[T]):
             moved = quarantine(path)
         except FileNotFoundError:
             return  # Another window was faster, and reports it.
+        if moved is None:
+            self._unread.add(path)
         self._notices.quarantined(self.kind, path, moved, why)
 
     def save(self, path: Path, value: T) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import time
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
@@ -162,7 +163,7 @@ class GtpEngine:
 
     def _save_sgf(self, name: str) -> str:
         path = real_path(Path(name))
-        if not path.parent.is_dir():
+        if not os.path.isdir(path.parent):
             raise ValueError(f"can't write {name}: there is no folder {path.parent.name}")
         if path == self._read_in_part:
             raise ValueError(f"{name} has other games, which would be lost: give another file")
@@ -209,4 +210,4 @@ def _path_and_number(arguments: str) -> tuple[Path, int]:
 def _plain(line: str) -> str:
     """The line without its comment and without control characters; tabs become spaces."""
     text = line.partition("#")[0].replace("\t", " ")
-    return "".join(character for character in text if character.isprintable())
+    return "".join(character for character in text if character.isprintable()).strip()

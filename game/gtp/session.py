@@ -111,6 +111,8 @@ class Session(ABC, Generic[PositionT, EventT]):
 
     def undo(self) -> str:
         """Take back the latest event. What a file had stays in the record, as a variation."""
+        while self.node in self._loaded and self.node.event is None and self.node.parent:
+            self.node = self.node.parent  # Nothing has happened there.
         if self.node.parent is None:
             raise ValueError("nothing to undo")
         if self.node in self._loaded:

@@ -61,7 +61,8 @@ class Header:
         """How the game ended; "" if that isn't written.
 
         In two-player games ``B+5`` or ``W+5``, with the points by which a player won, or ``0``; in
-        others each player's points.
+        others each player's points. If something else decided between equal points, each player's
+        rank follows, as in ``113:2 113:1 120:3``.
         """
         return text_of(self.properties, "RE")
 
@@ -89,9 +90,12 @@ def result_of(options: GameOptions, position: GamePosition) -> str:
     strikes decide between equal numbers of squares.
     """
     totals = position.totals()
+    ranks = position.ranks()
     if options.players != 2:
-        return " ".join(map(str, totals))
-    first, second = position.ranks()
+        if len(set(zip(totals, ranks, strict=True))) == len(set(totals)):
+            return " ".join(map(str, totals))
+        return " ".join(f"{total}:{rank}" for total, rank in zip(totals, ranks, strict=True))
+    first, second = ranks
     if first == second:
         return "0"
     lead = abs(totals[0] - totals[1])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterator
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from game import __version__
@@ -99,9 +100,13 @@ class Node:
             yield node
             waiting.extend(reversed(node.children))
 
-    def following(self, event: Event | None) -> Node | None:
-        """The first child with that event, or for None, without any; None if there is none."""
-        return next((child for child in self.children if child.event == event), None)
+    def following(self, event: Event | None, skip: int = 0) -> Node | None:
+        """A child with that event, or for None, without any; None if there is none.
+
+        Other programs may write several such children. It's the first one after `skip` others.
+        """
+        found = (child for child in self.children if child.event == event)
+        return next(islice(found, skip, None), None)
 
 
 class Record:
@@ -201,11 +206,12 @@ class Record:
 
         Raises ValueError for an event that the rules don't allow there.
         """
-        child = node.following(event)
-        if child is None:
-            self.position(node).after(event)
-            child = Node(event, node)
-            node.children.append(child)
+        return node.following(event) or self._add_new(node, event)
+
+    def _add_new(self, node: Node, event: Event) -> Node:
+        self.position(node).after(event)
+        child = Node(event, node)
+        node.children.append(child)
         return child
 
     def begin_with(self, event: Event) -> Node:
@@ -230,8 +236,13 @@ class Record:
     def merge(self, other: Record, base: Record) -> None:
         """Take over what another record of this game has and `base`, their common origin, hasn't.
 
-        What was changed in both, or deleted here, stays as it is here.
+        What was changed in both, or deleted here, stays as it is here. Of several children with the
+        same event, the first is the other record's first, and so on.
+
+        Raises ValueError if the two begin with different boards.
         """
+        if self.root.event != other.root.event:
+            raise ValueError("the records begin with different boards")
         waiting: list[tuple[Node, Node, Node | None]] = [(self.root, other.root, base.root)]
         while waiting:
             mine, theirs, before = waiting.pop()
@@ -239,12 +250,14 @@ class Record:
             for ident, values in theirs.properties.items():
                 if mine.properties.get(ident) == known.get(ident):
                     mine.properties[ident] = list(values)
+            seen: Counter[Event | None] = Counter()
             for child in theirs.children:
-                event = child.event
-                was = None if before is None else before.following(event)
-                here = mine.following(event)
+                event, skip = child.event, seen[child.event]
+                seen[event] += 1
+                was = None if before is None else before.following(event, skip)
+                here = mine.following(event, skip)
                 if here is None and was is None:
-                    here = self.add_silent(mine) if event is None else self.add(mine, event)
+                    here = self.add_silent(mine) if event is None else self._add_new(mine, event)
                 if here is not None:
                     waiting.append((here, child, was))
 

@@ -1,5 +1,6 @@
 """Damaged kept files: they either yield a usable value or are quarantined and reported."""
 
+import errno
 import json
 import os
 import stat
@@ -195,6 +196,24 @@ def test_a_file_that_grows_while_it_is_read_is_too_large(tmp_path, monkeypatch) 
 
 
 # -- quarantine -----------------------------------------------------------------
+
+
+def test_a_file_that_can_neither_be_read_nor_moved_is_not_overwritten(tmp_path, monkeypatch):
+    """On Windows, as long as another program has it open."""
+
+    def locked(*args):
+        raise PermissionError(errno.EACCES, "in use")
+
+    files = KeptFiles(tmp_path)
+    files.settings.save(Settings(theme="light"))
+    with monkeypatch.context() as context:
+        context.setattr("game.files.store.read_regular", locked)
+        context.setattr("pathlib.Path.replace", locked)
+        settings = files.settings.load()
+    assert settings.theme != "light"
+    assert files.settings.save(settings)
+    (aside,) = tmp_path.glob("settings.json.*")
+    assert b'"light"' in aside.read_bytes()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -242,6 +242,49 @@ def test_a_game_that_ends_in_two_windows_counts_twice(tmp_path) -> None:
     assert other.games.ident_of(yours) == second
 
 
+def test_a_game_that_ends_anew_and_goes_on_elsewhere_counts_twice(tmp_path) -> None:
+    one, other = (KeptFiles(tmp_path) for _ in range(2))
+    mine = played_out(a_game(3))
+    mine.undo()
+    one.games.save(mine)
+    mine.redo()
+    entry = one.finish(mine)
+    one.games.save(mine)
+    mine.undo()
+    one.games.save(mine)
+    yours = latest(other.games)
+    yours.undo()
+    yours.play(yours.position.event(int(yours.position.legal()[0])))
+    other.games.save(yours)
+    mine.redo()
+    again = one.finish(mine, entry)
+    other.finish(played_out(yours))
+    after = KeptFiles(tmp_path)
+    assert again.ident != entry.ident
+    assert {game.ident for game in after.history.games()} == {entry.ident, again.ident}
+    ends = [load_record(after.library.path_of(one)).record for one in (again.ident, entry.ident)]
+    assert [end.main_line()[-1].events() for end in ends] == [mine.played, yours.played]
+
+
+@pytest.mark.parametrize(
+    "name", ["our holiday game, to be continued some day, says Ada", "a - Copy"]
+)
+def test_a_game_whose_file_somebody_named_gets_a_name_of_ours(tmp_path, name) -> None:
+    KeptFiles(tmp_path).games.save(a_game(3))
+    (path,) = (tmp_path / "games").glob("*.json")
+    for copy in (name, f"another {name}"):
+        path.with_name(f"{copy}.json").write_bytes(path.read_bytes())
+    path.unlink()
+    files = KeptFiles(tmp_path)
+    for kept in files.games.kept():
+        game = played_out(files.games.load(kept.ident))
+        files.finish(game)
+        files.games.save(game)
+    after = KeptFiles(tmp_path)
+    assert after.games.kept() == []
+    assert len(after.history.games()) == len(after.library.entries()) == 2
+
+
 def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
     files = KeptFiles(tmp_path)
     first = a_game(3)

@@ -10,7 +10,8 @@ import pytest
 from kept import a_game, a_game_of_dice
 from whole_games import a_finished_game
 
-from game.engine import Game, Options, Seat
+from game.disk import write_whole
+from game.engine import Game, Options, Seat, SetUp
 from game.files import library as library_module
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
@@ -220,6 +221,67 @@ def test_what_is_saved_by_hand_is_newer_than_what_failed(tmp_path, files, monkey
     files.library.delete(files.library.entries()[0])
     files.flush()
     assert records(tmp_path) == []
+
+
+def test_what_was_written_into_a_file_that_was_deleted_meanwhile_is_not_lost(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.root.comment = "mine"
+    path.unlink()
+    file.leave()
+    assert load_record(path).record.root.comment == "mine"
+    assert not files.notices.take()
+
+
+def test_what_waits_to_be_saved_is_what_is_opened(tmp_path, files, monkeypatch):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, files.library.load(path).record, path)
+    file.record.root.comment = "first"
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        file.leave()
+    again = RecordFile(files.library, files.library.load(path).record, path)
+    again.record.main_line()[2].comment = "second"
+    again.leave()
+    kept = load_record(path).record
+    assert [kept.root.comment, kept.main_line()[2].comment] == ["first", "second"]
+
+
+def test_boards_of_one_record_that_begin_differently_leave_both(tmp_path, files):
+    path = files.library.add(Record(Options("Blokus Duo")))
+    lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
+    lower.record.begin_with(SetUp((), 1))
+    upper.record.root.comment = "upper"
+    for file in (lower, upper):
+        file.leave()
+    assert load_record(path).record.root.comment == "upper"
+    backup = path.with_name(path.name + BACKUP_SUFFIX)
+    assert load_record(backup).record.root.event is None
+
+
+def test_a_file_that_is_gone_hides_no_others(tmp_path, files, monkeypatch):
+    for _ in range(2):
+        files.finish(a_finished_game(ADA, BEN))
+    gone, there = records(tmp_path)
+    entry_of = library_module._entry
+
+    def entry(found):
+        if found.name == gone.name:
+            raise FileNotFoundError
+        return entry_of(found)
+
+    monkeypatch.setattr(library_module, "_entry", entry)
+    assert [entry.path for entry in files.library.entries()] == [there]
+
+
+def test_the_longest_names_can_be_saved(tmp_path):
+    path = tmp_path / f"{'x' * 248}.blksgf"
+    for text in (b"(;GM[Blokus Duo])", b"(;GM[Blokus])"):
+        write_whole(path, text, sync=False)
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    assert path.read_bytes() == b"(;GM[Blokus])"
 
 
 @pytest.mark.parametrize("written", [b"(;GM[Blokus Duo]C[mine];B[a1])", b"(;", None])

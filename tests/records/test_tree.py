@@ -2,6 +2,7 @@
 
 import random
 from datetime import date
+from types import SimpleNamespace
 
 import pytest
 from records.trees import line, random_event, random_record
@@ -10,6 +11,7 @@ from game.engine import GAMES, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.records.blksgf import read, write
+from game.records.header import result_of
 from game.records.tree import MOST_POSITIONS, Node, Record
 
 FIRST = "B:e10 W:j5"
@@ -190,3 +192,42 @@ def test_a_header_says_nothing_where_nothing_is_written():
     header.result = "B+5"
     header.result = ""
     assert header.properties == {"DT": ["2026-99"]}
+
+
+def test_of_several_children_with_one_event_each_is_merged_with_its_own():
+    text = b"(;GM[Blokus Duo](;C[first idea];B[e10])(;C[second idea];B[e10,e9])(;B[e10])(;B[e10]))"
+    record, base, other = (read(text).record for _ in range(3))
+    record.root.comment = "mine"
+    other.root.children[1].comment = "theirs"
+    other.add_silent(other.root).comment = "third idea"
+    record.merge(other, base)
+    assert [child.comment for child in record.root.children] == [
+        *("first idea", "theirs", "", ""),
+        "third idea",
+    ]
+    assert [len(child.children) for child in record.root.children] == [1, 1, 0, 0, 0]
+
+
+def test_records_that_begin_with_different_boards_are_not_merged():
+    record, base, other = (Record(Options("Blokus Duo")) for _ in range(3))
+    other.begin_with(SetUp((), 1))
+    with pytest.raises(ValueError, match="different boards"):
+        record.merge(other, base)
+
+
+def test_a_game_that_begins_with_a_position_is_read_back_the_same():
+    game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
+    for _ in range(9):
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    on = Game(game.options, game.seats, [game.kind.set_up(game.position)])
+    assert read(write(Record.of(on))).record.main_line()[-1].events() == list(on.played)
+
+
+def test_the_result_says_who_won_where_points_do_not():
+    options = DiceOptions(3)
+
+    def result(totals, ranks):
+        return result_of(options, SimpleNamespace(totals=lambda: totals, ranks=lambda: ranks))
+
+    assert result([113, 113, 120], [2, 1, 3]) == "113:2 113:1 120:3"
+    assert result([113, 113, 120], [1, 1, 3]) == "113 113 120"

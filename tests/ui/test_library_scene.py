@@ -93,6 +93,8 @@ def test_a_row_says_how_the_game_ended(library):
         ("Blokus", ("A", "B", "C", "D"), "-3 60 51 60", "B and D share first place"),
         ("Blokus", ("A", "B", "C", "D"), "60 60 51 60", "3 players share first place"),
         ("Blokus", ("A", "B", "C", "D"), "60 60 51", "60 60 51"),
+        ("Blokus", ("A", "B", "C"), "60:2 60:1 51:3", "B won"),
+        ("Blokus", ("A", "B", "C"), "60:1 60 51:5", "60:1 60 51:5"),
         ("Blokus", ("A", "B", "C", "D"), "Void", "Void"),
         ("Blokus", ("A", "B", "C", "D"), "y" * 99, "y" * 40 + "…"),
         ("Blokus Solo", ("A",), "12", "12"),

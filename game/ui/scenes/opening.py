@@ -8,7 +8,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.engine import Game, GameOptions
-from game.files.library import load_record
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Record
@@ -32,7 +31,7 @@ _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
 def opened(ui: UiContext, path: Path) -> Scene:
     """The analysis board of the record in a file, or a message saying why it can't be read."""
     try:
-        loaded = load_record(path)
+        loaded = ui.files.library.load(path)
     except (OSError, ValueError) as error:
         line = tr("open.failed.line", name=shown_name(path), reason=why_unread(error))
         return Message(ui, tr("open.failed"), line, tr("open.ok"))
@@ -102,7 +101,7 @@ def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[Record, Path | None
     path = None if ident is None else ui.files.library.path_of(ident)
     if path is not None:
         try:
-            loaded = load_record(path)
+            loaded = ui.files.library.load(path)
         except (OSError, ValueError):
             return Record.of(game), None
         last = loaded.record.main_line()[-1]

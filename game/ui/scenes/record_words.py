@@ -15,7 +15,7 @@ MOST_RESULT = 40
 """How many characters to show of a result in an unknown form."""
 
 _WIN = re.compile(r"([BW])\+(\d{0,4})")
-_POINTS = re.compile(r"-?\d{1,4}( -?\d{1,4}){0,3}")
+_POINTS = re.compile(r"(-?\d{1,4})(?::([1-4]))?")
 
 
 def record_title(summary: RecordSummary) -> str:
@@ -25,22 +25,32 @@ def record_title(summary: RecordSummary) -> str:
 
 def players_words(summary: RecordSummary) -> str:
     """Who played, opponents with their levels; if more than two, the best first, with points."""
-    names, points = shown_names(summary.names), points_in(summary)
-    if len(points) < 3:
+    names, standings = shown_names(summary.names), _standings_in(summary)
+    if len(standings) < 3:
         return tr.listed(map(with_level, names, summary.levels))
     sign = 1 if summary.lowest_wins else -1
-    best_first = sorted(zip(points, names, strict=True), key=lambda one: sign * one[0])
+    best_first = sorted(
+        zip(standings, names, strict=True), key=lambda one: (sign * one[0][0], one[0][1] or 0)
+    )
     return tr.listed(
         tr("menu.recent.person", name=brief_name(name), points=tr.whole(total))
-        for total, name in best_first
+        for (total, _), name in best_first
     )
 
 
 def points_in(summary: RecordSummary) -> list[int]:
     """Each player's points, if the record gives them: in games for two it doesn't."""
-    known = len(summary.names) != 2 and _POINTS.fullmatch(summary.result)
-    points = list(map(int, summary.result.split())) if known else []
-    return points if len(points) == len(summary.names) else []
+    return [points for points, _ in _standings_in(summary)]
+
+
+def _standings_in(summary: RecordSummary) -> list[tuple[int, int | None]]:
+    """Each player's points, and rank if something else decided between equal points."""
+    found = list(map(_POINTS.fullmatch, summary.result.split()))
+    standings = [
+        (int(one[1]), None if one[2] is None else int(one[2])) for one in found if one is not None
+    ]
+    known = len(summary.names) != 2 and len(standings) == len(found) == len(summary.names)
+    return standings if known else []
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
@@ -71,7 +81,11 @@ def result_words(summary: RecordSummary) -> str:
 def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
     """Who has the best of these points, alone or shared."""
     names, best = shown_names(summary.names), (min if summary.lowest_wins else max)(points)
-    winners = [brief_name(name) for name, own in zip(names, points, strict=True) if own == best]
+    winners = [
+        brief_name(name)
+        for name, (own, rank) in zip(names, _standings_in(summary), strict=True)
+        if own == best and rank in (None, 1)
+    ]
     if len(winners) == 1:
         return tr("library.won", name=winners[0])
     if len(winners) == 2:
