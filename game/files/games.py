@@ -71,6 +71,7 @@ class GameStore:
         self._store = Store(FileKind.GAME, decode_kept_game, encode_kept_game, notices, sync=False)
         self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
         self._unwritten: dict[str, KeptGame | None] = {}
+        self._renamed_to: dict[str, str] = {}
         # The games with no file because this window deleted it or hasn't written it yet.
         self._without_file: set[str] = set()
         self._last_saved = datetime.min.replace(tzinfo=UTC)
@@ -96,6 +97,7 @@ class GameStore:
 
         One that breaks the rules is quarantined and reported; one that is over is removed.
         """
+        ident = self._renamed_to.get(ident, ident)
         kept = self._unwritten[ident] if ident in self._unwritten else self._read(ident)
         if kept is None:
             return None
@@ -132,6 +134,7 @@ class GameStore:
             self._path(kept.ident).rename(self._path(renamed.ident))
         except OSError:
             return kept
+        self._renamed_to[kept.ident] = renamed.ident
         return renamed
 
     def _read(self, ident: str) -> KeptGame | None:
@@ -282,6 +285,7 @@ class GameStore:
         for ident in spare[::-1][: max(len(games) - MOST_GAMES, 0)]:
             retired = self.load(ident)
             if retired is not None:
-                log.info("there are more than %d games in progress: %s goes", MOST_GAMES, ident)
-                self._retire(retired, ident)
-                self.remove(ident)
+                name = self.ident_of(retired) or ident
+                log.info("there are more than %d games in progress: %s goes", MOST_GAMES, name)
+                self._retire(retired, name)
+                self.remove(name)

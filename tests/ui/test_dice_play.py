@@ -389,12 +389,12 @@ def test_results_are_inside_the_window_and_apart(size, players) -> None:
         (
             [(1, 107, 1), (2, 107, 2)],
             "Ada wins!",
-            "107 empty squares each, but fewer strikes than Ben.",
+            "107 empty squares each, but fewer strikes used than Ben.",
         ),
         (
             [(1, 107, 1), (1, 107, 1), (3, 107, STRIKES)],
             "Ada and Ben share first place",
-            "107 empty squares and 1 strike each.",
+            "107 empty squares and 1 strike used each.",
         ),
     ],
 )

@@ -160,4 +160,4 @@ def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
 
 
 def test_all_placed_is_said_so():
-    assert solo_verdict(result(0, 1)) == ("All pieces placed!", "With 1 taken back.")
+    assert solo_verdict(result(0, 1)) == ("All pieces placed!", "1 taken back.")

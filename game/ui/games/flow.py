@@ -102,7 +102,7 @@ class GameFlow:
     def _tell_warnings(self) -> None:
         """Say why opponents play weaker than they should, if that is news."""
         for reason in self._parts.driver.warnings():
-            self._parts.status.tell(simpler_words(reason))
+            self._parts.status.tell(simpler_words(reason.cause.value))
 
     def _show(self, event: Event, *, from_hand: bool = False) -> None:
         """Show an event that has just happened, and what follows from it."""

@@ -8,7 +8,6 @@ from enum import Enum
 import pygame
 from pygame import Rect
 
-from game.ai.degradation import Degradation
 from game.driver import GameChange
 from game.engine import Event, Point
 from game.engine.position import Position
@@ -122,8 +121,11 @@ class Hints:
             self._parts.driver.count_hint()  # A game with any hints doesn't rate.
             key = "hint.found_unrated" if might_rate else "hint.found"
             self._show_place(self._search.event, key)
-            if self._search.news is not None:
-                self._tell_weakness(self._search.news, at_once=not might_rate)
+            reason = self._search.news
+            if reason is not None and might_rate:
+                self._parts.driver.warn(reason)  # It's told in an opponent's turn.
+            elif reason is not None:
+                self._parts.status.tell(simpler_words(reason.cause.value))
 
     def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
@@ -131,13 +133,6 @@ class Hints:
             self._area.choose_for(event)
         self._parts.status.tell(tr(key))
         self._parts.refresh()
-
-    def _tell_weakness(self, reason: Degradation, *, at_once: bool) -> None:
-        """Say why a simpler opponent has found it, now or in an opponent's turn."""
-        if at_once:
-            self._parts.status.tell(simpler_words(reason))
-        else:
-            self._parts.driver.warn(reason)
 
     @property
     def looking(self) -> bool:

@@ -202,14 +202,14 @@ ENGLISH = Texts(
         "dice.rules.game": (
             "The starting player rolls a die for each player. In turn, each takes one and draws. A "
             "strike lets you draw from any row: cross out one of three. If you can’t draw, you are "
-            "out, and one die fewer is rolled. When all are out, whoever has the fewest empty "
-            "squares wins; if tied, whoever used the fewest strikes."
+            "out, and one die fewer is rolled. When all are out, the fewest empty squares win, "
+            "then the fewest strikes used."
         ),
         "dice.rules.ours": (
             "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
             "four rounds everybody has every colour. Each round, the next player starts. If "
-            "somebody goes out, the dice on the table stay; the next roll has one fewer. With a "
-            "die whose row is used up, you can only draw by using a strike."
+            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
+            "whose row is used up needs a strike."
         ),
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
         "dice.results.strikes": "{unfilled} each, but fewer strikes used than {name}.",

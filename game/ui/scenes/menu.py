@@ -49,10 +49,14 @@ class Menu(Form):
         self.art = MenuGame(ui)
         self._notice: str | None = None
         self._left = False
-        self.reword()
+        self._renew()
 
     def reword(self) -> None:
         self._notice = None  # It's in the language that was spoken before.
+        self._renew()
+
+    def _renew(self) -> None:
+        """Make the widgets anew: what they show may have changed."""
         recent = enumerate(recent_games(self.ui.files))
         self.recent = [RecentGame(f"recent{number}", *one) for number, one in recent]
         self.focus.show(
@@ -92,7 +96,7 @@ class Menu(Form):
         if self._left:
             # Records may have been deleted, and games forgotten.
             self._left = False
-            self.reword()
+            self._renew()
         others = {BESIDE[1], *(one.name for one in self.recent)}
         # Records and statistics share a row, so the rows are few enough for fingers to hit.
         whole = [widget for widget in self.focus.widgets if widget.name not in others]
@@ -146,7 +150,7 @@ class Menu(Form):
         game = self.ui.files.games.load(ident)
         if game is not None:
             return Push(begin(self.ui, game))
-        self.reword()
+        self._renew()
         self.arrange()
         return None
 

@@ -81,10 +81,12 @@ def result_words(summary: RecordSummary) -> str:
 def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
     """Who has the best of these points, alone or shared."""
     names, best = shown_names(summary.names), (min if summary.lowest_wins else max)(points)
+    standings = _standings_in(summary)
+    first = min(rank or 1 for own, rank in standings if own == best)
     winners = [
         brief_name(name)
-        for name, (own, rank) in zip(names, _standings_in(summary), strict=True)
-        if own == best and rank in (None, 1)
+        for name, (own, rank) in zip(names, standings, strict=True)
+        if own == best and (rank or 1) == first
     ]
     if len(winners) == 1:
         return tr("library.won", name=winners[0])

@@ -102,6 +102,7 @@ class Controls:
         """Whether an event only says that a key is still held."""
         if event.type == pygame.KEYUP:
             self._held.pop(event.key, None)
+            self._doubtful.pop(event.key, None)
             self._repeats_command = False
         if event.type != pygame.KEYDOWN:
             return False

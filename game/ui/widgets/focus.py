@@ -41,8 +41,7 @@ class Focus:
         widgets: the widgets, in the order of the Tab key.
         index: the index of the selected widget.
         editing: whether the selected widget is a text field being edited.
-        for_keys: whether keys act on the selected widget; if not, it only looks selected below the
-            pointer.
+        for_keys: whether keys act on the selected widget; if not, only the pointer selects one.
         least: the least width and height of a target in pixels, if there is enough space.
     """
 
