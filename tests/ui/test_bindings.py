@@ -79,6 +79,17 @@ def test_a_key_is_changed_and_kept(robot, tmp_path):
     assert scene.hover.tip.shown == "Flip (X)"
 
 
+def test_a_key_without_a_code_is_not_taken(robot):
+    """Otherwise every other key without a code would do the same."""
+    choose(robot, "group", "play")
+    click(robot, "flip")
+    robot.key(pygame.K_UNKNOWN)
+    assert robot.scene.listening
+    robot.key(pygame.K_x)
+    assert robot.ui.controls.bindings.command(X) is Command.FLIP
+    assert robot.ui.controls.bindings.command(Chord(pygame.K_UNKNOWN)) is None
+
+
 @pytest.mark.parametrize("swaps", [True, False])
 def test_a_key_that_is_taken_is_swapped_or_not(robot, swaps):
     choose(robot, "group", "play")

@@ -295,6 +295,15 @@ def test_a_held_direction_repeats_faster_and_faster(robot, port):
     assert origin() == last
 
 
+def test_what_is_held_repeats_while_somebody_presses_another_pad(robot, port):
+    pad, other = Holder(robot, port, 0), Holder(robot, port, 1)
+    pad.down(PadInput.CROSS_DOWN)
+    other.press(PadInput.LEFT_SHOULDER)
+    before = robot.scene.focus.index
+    robot.pass_time(FIRST_REPEAT_MS + TURN_MS)
+    assert robot.scene.focus.index == before + 1
+
+
 @pytest.mark.parametrize("touched", [False, True])
 def test_what_is_held_is_let_go_with_the_focus(robot, port, touched):
     pad = Holder(robot, port, 0)
@@ -438,6 +447,31 @@ def test_the_only_pad_in_use_is_waited_for_and_keys_go_on_without(robot, port):
     robot.key(pygame.K_RETURN)
     robot.step(2)
     assert robot.scene is scene
+
+
+def test_a_pad_that_was_back_meanwhile_is_waited_for_again(robot, port):
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Ada", "Ben", pads=(1, 2, 0, 0))
+    pads[1].pull_out()
+    robot.step(2)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is scene
+    robot.key(pygame.K_ESCAPE)
+    pads[1].plug_in()
+    pads[1].pull_out()
+    robot.key(pygame.K_ESCAPE)
+    robot.step(2)
+    assert isinstance(robot.scene, PadLost)
+
+
+def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Ada", options=Options("Blokus Solo"), pads=(2, 0, 0, 0))
+    pads[1].pull_out()
+    robot.step(2)
+    assert robot.scene is scene
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
 
 
 def test_pads_are_given_in_the_setup_and_kept(robot, port):

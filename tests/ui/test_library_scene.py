@@ -273,6 +273,19 @@ def test_what_was_saved_from_an_opened_file_is_listed_at_once(library, tmp_path)
     assert len(robot.scene.found) == 2
 
 
+def test_what_was_saved_is_listed_after_a_change_of_size_too(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    scene = robot.scene
+    (record,) = (tmp_path / "records").iterdir()
+    click(robot, "record0")
+    robot.resize((1000, 700))
+    (record.parent / "another.blksgf").write_text(record.read_text())
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    assert robot.scene is scene
+    assert [row.name for row in scene.rows] == ["record0", "record1"]
+
+
 def test_without_a_path_the_field_is_shown_again(library):
     robot = library([])
     click(robot, "open")

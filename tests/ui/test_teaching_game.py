@@ -16,7 +16,7 @@ from game.coach.teaching import Teaching
 from game.engine import KINDS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
-from game.ui.games.caution import CautionScene, room_beside
+from game.ui.games.caution import AIMED_AFTER, CautionScene, room_beside
 from game.ui.games.flow import GameFlow
 from game.ui.games.kinds import begin
 from game.ui.look.texts import tr
@@ -88,6 +88,7 @@ def blunder(robot, scene, opponents):
     by_keys(robot, scene, smallest(scene))
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
+    robot.pass_time(AIMED_AFTER)
     return robot.scene
 
 
@@ -133,6 +134,22 @@ def place_with_motion(sit):
     return robot, scene
 
 
+@pytest.mark.parametrize("key", [(pygame.K_RETURN,), (pygame.K_SPACE,)])
+def test_what_the_next_person_presses_as_a_warning_appears_takes_nothing_back(sit, key):
+    robot, scene, opponents = sit(ADA, BEN)
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    robot.until(lambda: not opponents.answer() and isinstance(robot.scene, CautionScene))
+    caution = robot.scene
+    robot.key(*key)
+    robot.click(caution.focus.widget("take_back").rect.center)
+    assert robot.scene is caution
+    assert scene.game.ply == 1
+    robot.pass_time(AIMED_AFTER)
+    robot.click(caution.focus.widget("take_back").rect.center)
+    assert scene.game.ply == 0
+
+
 def test_while_it_is_told_what_was_costly_it_is_nobody_s_turn(sit):
     robot, scene = place_with_motion(sit)
     robot.until(lambda: isinstance(robot.scene, CautionScene))
@@ -163,6 +180,7 @@ def test_taking_back_is_asked_for_where_the_game_is_over_by_it(at_the_end, key):
     robot, scene, opponents = at_the_end
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
+    robot.pass_time(AIMED_AFTER)
     robot.key(*key)
     assert isinstance(robot.scene, Question)
     assert scene.game.position.over
@@ -180,6 +198,7 @@ def test_the_coach_looks_anew_once_the_results_are_left(at_the_end):
     assert robot.scene is scene
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
+    robot.pass_time(AIMED_AFTER)
 
 
 def test_what_is_taken_back_at_once_is_not_warned_of(sit, monkeypatch):
@@ -208,6 +227,7 @@ def test_the_next_person_waits_while_the_coach_looks(sit):
     assert scene.game.ply == 1
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
+    robot.pass_time(AIMED_AFTER)
     robot.key(pygame.K_ESCAPE)
     robot.step(3)
     assert scene.game.ply == 2
@@ -339,6 +359,7 @@ def test_the_pause_stops_looking_and_the_game_takes_it_up_again(sit):
     robot.key(pygame.K_ESCAPE)
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
+    robot.pass_time(AIMED_AFTER)
 
 
 def test_what_is_taken_in_dice_is_judged_too(sit):
@@ -352,6 +373,7 @@ def test_what_is_taken_in_dice_is_judged_too(sit):
     scene.driver.play(takes[0])
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)
+    robot.pass_time(AIMED_AFTER)
 
 
 def test_a_roll_waits_for_the_coach(sit):

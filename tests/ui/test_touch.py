@@ -24,6 +24,7 @@ from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
+from game.ui.scenes.help import Help
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.context import FINGERTIP_MM
@@ -342,6 +343,41 @@ def test_fingers_that_another_window_takes_are_lifted(sit) -> None:
     assert not scene.held.hand.carried
     tap_ring(robot, scene, "put_back")
     assert scene.held.hand is None
+
+
+def test_a_button_that_another_window_takes_the_finger_from_is_not_used(robots) -> None:
+    robot = robots(Menu)
+    menu = robot.start(Menu(robot.ui))
+    at = menu.focus.widget("play").rect.center
+    robot.touch(at)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
+    robot.step()
+    robot.lift()
+    assert robot.scene is menu
+    robot.tap(at)
+    assert robot.scene is not menu
+
+
+def test_a_piece_dragged_while_another_scene_appears_lies_there(sit) -> None:
+    robot, scene = sit()
+    drag_from_tray(robot, scene, piece_number(scene, "F"), scene.area.board.rect.center)
+    robot.key(pygame.K_F1)
+    assert isinstance(robot.scene, Help)
+    robot.lift()
+    robot.tap(robot.scene.focus.widget("close").rect.center)
+    assert robot.scene is scene
+    tap_ring(robot, scene, "put_back")
+    assert scene.held.hand is None
+
+
+def test_fingers_work_on_after_a_window_made_anew(robots) -> None:
+    robot = robots(Menu)
+    menu = robot.start(Menu(robot.ui))
+    robot.touch((5, 5))
+    robot.key(pygame.K_F11)
+    robot.fingers.clear()  # The old window took their release with it.
+    robot.tap(menu.focus.widget("play").rect.center)
+    assert robot.scene is not menu
 
 
 def test_nothing_stays_lit_and_no_words_stay_after_a_tap(sit) -> None:

@@ -18,7 +18,7 @@ from game.ui.look.coach_words import reason_text
 from game.ui.look.scale import column, row
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Leave, Point
+from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
@@ -33,6 +33,10 @@ NARROW, WIDE = 420, 760
 
 HEAD, BUTTON = 34, 50
 """The heights of the heading and of a button, in design pixels."""
+
+AIMED_AFTER = 500
+"""How long after it appears a click or the confirm key starts to use buttons, in milliseconds: an
+earlier one was meant for the game, often by whoever plays next."""
 
 TITLE, WORDS = 21, 17
 """The text sizes of the heading and of the sentences, in design pixels."""
@@ -91,6 +95,7 @@ class CautionScene(Form):
         super().__init__(ui)
         self._game, self._area, self._caution, self._take_back = game, area, caution, take_back
         self.said = ReasonWords()
+        self._aimed = ui.now() + AIMED_AFTER
         self.reword()
 
     def reword(self) -> None:
@@ -116,6 +121,9 @@ class CautionScene(Form):
         return Pop() if asked is None else Push(asked.scene, instead=True)
 
     def handle(self, action: Action) -> Change | None:
+        early = self.ui.now() < self._aimed
+        if early and (isinstance(action, Press) or action == Do(Command.CONFIRM)):
+            return None
         if action == Do(Command.UNDO):
             return self._undo()
         if action == Do(Command.MENU):

@@ -68,8 +68,9 @@ class HandScene(Scene):
         """What fingers do with the piece in hand."""
         return self.control.touch
 
-    def cover(self) -> None:
+    def let_go(self) -> None:
         self.held.grip.let_go()
+        self.touch.let_go()
 
     # -- layout and time ----------------------------------------------------
 
@@ -192,8 +193,8 @@ class PanelScene(HandScene):
             self.panel.handle(action)
         return self.do(action)
 
-    def cover(self) -> None:
-        super().cover()
+    def let_go(self) -> None:
+        super().let_go()
         self.panel.focus.let_go()
 
     @abstractmethod

@@ -32,11 +32,12 @@ class SeatPads:
         self._driver = parts.driver
         self._status = parts.status
         self._area = area
-        self._missed: set[int] = set()
+        self._missed: set[tuple[int, int]] = set()
         settings, players = parts.ui.settings, len(parts.driver.game.seats)
         self._numbers: dict[str, set[int]] = {}
-        # Any further seats in the setup are for larger games.
-        known = zip(settings.seats[:players], settings.pads, strict=False)
+        # Any further seats in the setup are for larger games. Alone, nobody can take another's pad.
+        seated = settings.seats[:players] if players > 1 else ()
+        known = zip(seated, settings.pads, strict=False)
         for place, (seat, number) in enumerate(known, 1):
             for name in _names_of(seat, place) if seat.is_person and number != ANY_PAD else ():
                 self._numbers.setdefault(name, set()).add(number)
@@ -95,20 +96,19 @@ class SeatPads:
         game: Any = self._driver.game
         if game.position.over:
             return []
-        self._missed -= {pad.number for pad in self._ui.controls.pads.attached}
         numbers = {number for seat in game.seats for number in self._numbers_of(seat)}
         in_use = self._ui.controls.pad
         return [
             pad
             for pad in self._ui.controls.pads.pads
             if not pad.attached
-            and pad.number not in self._missed
+            and (pad.number, pad.times) not in self._missed
             and (pad.number in numbers or pad is in_use)
         ]
 
     def do_without(self) -> None:
         """Go on without the missing pads, until they are unplugged once more."""
-        self._missed |= {pad.number for pad in self.missing()}
+        self._missed |= {(pad.number, pad.times) for pad in self.missing()}
 
     def line(self) -> str:
         """Whose pad is gone, and what helps."""

@@ -87,6 +87,13 @@ class TouchControl:
                 self._mean_no_tap()
         return action
 
+    def let_go(self) -> None:
+        """Lay down what a finger drags, as if it were lifted: nobody will hear of that."""
+        drag, hand = self._drag, self._held.hand
+        self._drag = None
+        if drag is not None and hand is not None and hand.carried:
+            self._lay_or_put_back()
+
     def _press(self, at: Pixel) -> Action | None:
         self._twisted, self._drag = 0.0, None
         hand, board = self._held.hand, self._area.board

@@ -167,7 +167,13 @@ class LibraryScene(GameList):
         return self._unread is not None
 
     def update(self) -> Change | None:
-        """Read the games for the pictures, one per frame."""
+        """List the records anew after another scene; read the games for pictures, one a frame."""
+        if self._left:
+            # Meanwhile, records may have been added, removed or changed.
+            self._left = False
+            self._list()
+            self.arrange()
+            self.stale = True
         entry = self._unread
         if entry is not None:
             self._read(entry)
@@ -191,15 +197,11 @@ class LibraryScene(GameList):
 
     # -- layout -------------------------------------------------------------
 
-    def cover(self) -> None:
-        super().cover()
+    def let_go(self) -> None:
+        super().let_go()
         self._left = True
 
     def arrange(self) -> None:
-        if self._left:
-            # Meanwhile, records may have been added, removed or changed.
-            self._left = False
-            self._list()
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
         head = Rect(inside.left, inside.top + px(84), inside.width, px(FIELD))
         self.search.rect = Rect(head.left, head.top, head.width - px(NEW + 12), head.height)

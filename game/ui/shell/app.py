@@ -175,6 +175,8 @@ class App:
             self.ui.attended = event.type in ATTENDED
         if event.type == pygame.WINDOWFOCUSLOST:
             self.ui.controls.let_go()
+            if self._touch.down:
+                self.scene.let_go()
         for action in self._actions(event):
             if self.running:
                 self._act(action)
@@ -232,6 +234,9 @@ class App:
         if settings.fullscreen != self._window.fullscreen:
             self._window.open(settings)
             self.ui.controls.follow_new_window()
+            if self._touch.down:
+                self.scene.let_go()
+                self._touch.let_go()
             self._resize()
             self.stack.arrange_all()
             self.ui.save()

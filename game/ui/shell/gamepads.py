@@ -62,16 +62,19 @@ class Pad(Struct, eq=False):
         info: what it is.
         state: what is pressed on it.
         attached: whether it is plugged in.
+        times: how often it has been plugged in.
     """
 
     number: int
     info: PadInfo
     state: PadState
     attached: bool = True
+    times: int = 1
 
     def take(self, info: PadInfo) -> None:
         """Become another pad, or the same one plugged in again."""
         self.info, self.attached, self.state = info, True, PadState(known=info.known)
+        self.times += 1
 
 
 class Gamepads:
@@ -159,9 +162,10 @@ class Gamepads:
             self._repeat = None
         if pressed is None:
             return None
-        held = self._repeats(pressed)
-        due = self._now() + FIRST_REPEAT_MS
-        self._repeat = Repeat(pad, pressed, due) if held else None
+        if self._repeats(pressed):
+            self._repeat = Repeat(pad, pressed, self._now() + FIRST_REPEAT_MS)
+        elif self._repeat is not None and self._repeat.pad is pad:
+            self._repeat = None
         return pad, pressed
 
     def _of_instance(self, instance: int) -> Pad | None:

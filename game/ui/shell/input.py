@@ -79,7 +79,9 @@ def translate(
         case pygame.MOUSEWHEEL if event.y:
             return Do(Command.TURN_RIGHT if event.y < 0 else Command.TURN_LEFT)
         case pygame.KEYDOWN if listening:
-            return None if event.key in MODIFIERS else Pressed(Chord.of_event(event.key, event.mod))
+            # A key that the system has no code for can't be told from others like it.
+            nameless = event.key in MODIFIERS or event.key == pygame.K_UNKNOWN
+            return None if nameless else Pressed(Chord.of_event(event.key, event.mod))
         case pygame.KEYDOWN:
             chord = Chord.of_event(event.key, event.mod)
             command = None if typing and chord.writes else bindings.command(chord)

@@ -91,8 +91,8 @@ class Scene(ABC):
     def rest(self) -> None:
         """Stop whatever is under way: a dropped file is about to be shown on top."""
 
-    def cover(self) -> None:
-        """Treat everything as released: the new top scene will see the release."""
+    def let_go(self) -> None:
+        """Treat everything as released: another scene or window will see the release."""
 
     @property
     def unsaved(self) -> Unsaved | None:

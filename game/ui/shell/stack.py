@@ -142,7 +142,7 @@ class SceneStack:
             case Quit():
                 self.clear()
         if before is not None and before in self.scenes[:-1]:
-            before.cover()
+            before.let_go()
         if self.scenes:
             self.top.arrange()
             self.top.stale = True

@@ -82,6 +82,11 @@ class Touch:
         """Whether a finger is on the screen."""
         return bool(self._down)
 
+    def let_go(self) -> None:
+        """Treat all fingers as lifted: another window, or none, will hear when they are."""
+        self._down.clear()
+        self._first = self._second = None
+
     def actions(
         self, event: pygame.Event, size: tuple[int, int], typing: bool
     ) -> list[Action] | None:
@@ -101,7 +106,8 @@ class Touch:
                 at = (min(max(at[0], 0), size[0] - 1), min(max(at[1], 0), size[1] - 1))
                 return self._finger(event.type, event.finger_id, at)
             case pygame.WINDOWFOCUSLOST if self._down:
-                return self._lose_all()
+                self.let_go()
+                return [Leave()]
             case kind if getattr(event, "touch", False):
                 return []
             case kind if kind in OTHER_DEVICES and not self._down:
@@ -160,13 +166,6 @@ class Touch:
         self._second = None
         tapped = not second.moved and self._ui.now() - second.since <= TAP_MS
         return [Do(Command.FLIP)] if tapped else []
-
-    def _lose_all(self) -> list[Action]:
-        """Another window took the fingers: that one, not this, hears when they are lifted."""
-        first = None if self._first is None else self._down[self._first]
-        self._down.clear()
-        self._first = self._second = None
-        return [] if first is None else [Release(first), Leave()]
 
     def _angle(self, second: Pixel) -> float:
         """The direction from the first finger to the second, in degrees clockwise."""

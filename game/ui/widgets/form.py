@@ -53,7 +53,7 @@ class Form(Scene):
             return self._show_keyboard()
         return self.focus.handle(action)
 
-    def cover(self) -> None:
+    def let_go(self) -> None:
         self.focus.let_go()
 
     def _asks_for_keyboard(self, action: Action) -> bool:
