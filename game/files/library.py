@@ -12,6 +12,7 @@ import logging
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,6 +67,19 @@ class LibraryEntry(Struct, frozen=True):
     size: int
 
 
+@dataclass
+class WaitingRecord:
+    """A changed record that couldn't be saved yet.
+
+    Attributes:
+        record: the record.
+        origin: as its file was when it was read, to tell what was changed in which.
+    """
+
+    record: Record
+    origin: bytes
+
+
 class RecordSummary(Struct, frozen=True):
     """What a record says about its game, without any of its moves.
 
@@ -102,7 +116,7 @@ class Library:
         self._notices = notices
         self._lock = lock
         self._unwritten: dict[str, Record] = {}
-        self._unsaved: dict[Path, Record] = {}
+        self._unsaved: dict[Path, WaitingRecord] = {}
         self._changed: dict[Path, bytes] = {}
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
@@ -151,7 +165,12 @@ class Library:
         from game.records.blksgf import Loaded
 
         waiting = self._unsaved.get(real_path(path))
-        return load_record(path) if waiting is None else Loaded(waiting)
+        return load_record(path) if waiting is None else Loaded(waiting.record)
+
+    def origin(self, path: Path) -> bytes | None:
+        """As a file was when the record that waits to be saved there was read; None if none does."""
+        waiting = self._unsaved.get(real_path(path))
+        return None if waiting is None else waiting.origin
 
     def holds(self, path: Path) -> bool:
         """Whether a file is in the library."""
@@ -174,8 +193,8 @@ class Library:
     def flush(self) -> None:
         """Write what couldn't be written so far, if anything."""
         # First what somebody changed: a game that ended again is added to that.
-        for path, record in list(self._unsaved.items()):
-            self.save(path, record)
+        for path, waiting in list(self._unsaved.items()):
+            self.save(path, waiting.record, waiting.origin)
         for ident, record in list(self._unwritten.items()):
             with locked(self._lock):
                 if self._write(ident, record):
@@ -191,13 +210,16 @@ class Library:
         write_new(path, write(record), sync=True)
         return path
 
-    def save(self, path: Path, record: Record) -> bool:
-        """As `write`, but return whether it succeeded; failures are reported, `flush` retries."""
+    def save(self, path: Path, record: Record, origin: bytes) -> bool:
+        """As `write`, but return whether it succeeded; failures are reported, `flush` retries.
+
+        `origin` is the record as it was before it was changed, as written; see `origin`.
+        """
         path = real_path(path)
         try:
             self.write(path, record)
         except (OSError, ValueError) as error:
-            self._unsaved[path] = record
+            self._unsaved[path] = WaitingRecord(record, origin)
             self._notices.not_saved(FileKind.RECORD, path, error)
             return False
         self._notices.saved(FileKind.RECORD)
@@ -266,7 +288,8 @@ class Library:
         """Write the record of a game that ended again. Raises OSError and ValueError."""
         from game.records.blksgf import write
 
-        earlier = self._unsaved.get(path) or _whole_record(path)
+        waiting = self._unsaved.get(path)
+        earlier = _whole_record(path) if waiting is None else waiting.record
         if earlier is None:
             self._replace(path, write(record))
             return

@@ -36,7 +36,8 @@ class RecordFile:
         self.path = path
         self._begun = begun
         self._library = library
-        self._saved = self._written()
+        waits_from = None if path is None else library.origin(path)
+        self._saved = self._written() if waits_from is None else waits_from
 
     def _written(self) -> bytes:
         from game.records.blksgf import write
@@ -80,7 +81,7 @@ class RecordFile:
         if not self.changed:
             return
         self._catch_up(self.path)
-        if self._library.save(self.path, self.record):
+        if self._library.save(self.path, self.record, self._saved):
             self._saved = self._written()
 
     def _catch_up(self, path: Path) -> None:

@@ -75,9 +75,9 @@ def test_what_somebody_wrote_into_a_record_stays_when_its_game_ends_anew(tmp_pat
     game = a_finished_game(ADA, BEN)
     played = files.finish(game)
     (path,) = records(tmp_path)
-    record = load_record(path).record
+    before, record = path.read_bytes(), load_record(path).record
     record.main_line()[3].comment = "here"
-    assert files.library.save(path, record)
+    assert files.library.save(path, record, before)
     other = a_finished_game(ADA, BEN)
     other.undo()
     ended = Game(other.options, other.seats, other.events[: other.ply - 1])
@@ -178,7 +178,7 @@ def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
     (path,) = records(tmp_path)
     before, record = path.read_bytes(), load_record(path).record
     record.root.comment = "a fine game"
-    assert files.library.save(path, record)
+    assert files.library.save(path, record, before)
     assert load_record(path).record.root.comment == "a fine game"
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
     (entry,) = files.library.entries()
@@ -198,7 +198,7 @@ def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
     file.leave()
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
     # What another window wrote in the meantime is somebody's work too.
-    KeptFiles(tmp_path).library.save(path, Record(Options("Blokus Duo")))
+    KeptFiles(tmp_path).library.save(path, Record(Options("Blokus Duo")), path.read_bytes())
     others = path.read_bytes()
     file.record.root.comment = "once more"
     file.leave()
@@ -247,6 +247,33 @@ def test_what_waits_to_be_saved_is_what_is_opened(tmp_path, files, monkeypatch):
     again.leave()
     kept = load_record(path).record
     assert [kept.root.comment, kept.main_line()[2].comment] == ["first", "second"]
+
+
+def test_what_waits_to_be_saved_is_not_undone_by_the_file(tmp_path, files, monkeypatch):
+    """Values that were changed, and moves that were deleted, before the saving that failed."""
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, files.library.load(path).record, path)
+    file.record.root.comment = "old"
+    file.leave()
+    file = RecordFile(files.library, files.library.load(path).record, path)
+    file.record.root.comment = "new"
+    file.record.delete(file.record.main_line()[5])
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        file.leave()
+        again = RecordFile(files.library, files.library.load(path).record, path)
+        again.record.main_line()[2].comment = "second"
+        again.leave()
+    # Meanwhile another window writes into the file.
+    other = load_record(path).record
+    other.main_line()[1].comment = "other"
+    path.write_bytes(write(other))
+    again = RecordFile(files.library, files.library.load(path).record, path)
+    again.leave()
+    line = load_record(path).record.main_line()
+    assert [node.comment for node in line[:3]] == ["new", "other", "second"]
+    assert len(line) == 5
 
 
 def test_boards_of_one_record_that_begin_differently_leave_both(tmp_path, files):
