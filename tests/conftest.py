@@ -5,6 +5,11 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How long anything takes says more about the machine than about the program.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 collect_ignore = ["conftest.py"]
 """This file has no doctests, and other folders have a module of the same name."""

@@ -58,7 +58,7 @@ def detour(edits, rng):
     assert edits.now.same_as(before)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(rules_of(), st.integers(0, 10**6), st.integers(0, 90))
 def test_a_position_put_together_in_any_order_is_the_same_game(options, seed, plies):
     rng, there = random.Random(seed), random_position(options, seed, plies)
@@ -84,7 +84,7 @@ def test_a_position_put_together_in_any_order_is_the_same_game(options, seed, pl
         assert (edits.now.legal(number) == there.legal(number)).all()
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(rules_of(), st.integers(0, 10**6), st.integers(1, 25))
 def test_whatever_is_laid_either_breaks_a_rule_or_can_be_played(options, seed, pieces):
     rng, now = random.Random(seed), empty(options.ruleset)

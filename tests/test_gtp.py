@@ -421,7 +421,7 @@ lines = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(lines, max_size=12))
 def test_no_line_crashes_it_and_no_failure_changes_anything(script):
     survive(engine_with(Random), script)

@@ -284,7 +284,7 @@ lines = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.lists(lines, max_size=20))
 def test_no_line_crashes_it_and_no_failure_changes_anything(script):
     engine = engine_of()

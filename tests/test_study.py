@@ -52,7 +52,7 @@ def assert_in_step(study):
     assert start.colour == game.position.colour
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.data())
 def test_however_one_walks_game_and_record_agree(seed, data):
     record = grown(seed, plies=10, branches=4)

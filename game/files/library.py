@@ -168,7 +168,7 @@ class Library:
         return load_record(path) if waiting is None else Loaded(waiting.record)
 
     def origin(self, path: Path) -> bytes | None:
-        """As a file was when the record that waits to be saved there was read; None if none does."""
+        """What a file held when the record was read that now waits to be saved there, if any."""
         waiting = self._unsaved.get(real_path(path))
         return None if waiting is None else waiting.origin
 

@@ -18,7 +18,14 @@ from game.clock import ClockKind
 from game.engine import Options
 from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
-from game.files.settings import ANY_PADS, LOUDEST, UNCHOSEN_LEVELS, UNCHOSEN_PLACES, Settings
+from game.files.settings import (
+    ANY_PADS,
+    LOUDEST,
+    NO_NAMES,
+    UNCHOSEN_LEVELS,
+    UNCHOSEN_PLACES,
+    Settings,
+)
 from game.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.ratings import DEVIATION, MEANS
 
@@ -120,6 +127,7 @@ class SettingsSchema(Schema, frozen=True):
     options: OptionsSchema
     seats: tuple[SeatSchema, SeatSchema, SeatSchema, SeatSchema]
     opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
+    other_names: tuple[Name, Name, Name, Name] = NO_NAMES
     pads: tuple[Small, Small, Small, Small] = ANY_PADS
     coordinates: bool = Settings.coordinates
     move_numbers: bool = Settings.move_numbers

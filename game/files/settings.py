@@ -24,6 +24,9 @@ ANY_PAD = 0
 ANY_PADS = (ANY_PAD,) * 4
 """No seat has a pad of its own."""
 
+NO_NAMES = ("",) * 4
+"""No seat has a name of its own."""
+
 NO_CLOCK = "none"
 """In place of a kind of clock: games have none."""
 
@@ -86,6 +89,8 @@ class Settings:
             of an opponent that follows is `MATCH`; each game decides anew which level that is.
         opponents: for each of these seats, the level an opponent last had there, for when one
             sits there again.
+        other_names: for each of these seats, the name typed for a person, if an opponent sits there
+            now, or the other way round.
         pads: for each of these seats, the number of the pad its person holds, or `ANY_PAD`.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
@@ -122,6 +127,7 @@ class Settings:
         Seat("", MATCH),
     )
     opponents: tuple[str, ...] = UNCHOSEN_LEVELS
+    other_names: tuple[str, ...] = NO_NAMES
     pads: tuple[int, ...] = ANY_PADS
     coordinates: bool = False
     move_numbers: bool = False

@@ -18,6 +18,7 @@ from game.files.schemas import SettingsSchema
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.settings import CHOICES, UNCHOSEN_PLACES, Settings
 from game.files.store import Store
+from game.names import clean_name
 
 log = logging.getLogger(__name__)
 
@@ -64,6 +65,7 @@ def _decode(data: bytes) -> Settings:
             "options": options_of(fields.options),
             "seats": seats_of(fields.seats, level_chosen, nameless=""),
             "opponents": tuple(map(level_named, fields.opponents)),
+            "other_names": tuple(map(clean_name, fields.other_names)),
             "places": _places(fields.places),
         }
     )

@@ -122,7 +122,7 @@ def test_every_game_is_there():
     assert {options.name for options in EVERY} == set(VARIANTS)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions(), st.integers(0, 3), st.integers(0, 2**20))
 def test_out_of_turn(position, colour, seed):
     """A colour may place when it isn't next in turn."""
@@ -181,7 +181,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(positions())
 def test_what_placements_cover(position):
     view, coverage = ReferenceView(position), CoreEvaluation(position).coverage

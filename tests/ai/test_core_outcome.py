@@ -31,7 +31,7 @@ def expected_total(position, player, squares_left):
     return total + (rest if going_on else 0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_totals(position):
     seen = CoreEvaluation(position)

@@ -13,7 +13,7 @@ from game.engine import Options
 from game.engine.position import Position
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_kinds_of_cells(position):
     """Those of all cells that the legal placements cover or touch match the reference."""
@@ -30,7 +30,7 @@ def test_kinds_of_cells(position):
             assert kinds[cell].tolist() == list(expected[cell]), (part, cell)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.sampled_from([0, PATTERN_UNITS]))
 def test_logits_are_the_weights_of_cells_pieces_and_rings(position, pattern_units):
     model = random_model(position.ruleset, size=0.5, pattern_units=pattern_units)

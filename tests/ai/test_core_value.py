@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from game.ai.core.vector_ops import PATTERN_UNITS
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions())
 def test_features(position):
     found = CoreEvaluation(position).features
@@ -21,7 +21,7 @@ def test_features(position):
         assert not len(wrong), (colour, wrong, found[colour, wrong], row[wrong])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions())
 def test_patterns(position):
     found = CoreEvaluation(position).patterns
@@ -31,7 +31,7 @@ def test_patterns(position):
 
 
 @pytest.mark.parametrize("pattern_units", [0, PATTERN_UNITS])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(positions())
 def test_the_network(pattern_units, position):
     model = random_model(position.ruleset, size=0.5, pattern_units=pattern_units)

@@ -142,7 +142,7 @@ def expected(rows, strikes, players):
 sizes_left = st.lists(st.integers(1, 5), max_size=2).map(lambda row: tuple(sorted(row)[::-1]))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(rows=st.tuples(*[sizes_left] * 3), players=st.sampled_from([1, 2]))
 def test_the_expected_value_is_the_mean_over_every_roll(rows, players):
     rows = (*rows, (), (), ())

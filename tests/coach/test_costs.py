@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from blunders import blundered, played
 from exact import VISITS, expected, made_up
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.game_sweep import GameSweep
@@ -194,7 +194,6 @@ def test_the_limits_of_accuracy():
 lost_points = st.floats(0, 60, allow_nan=False)
 
 
-@settings(deadline=None)
 @given(st.lists(lost_points, min_size=1, max_size=8), st.integers(0, 7), st.floats(0.01, 20))
 def test_accuracy_falls_with_every_point_lost(lost, which, more):
     costs = [cost(points, 1.0) for points in lost]

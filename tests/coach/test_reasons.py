@@ -45,7 +45,7 @@ def comparisons(draw, games=GAMES, most=40):
 
 
 @given(comparisons())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_every_reason_is_true(comparison):
     for reason in all_reasons(*comparison):
         assert holds(reason, *comparison), reason
@@ -54,7 +54,7 @@ def test_every_reason_is_true(comparison):
 
 
 @given(comparisons(), st.integers(0, 2**20))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_is_lost_for_good_never_comes_back(comparison, seed):
     position, played_, better, _ = comparison
     reasons = list(all_reasons(*comparison))
@@ -90,7 +90,7 @@ def to_the_end(position, seed):
 
 
 @given(comparisons(games=(DUO, Options("Blokus Trigon"), Options("Blokus Junior"))))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_room_is_what_the_board_has(comparison):
     position = comparison[0]
     room, slow = Reachability(position), Slow(position)
@@ -110,7 +110,7 @@ def mirrored(geometry, cell):
 
 
 @given(st.integers(1, 28), st.integers(0, 200), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_a_mirrored_board_has_the_mirrored_reasons(plies, seed, data):
     _, history = played(DUO, plies, seed)
     table, geometry = DUO.ruleset.table, DUO.ruleset.geometry

@@ -60,7 +60,7 @@ def test_a_report_comes_back_as_it_was(make):
 
 
 @given(st.lists(st.floats(-30, 30), min_size=6, max_size=6), st.floats(0, 1))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_numbers_of_any_kind_come_back_as_they_were(leads, chance):
     options = Options("Blokus Duo")
     _, history = played(options, 6, 2)

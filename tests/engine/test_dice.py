@@ -239,7 +239,7 @@ def random_take(position, chance):
     return Take(die, strike, int(chance.choice(position.legal(die, strike))))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
 def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     chance = random.Random(seed)

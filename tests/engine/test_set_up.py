@@ -55,7 +55,7 @@ def test_what_cannot_lie_there_is_named(pieces, rule, told):
     assert caught.value.ply in pieces
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(rules_of(), st.integers(0, 2**32), st.integers(0, 60))
 def test_a_board_of_a_game_is_set_up_as_it_lay(options, seed, plies):
     rng = random.Random(seed)

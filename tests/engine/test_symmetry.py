@@ -34,7 +34,7 @@ def test_other_rules_are_not_the_same_game():
     assert not symmetries(three[1], three[0])
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 2**20))
 @pytest.mark.parametrize("options", EVERY, ids=identify)
 def test_all_that_is_legal_is_legal_where_it_is_seen_as(options, seed):

@@ -29,7 +29,7 @@ def reasons(data):
 # -- round trips --------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(any_rules(), st.integers(0, 2**32))
 def test_random_records_come_back(options, seed):
     record = random_record(options, seed)
@@ -39,7 +39,7 @@ def test_random_records_come_back(options, seed):
     assert write(again) == data
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(rules_of(), st.integers(0, 2**32))
 @example(Options("Blokus Junior"), 183)  # pieces come back in another order
 def test_boards_that_are_set_up_come_back(options, seed):
@@ -264,7 +264,7 @@ def test_what_cannot_happen_in_dice(text, told):
 # -- damage --------------------------------------------------------------------
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_damaged_files_raise_nothing_but_what_is_told(data):
     options = data.draw(st.sampled_from([GAMES["Blokus Duo"], GAMES["Blokus Dice Two-Player"]]))

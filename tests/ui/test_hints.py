@@ -193,6 +193,18 @@ def test_it_is_told_if_a_simpler_opponent_has_found_it(sit):
     assert good_place(Degraded(reason)) == told
 
 
+def test_among_people_it_is_told_once_the_line_about_the_place_was_read(sit):
+    robot, scene, opponents = sit(ADA, BEN)
+    robot.key(pygame.K_h, times=2)
+    reason = Degradation(Cause.SEARCH, "no compiler")
+    opponents.inbox += [Degraded(reason), Chosen(scene.game.position.event(largest(scene)))]
+    robot.step()
+    assert scene.line == "This is a good place. This game is no longer rated."
+    robot.pass_time(scene.status.due - robot.time)
+    robot.step(2)
+    assert scene.line.startswith("Simpler opponents are standing in")
+
+
 def test_nobody_waits_long_for_a_good_place(sit):
     robot, scene, opponents = sit(ADA, EASY)
     robot.key(pygame.K_h, times=2)

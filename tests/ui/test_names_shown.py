@@ -210,7 +210,7 @@ def test_names_in_every_script_are_shown_everywhere(robot, played, start):
     assert robot.scene.setup.seats == seats
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(
     st.lists(
         st.one_of(
@@ -226,7 +226,7 @@ def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
     show_everywhere(robot, played, seats_of(SeatSchema(name, None) for name in names))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.one_of(
         st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr)), max_size=60),

@@ -55,6 +55,7 @@ chosen = st.builds(
     turn_seconds=st.sampled_from(TURN_SECONDS),
     bank=st.sampled_from(list(BANKS)),
     clock_plays=st.booleans(),
+    other_names=st.tuples(*[names] * 4),
     places=st.permutations(UNCHOSEN_PLACES).map(tuple),
     first_drawn=st.booleans(),
     series=st.sampled_from(SERIES),

@@ -377,7 +377,7 @@ def test_alone_nobody_has_the_name_of_an_opponent():
     setup.choose_name(0, "Zoe")
     assert [seat.name for seat in setup.seats] == ["Zoe"]
     setup.store_in(settings)
-    assert [seat.name for seat in seats_of_last_setup(settings)] == ["Player 1"]
+    assert [seat.name for seat in seats_of_last_setup(settings)] == ["Zoe"]
     setup.choose_family("duo")
     assert setup.seats[0].name == "HAL"
     setup.choose_who(0, Who.PERSON)
@@ -478,6 +478,27 @@ def test_a_game_of_the_command_line_keeps_the_names_of_persons():
     assert [seat.level for seat in setup.seats] == list(levels)
     setup = GameSetup.asked_for(Settings(), Options("Blokus Solo"), None)
     assert setup.seats == (Seat("Player 1"),)
+
+
+def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path):
+    """Also where an opponent with a name of its own sits on the seat in other games."""
+    robot = setup(KeptFiles(tmp_path))
+    let_play(robot, 0, "2")
+    click(robot, "name0")
+    robot.type("Deep")
+    choose(robot, "game", "solo")
+    click(robot, "name0")
+    robot.type("Maya")
+    click(robot, "start")
+    settings = robot.ui.settings
+    assert [seat.name for seat in seats_of_last_setup(settings)] == ["Maya"]
+    assert robot.ui.files.settings.load().other_names[0] == "Maya"
+    asked_for = GameSetup.asked_for(settings, Options("Blokus Solo"), None)
+    assert asked_for.seats == (Seat("Maya"),)
+    robot.start(Setup(robot.ui))
+    assert robot.scene.focus.widget("name0").text == "Maya"
+    choose(robot, "game", "blokus")
+    assert robot.scene.focus.widget("name0").text == "Deep"
 
 
 # -- what is kept and shown -------------------------------------------------

@@ -69,7 +69,8 @@ class GameFlow:
         event = driver.update()
         if driver.degraded != degraded:
             self._parts.refresh()
-        if not persons_turn:
+        # A person first reads what is being told about their own turn.
+        if not persons_turn or self._parts.status.notice is None:
             self._tell_warnings()
         if event is not None:
             self._show(event)

@@ -123,7 +123,7 @@ class Hints:
             self._show_place(self._search.event, key)
             reason = self._search.news
             if reason is not None and might_rate:
-                self._parts.driver.warn(reason)  # It's told in an opponent's turn.
+                self._parts.driver.warn(reason)  # It's told once this has been read.
             elif reason is not None:
                 self._parts.status.tell(simpler_words(reason.cause.value))
 

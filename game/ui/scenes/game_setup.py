@@ -10,7 +10,7 @@ from typing import Any
 
 from game.ai.scale import MATCH
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
-from game.files.settings import ANY_PADS, EACH_BEGINS, UNCHOSEN_PLACES, Settings
+from game.files.settings import ANY_PADS, EACH_BEGINS, NO_NAMES, UNCHOSEN_PLACES, Settings
 from game.matchmaking import RatingOf, even_level, level_within, strongest
 from game.names import clean_name
 from game.seating import Choose, begun, in_order
@@ -68,7 +68,7 @@ class GameSetup:
     first_drawn: bool
     games: int
     pads: list[int] = field(default_factory=lambda: list(ANY_PADS))
-    other_names: list[str] = field(default_factory=lambda: [""] * len(UNCHOSEN_PLACES))
+    other_names: list[str] = field(default_factory=lambda: list(NO_NAMES))
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
@@ -84,6 +84,7 @@ class GameSetup:
             first_drawn=settings.first_drawn,
             games=settings.series,
             pads=list(settings.pads),
+            other_names=list(settings.other_names),
         )
 
     @classmethod
@@ -102,8 +103,11 @@ class GameSetup:
         setup = cls.from_settings(settings)
         chosen = list(default_levels(options) if levels is None else levels)
         chosen += [None] * (len(setup.levels) - len(chosen))
-        both = zip(setup.names, setup.levels, chosen, strict=True)
-        setup.names = [name if before is now is None else "" for name, before, now in both]
+        typed = zip(setup.names, setup.other_names, setup.levels, chosen, strict=True)
+        setup.names = [
+            "" if now is not None else name if before is None else other
+            for name, other, before, now in typed
+        ]
         setup.options, setup.levels = options, chosen
         setup.all_places, setup.first_drawn, setup.games = list(UNCHOSEN_PLACES), False, 1
         return setup
@@ -117,6 +121,7 @@ class GameSetup:
         )
         settings.opponents = tuple(self.opponents)
         settings.pads = tuple(self.pads)
+        settings.other_names = tuple(map(clean_name, self.other_names))
         settings.places = tuple(self.all_places)
         settings.first_drawn, settings.series = self.first_drawn, self.games
 

@@ -85,6 +85,7 @@ def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
     options = settings.options
     levels, names = [seat.level for seat in settings.seats], typed_names(settings)
     if not options.opponents:  # What was typed for opponents is for other games.
-        names = [name if level is None else "" for level, name in zip(levels, names, strict=True)]
+        typed = zip(levels, names, settings.other_names, strict=True)
+        names = [name if level is None else other for level, name, other in typed]
         levels = [None] * len(levels)
     return seated(levels[: options.players], names)
