@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.engine.contacts import Contacts, IllegalPlacementError, Rule, Violation
@@ -12,7 +12,7 @@ from game.engine.ruleset import Ruleset
 
 @dataclass(frozen=True)
 class Misplaced:
-    """A piece that can't lie where it does, whatever was placed before it.
+    """A piece that can't lie where it does, together with those that may (see `laid_out`).
 
     Attributes:
         ply: whose it is, and where it lies.
@@ -67,11 +67,35 @@ def set_up(ruleset: Ruleset, plies: Iterable[Ply], colour: int) -> SetUp:
 
 
 def laid_out(ruleset: Ruleset, plies: Iterable[Ply]) -> tuple[Contacts, tuple[Misplaced, ...]]:
-    """As many of these pieces as the rules allow in any order, and those they don't.
+    """The pieces that may lie where they do, in an order that the rules allow, and the others.
 
-    For the arguments see `set_up`. The latter come in the order in which to report them.
+    A single misplaced piece can rule out many others: all that lie at its edges and go on from
+    there, or all that come from another start point. So for as long as that allows more pieces, one
+    that was ruled out is laid before the rest of its colour. This local search always finds an
+    order of all the pieces if there is one, but not always the largest part of them.
+
+    For the arguments see `set_up`. The others come in the order in which to report them.
     """
-    remaining = sorted(plies, key=lambda ply: ply.colour)
+    order = sorted(plies, key=lambda ply: ply.colour)
+    contacts, faults = _laid_in_turn(ruleset, order)
+    promoted = True
+    while faults and promoted:
+        promoted = False
+        for first in [fault.ply for fault in faults]:
+            other_order = sorted(order, key=lambda ply: (ply.colour, ply != first))
+            found = _laid_in_turn(ruleset, other_order)
+            if len(found[1]) < len(faults):
+                order, (contacts, faults) = other_order, found
+                promoted = True
+                break
+    rules = list(Rule)
+    faults.sort(key=lambda fault: rules.index(fault.violation.rule))
+    return contacts, tuple(faults)
+
+
+def _laid_in_turn(ruleset: Ruleset, plies: Sequence[Ply]) -> tuple[Contacts, list[Misplaced]]:
+    """Lay the first piece that the rules allow, over and over; what is left breaks a rule."""
+    remaining = list(plies)
     contacts = Contacts.at_start(ruleset)
     while True:
         faults = []
@@ -83,6 +107,4 @@ def laid_out(ruleset: Ruleset, plies: Iterable[Ply]) -> tuple[Contacts, tuple[Mi
                 break
             faults.append(Misplaced(ply, violation))
         else:
-            rules = list(Rule)
-            faults.sort(key=lambda fault: rules.index(fault.violation.rule))
-            return contacts, tuple(faults)
+            return contacts, faults

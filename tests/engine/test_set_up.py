@@ -3,6 +3,7 @@
 import random
 from itertools import permutations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +12,7 @@ from strategies import rules_of
 from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Rule
 from game.engine.position import Position
-from game.engine.setting_up import IllegalSetUpError, set_up
+from game.engine.setting_up import IllegalSetUpError, laid_out, set_up
 from game.files.schemas import EVENTS
 
 DUO = Options("Blokus Duo").ruleset
@@ -53,6 +54,28 @@ def test_what_cannot_lie_there_is_named(pieces, rule, told):
     assert caught.value.violation.rule is rule
     assert told in str(caught.value)
     assert caught.value.ply in pieces
+
+
+def test_of_pieces_at_each_others_edges_the_one_that_rules_out_fewer_is_named():
+    chain = placed(PURPLE, "e12,f11,f12", "g13,h13,i13", "j12,k12,l12,m12")
+    (stray,) = placed(PURPLE, "d11,d12")
+    for order in permutations([stray, *chain]):
+        contacts, faults = laid_out(DUO, placed(PURPLE, "e10") + list(order))
+        assert [(fault.ply, fault.violation.rule) for fault in faults] == [(stray, Rule.OWN_EDGE)]
+        assert set(contacts.plies) == {*chain, *placed(PURPLE, "e10")}
+
+
+def test_a_piece_on_another_start_point_rules_out_none_but_itself():
+    rules = Options("Blokus Trigon").ruleset
+    table, position, blue = rules.table, Position(rules), []
+    for _ in range(6):
+        covers = np.isin(table.cells, rules.starts[0][3]).any(axis=1)
+        legal = [one for one in position.legal(0) if table.sizes[one] > 1 and (blue or covers[one])]
+        blue.append(Ply(0, int(legal[0])))
+        position = position.play(blue[-1].placement, 0)
+    stray = Ply(0, table.find([rules.starts[0][0]]))
+    _, faults = laid_out(rules, [stray, *blue])
+    assert [(fault.ply, fault.violation.rule) for fault in faults] == [(stray, Rule.NO_CORNER)]
 
 
 @settings(max_examples=40)
