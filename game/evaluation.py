@@ -21,7 +21,9 @@ class Outlook:
     points: tuple[float, ...]
 
     def lead(self, player: int, lowest_wins: bool = False) -> float:
-        """How many points a player is ahead of the best of the others; alone, its own points.
+        """How many points a player is ahead of the best of the others: the more, the better.
+
+        Alone, it is the player's own points, negated where fewer are better.
 
         Args:
             player: whose lead.

@@ -106,13 +106,16 @@ def evaluations(
             if told and not counted:
                 analyst.play_out(PLAYOUTS)
             searched, counted = _progress(analyst, goal)
-        evaluation = analyst.evaluation(goal.candidates, goal.also)
-        if goal.owners:
-            evaluation = replace(evaluation, owners=analyst.owners())
-        yield evaluation, searched and counted
+        # A search that was stopped at once, or hasn't had a turn yet, knows nothing to report.
+        if searched or analyst.simulations:
+            evaluation = analyst.evaluation(goal.candidates, goal.also)
+            if goal.owners:
+                evaluation = replace(evaluation, owners=analyst.owners())
+            yield evaluation, searched and counted
+            told = True
         if searched and counted:
             return
-        told, due = True, time.monotonic() + REPORT_S
+        due = time.monotonic() + REPORT_S
 
 
 def _progress(analyst: Analyst[Any], goal: AnalysisGoal) -> tuple[bool, bool]:

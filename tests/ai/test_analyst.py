@@ -1,6 +1,7 @@
 """What an analyst reports about positions (outlooks, candidates, lines), and what it keeps."""
 
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from game.ai.player import Budget
 from game.engine import Options
 from game.engine.dice import DICE_RULESET, Roll, Take
 from game.engine.dice.position import DicePosition
+from game.engine.position import Position
 
 DUO = Options("Blokus Duo")
 
@@ -161,6 +163,14 @@ def test_evaluations_end_where_they_are_stopped():
     for _, final in evaluations(analyst, AnalysisGoal(), lambda: len(told) == 3):
         told.append(final)
     assert told == [False] * 3
+
+
+def test_a_search_that_was_stopped_at_once_tells_nothing():
+    """Without candidates it would look as if nobody were to choose, and the end were known."""
+    analyst = BoardAnalyst(DUO.ruleset)
+    analyst.go_to(Position(DUO.ruleset))
+    polled = count()
+    assert list(evaluations(analyst, AnalysisGoal(), lambda: next(polled) > 1)) == []
 
 
 # -- Dice ---------------------------------------------------------------------

@@ -604,6 +604,21 @@ def test_a_game_in_which_nothing_has_happened(sit, options, curves):
     assert isinstance(robot.scene, AnalysisScene)
 
 
+def test_alone_rows_tell_the_result_and_no_chance_to_win(look, monkeypatch):
+    robot, scene, opponents = look(Options("Blokus Solo"), plies=4)
+    reader = Reader(robot.ui, monkeypatch)
+    found = evaluation_of(opponents.analyses[-1])
+    candidates = tuple(
+        replace(one, outlook=Outlook((1.0,), (30.0 + rank,)))
+        for rank, one in enumerate(found.candidates)
+    )
+    opponents.found = Analysed(replace(found, candidates=candidates), True)
+    robot.step()
+    words = [one.text for one in reader.read(scene.panel.paint)]
+    assert {"30.0", "31.0", "−1.0", "34.0"} <= set(words)
+    assert not [word for word in words if "win" in word or "%" in word or "+" in word]
+
+
 def test_a_game_that_is_over_is_analysed_from_its_results(sit):
     game = a_finished_game(ADA, BEN)
     robot, scene, opponents = sit(ADA, BEN, events=game.events[:-1])

@@ -52,7 +52,7 @@ class CandidateRow(Widget):
         self.awaited = True
         self.cost = 0.0
         self._lead = self._chance = 0.0
-        self._solved = False
+        self._solved = self._alone = False
         self._picture = picture
         self._on_use = on_use
 
@@ -69,8 +69,10 @@ class CandidateRow(Widget):
             solved: whether its figures are final results rather than estimates.
         """
         self.candidate, self.cost, self._solved = candidate, cost, solved
-        self._lead = candidate.outlook.lead(player, lowest)
-        self._chance = candidate.outlook.chances[player]
+        outlook = candidate.outlook
+        self._alone = len(outlook.points) == 1
+        self._lead = outlook.points[0] if self._alone else outlook.lead(player, lowest)
+        self._chance = outlook.chances[player]
 
     def clear(self) -> None:
         """Show nothing."""
@@ -97,19 +99,22 @@ class CandidateRow(Widget):
         self._paint_figures(surface, ui, rect)
 
     def _paint_figures(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw the expected lead, the cost, and the chance to win."""
+        """Draw the expected lead, or alone the result, the cost, and the chance to win."""
         theme, px, fonts = ui.theme, ui.px, ui.fonts
         lead_at, cost_at, chance_at = columns(ui, rect)
         size = fonts.low(px(NUMBER), rect.height // 2)
-        lead = fonts.text(signed(self._lead, self._solved), size, theme.text, bold=True)
+        words = (figure if self._alone else signed)(self._lead, self._solved)
+        lead = fonts.text(words, size, theme.text, bold=True)
         surface.blit(lead, lead.get_rect(midleft=(lead_at, rect.centery)))
         if self.cost >= 0.05:
             text = signed(-self.cost, self._solved)
             cost = fonts.text(text, fonts.low(px(15), rect.height // 2), theme.muted)
             surface.blit(cost, cost.get_rect(midleft=(cost_at, rect.centery)))
+        if self._alone:
+            return
         chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
-        words = fonts.text(chance, fonts.low(px(15), rect.height // 2), theme.text)
-        surface.blit(words, words.get_rect(midright=(chance_at, rect.centery)))
+        share = fonts.text(chance, fonts.low(px(15), rect.height // 2), theme.text)
+        surface.blit(share, share.get_rect(midright=(chance_at, rect.centery)))
 
 
 def columns(ui: UiContext, row: Rect) -> tuple[int, int, int]:
@@ -119,14 +124,17 @@ def columns(ui: UiContext, row: Rect) -> tuple[int, int, int]:
     return lead, lead + px(COST), row.right - px(EDGE)
 
 
-def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Draw the column headings above the rows."""
+def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect, *, alone: bool) -> None:
+    """Draw the column headings above the rows, for one player `alone` or for several."""
     lead, cost, chance = columns(ui, room)
     middle, gap = (cost + chance) // 2, ui.px(6)
     size = ui.fonts.low(ui.px(SMALL), room.height)
-    for left, right, what in ((lead, cost - gap, "lead"), (cost, middle, "cost")):
-        words = ui.fonts.fit(tr(f"analysis.head.{what}"), size, right - left, ui.theme.muted)
+    result = "analysis.curves.result" if alone else "analysis.head.lead"
+    for left, right, what in ((lead, cost - gap, result), (cost, middle, "analysis.head.cost")):
+        words = ui.fonts.fit(tr(what), size, right - left, ui.theme.muted)
         surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+    if alone:
+        return
     words = ui.fonts.fit(tr("analysis.head.chance"), size, chance - middle - gap, ui.theme.muted)
     surface.blit(words, words.get_rect(midright=(chance, room.centery)))
 
@@ -137,9 +145,12 @@ def signed(points: float, exact: bool = False) -> str:
     >>> signed(3.24), signed(-0.5), signed(0), signed(11, exact=True)
     ('+3.2', '−0.5', '0.0', '+11')
     """
-    digits = 0 if exact else 1
-    size = round(abs(points), digits)
+    text = figure(points, exact)
+    return f"+{text}" if round(points, 0 if exact else 1) > 0 else text
+
+
+def figure(points: float, exact: bool = False) -> str:
+    """The same, with a sign only if they are negative."""
+    size = round(abs(points), 0 if exact else 1)
     text = tr.whole(int(size)) if exact else tr.decimal(size)
-    if size == 0:
-        return text
-    return f"+{text}" if points > 0 else f"−{text}"
+    return f"−{text}" if size and points < 0 else text

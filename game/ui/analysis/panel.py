@@ -116,6 +116,11 @@ class AnalysisPanel:
         return self.curves is Curves.RESULT or self.overlay in overlays
 
     @property
+    def _alone(self) -> bool:
+        """Whether there is one player, who can neither lead nor win."""
+        return self._study.record.options.players == 1
+
+    @property
     def noted(self) -> bool:
         """Whether there are notes at the current node."""
         return not self._notes.empty
@@ -183,7 +188,7 @@ class AnalysisPanel:
         self.focus.paint(surface, ui)
         room = layout.heads.unionall(list(layout.candidates))
         if any(row.candidate is not None for row in self.rows):
-            paint_heads(surface, ui, layout.heads)
+            paint_heads(surface, ui, layout.heads, alone=self._alone)
         elif self._study.game.position.over:
             paint_outcome(surface, ui, places_of(self._study.game, self._badges), room)
         elif self._unknown:
@@ -202,7 +207,7 @@ class AnalysisPanel:
             title = tr("analysis.opening", game=title, opening=opening)
         line = Rect(room.left, room.top, room.width, room.height // 2)
         paint_head(surface, ui, title, study.game.ply, len(study.game.events), line)
-        if not study.game.position.over and not self._unknown:
+        if not study.game.position.over and not self._unknown and not self._alone:
             bar = Rect(room.left, 0, room.width, ui.px(BAR))
             bar.bottom = room.bottom
             self._paint_chances(
