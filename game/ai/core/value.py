@@ -87,7 +87,8 @@ STATUS_FEATURES = 4
 
 VALUE_PHASES = 10
 """How many phases of the game, by the part of all squares that is placed, have a scale of their own
-for the softmax."""
+for the softmax. That part is a float32, so at an exact tenth the phase below may be taken: in
+training too."""
 
 
 class Net(Struct):
