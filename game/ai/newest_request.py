@@ -16,7 +16,8 @@ log = logging.getLogger(__name__)
 class NewestRequest:
     """The newest request until it is answered, with the messages about it waiting to be taken.
 
-    It remembers which levels a weaker player stands in for, so that this is reported only once.
+    It remembers which levels a weaker player stands in for, so that whoever takes the messages
+    hears each reason as new only once.
 
     Attributes:
         number: the newest request's, even after it has been answered.
@@ -83,9 +84,7 @@ class NewestRequest:
             self._said = type(message)
         elif isinstance(message, Degraded):
             log.warning("a simpler opponent plays for %s: %s", self._level, message.reason)
-            known = self._weak.get(self._level) == message.reason
-            self._weak[self._level], self._degraded = message.reason, True
-            message = replace(message, known=known)
+            self._degraded = True
         elif isinstance(message, Chosen):
             self.think = None
             if not self._degraded:
@@ -96,4 +95,13 @@ class NewestRequest:
     def take(self) -> list[Message]:
         """Return the kept messages and drop them."""
         messages, self._messages = self._messages, []
-        return messages
+        return [self._noted(one) if isinstance(one, Degraded) else one for one in messages]
+
+    def _noted(self, message: Degraded) -> Degraded:
+        """Remember why a weaker player answers; return the message, which says if that was known.
+
+        Only now, as messages that nobody takes are dropped with their request.
+        """
+        known = self._weak.get(self._level) == message.reason
+        self._weak[self._level] = message.reason
+        return replace(message, known=known)

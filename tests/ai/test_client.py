@@ -21,6 +21,7 @@ from game.ai.client import OpponentClient
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import OPPONENTS, level_of
 from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
+from game.ai.newest_request import NewestRequest
 from game.ai.player import Budget, Player
 from game.ai.position_cache import PositionCache
 from game.engine import Options, Ply, Ruleset
@@ -412,6 +413,23 @@ def test_without_numba_it_is_known_after_the_first_time() -> None:
     heard.answer(think("2"))
     assert not heard.until(Degraded).known
     heard.client.close()
+
+
+def test_why_a_simpler_opponent_answers_is_news_until_somebody_takes_it() -> None:
+    """A request that is dropped takes its messages with it, heard or not."""
+    newest, reason = NewestRequest(), Degradation(Cause.WEIGHTS, "no weights")
+    newest.begin(1, think("5"))
+    newest.put(Degraded(reason))
+    newest.drop()
+    for number, known in ((2, False), (3, True)):
+        newest.begin(number, think("5"))
+        newest.put(Degraded(reason))
+        assert newest.take() == [Degraded(reason, known=known)]
+    newest.begin(4, think("5"))
+    newest.put(Chosen(Ply(0, 0)))
+    newest.begin(5, think("5"))
+    newest.put(Degraded(reason))
+    assert newest.take() == [Degraded(reason)]
 
 
 def test_closed_while_thinking(patient: Heard, notes: Path) -> None:
