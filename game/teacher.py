@@ -49,15 +49,14 @@ class Teacher:
         self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
         self._judges = False
 
-    @property
-    def failure(self) -> str | None:
-        """Why nothing can be evaluated, or None."""
-        return self._request.failure
+    def news(self) -> str | None:
+        """Why a position can't be evaluated, if that is news; see `AnalysisRequest.news`."""
+        return self._request.news()
 
     @property
     def looking(self) -> bool:
         """Whether the last placement is still being evaluated: the game must wait."""
-        return self._judges and self._enabled() and self.failure is None
+        return self._judges and self._enabled()
 
     def game_changed(self, change: GameChange) -> None:
         """Note what a person has chosen. A listener for the game's driver."""
@@ -70,13 +69,16 @@ class Teacher:
 
     def update(self) -> Caution | None:
         """Take what was found, and ask what comes next; return what is to be said, once."""
-        if self._enabled():
-            self._take()
-        if not self._enabled() or self.failure is not None:
+        if not self._enabled():
             self.pause()
             return None
+        self._take()
         wanted = self._wanted()
-        if wanted is None:
+        if self._judges and wanted is not None and wanted == self._request.failed:
+            # Only this placement can't be judged: the next position is asked about again.
+            self._judges = False
+            wanted = self._wanted()
+        if wanted is None or wanted == self._request.failed:
             self.pause()
         elif wanted != self._request.key:
             goal = AnalysisGoal(CANDIDATES, simulations=SIMULATIONS)

@@ -15,18 +15,21 @@ class AnalysisRequest(Generic[KeyT]):
 
     Attributes:
         key: of the position being analysed; None if there is none.
-        failure: why the last position asked about can't be analysed, or None.
+        failed: the key of the last position asked about if it can't be analysed, else None.
+        failure: why it can't be analysed, or None.
     """
 
     def __init__(self, opponents: OpponentClient) -> None:
         self.key: KeyT | None = None
+        self.failed: KeyT | None = None
         self.failure: str | None = None
+        self._reported: str | None = None
         self._opponents = opponents
 
     def ask(self, key: KeyT, order: Analyse) -> None:
         """Have a position analysed in place of the previous one."""
         self.pause()
-        self.key, self.failure = key, None
+        self.key, self.failed, self.failure = key, None, None
         self._opponents.analyse(order)
 
     def take(self) -> tuple[KeyT, Analysed] | None:
@@ -36,11 +39,22 @@ class AnalysisRequest(Generic[KeyT]):
         if key is None or message is None:
             return None
         if isinstance(message, NotAnalysed):
-            self.key, self.failure = None, message.reason
+            self.key, self.failed, self.failure = None, key, message.reason
             return None
+        self._reported = None
         if message.final:
             self.key = None
         return key, message
+
+    def news(self) -> str | None:
+        """Why the last position asked about can't be analysed, if that is news.
+
+        It isn't once it has been returned, for as long as every position fails for that reason.
+        """
+        if self.failure is None or self.failure == self._reported:
+            return None
+        self._reported = self.failure
+        return self.failure
 
     def pause(self) -> None:
         """Have nothing analysed until the next `ask`."""

@@ -459,15 +459,29 @@ def test_who_will_own_the_cells_is_asked_for_only_where_it_is_shown(look):
     assert opponents.analyses[-1].goal.owners
 
 
-def test_that_nothing_can_be_found_out_is_told_once(look):
+def test_that_nothing_can_be_found_out_is_told_once_and_tried_again_elsewhere(look):
     robot, scene, opponents = look()
     opponents.found = NotAnalysed("no weights")
     robot.step()
     assert "no weights" in scene.line
-    count = len(opponents.analyses)
+    assert len(opponents.analyses) == 1
+    robot.step(3)
+    assert len(opponents.analyses) == 1
+    robot.pass_time(10_000)
     robot.key(pygame.K_RIGHT)
     robot.step(3)
-    assert len(opponents.analyses) == count
+    assert len(opponents.analyses) == 2
+    opponents.found = NotAnalysed("no weights")
+    robot.step(3)
+    assert "no weights" not in scene.line
+    robot.key(pygame.K_LEFT)
+    robot.step(3)
+    answer(robot, opponents)
+    assert scene.found is not None
+    # Something was found in the meantime, so it is news again.
+    opponents.found = NotAnalysed("no weights")
+    robot.step()
+    assert "no weights" in scene.line
 
 
 def test_once_it_is_left_nothing_is_analysed(look):
@@ -585,7 +599,8 @@ def test_who_asks_the_search_about_a_game_in_progress_has_a_hint(sit):
     robot.key(pygame.K_a)
     robot.scene.panel.choose_overlay(Overlay.CANDIDATES)
     robot.step(3)
-    assert opponents.analyses
+    assert scene.game.hints == [0, 0]
+    answer(robot, opponents)
     assert scene.game.hints == [1, 0]
     robot.scene.panel.choose_overlay(Overlay.NOTHING)
     robot.step()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from analysed import ScriptedAnalysis
 from forms import click, go_to, let_play, let_play_by_keys, widget_names
 from pads import Holder, Port
 from whole_games import a_finished_game
@@ -387,15 +388,16 @@ def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
 
 @pytest.fixture
 def looked_back(robots, tmp_path):
-    """Opens the board of a game under way: `looked_back(on_search)` gives robot and scene."""
+    """Opens the board of a game under way: `looked_back(on_found)` gives robot and scene."""
 
-    def start(on_search=None):
+    def start(on_found=None):
         robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+        robot.ui.opponents = ScriptedAnalysis()
         game = a_finished_game(*SEATS)
         game.go_to(5)
         game.continue_with([])
         scene = robot.start(begin(robot.ui, game))
-        robot.app._change(ShowAnalysis(game, 5, on_search))
+        robot.app._change(ShowAnalysis(game, 5, on_found))
         robot.step()
         return robot, scene
 
@@ -421,7 +423,10 @@ def test_what_counts_as_a_hint_is_said_before_it_is_one(looked_back, monkeypatch
     robot.step(5)
     assert not counted
     panel.choose_overlay(Overlay.CANDIDATES)
-    robot.step(5)
+    robot.step(2)
+    assert not counted
+    robot.ui.opponents.answer()
+    robot.step(2)
     assert counted == [1]
     # Once it has counted, seeing more makes no difference.
     robot.key(pygame.K_HOME)
@@ -429,6 +434,37 @@ def test_what_counts_as_a_hint_is_said_before_it_is_one(looked_back, monkeypatch
     robot.step(2)
     texts = "\n".join(one.text for one in reader.read(panel.paint))
     assert "counts as a hint" not in texts
+
+
+def test_what_the_search_does_not_find_is_no_hint(looked_back):
+    counted = []
+    robot, _ = looked_back(lambda: counted.append(1))
+    opponents, board = robot.ui.opponents, robot.scene
+    opponents.failure = "no numba"
+    board.panel.choose_overlay(Overlay.CANDIDATES)
+    robot.step()
+    assert opponents.answer()
+    robot.step(2)
+    assert "no numba" in board.line
+    board.panel.choose_overlay(Overlay.NOTHING)
+    robot.app._change(board.report())
+    robot.step()
+    assert opponents.answer()
+    robot.step(2)
+    assert robot.scene.search.failure == "no numba"
+    assert not counted
+
+
+def test_a_report_of_a_game_in_progress_is_a_hint_once_it_is_shown(looked_back):
+    counted = []
+    robot, _ = looked_back(lambda: counted.append(1))
+    robot.app._change(robot.scene.report())
+    robot.step()
+    while robot.scene.search.report is None:
+        assert not counted
+        assert robot.ui.opponents.answer()
+        robot.step()
+    assert counted == [1]
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

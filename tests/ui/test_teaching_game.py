@@ -311,6 +311,31 @@ def test_where_nothing_can_be_found_out_it_is_said_and_the_game_goes_on(sit):
     assert len(opponents.asked) == 1
 
 
+def test_after_a_placement_that_can_not_be_judged_the_next_one_is(sit):
+    robot, scene, opponents = sit(ADA, BEN)
+    opponents.failure = "its process ended"
+    robot.step()
+    assert opponents.answer()
+    robot.step()
+    assert "its process ended" in scene.line
+    robot.pass_time(10_000)
+    by_keys(robot, scene, largest(scene))
+    assert robot.scene is scene
+    # The next position fails too, which isn't told again.
+    robot.step()
+    assert opponents.answer()
+    robot.step(2)
+    assert "its process ended" not in scene.line
+    by_keys(robot, scene, smallest(scene))
+    opponents.failure = None
+    answer_all(robot, opponents)
+    assert robot.scene is scene
+    assert scene.game.ply == 2
+    by_keys(robot, scene, smallest(scene))
+    answer_all(robot, opponents)
+    assert isinstance(robot.scene, CautionScene)
+
+
 def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
     for seat, stops in ((EASY, False), (HARD, True)):
         robot, scene, opponents = sit(ADA, seat)

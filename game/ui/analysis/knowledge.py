@@ -45,11 +45,17 @@ class Knowledge:
         self._found: dict[Node, Evaluation] = {}
         self._answered: set[AnalysisQuestion] = set()
         self._request: AnalysisRequest[AnalysisQuestion] = AnalysisRequest(opponents)
+        # Where the person stood as the search failed.
+        self._failed_at: Node | None = None
 
     @property
     def failure(self) -> str | None:
-        """Why the search failed, or None."""
+        """Why the search failed, or None. At the next node it is tried again."""
         return self._request.failure
+
+    def news(self) -> str | None:
+        """Why the search failed, if that is news; see `AnalysisRequest.news`."""
+        return self._request.news()
 
     def of(self, node: Node) -> Evaluation | None:
         """What is known about the position after a node, or None."""
@@ -63,7 +69,12 @@ class Knowledge:
     def update(self, study: Study, *, owners: bool) -> bool:
         """Take in results and ask the next question; returns whether anything is new."""
         new = self._take()
-        wanted = None if self.failure is not None else self._wanted(study, owners)
+        here = study.nodes_by_ply()[study.game.ply]
+        if self.failure is None:
+            self._failed_at = None
+        elif self._failed_at is None:
+            self._failed_at = here
+        wanted = None if here is self._failed_at else self._wanted(study, owners)
         if wanted is None:
             self.pause()
         elif wanted != self._request.key:

@@ -56,7 +56,7 @@ class AnalysisScene(StudyScene):
         ui: UiContext,
         study: Study,
         game_ui: GameUi,
-        on_search: Callable[[], None] | None = None,
+        on_found: Callable[[], None] | None = None,
         menu: Callable[[AnalysisScene], Scene] | None = None,
         on_leave: Callable[[], None] = lambda: None,
         unsaved: Callable[[], Unsaved | None] = lambda: None,
@@ -67,8 +67,8 @@ class AnalysisScene(StudyScene):
             ui: the services shared by all scenes.
             study: the record, and the place in it.
             game_ui: the UI of the game's kind.
-            on_search: called before the search is first asked. If given, nothing is asked until
-                somebody wants to see what only a search knows.
+            on_found: called once, when anything found by the search is first shown. If given,
+                nothing is asked until somebody wants to see what only a search knows.
             menu: makes the board's menu; without one, going back leaves the board at once.
             on_leave: called when the board has been left.
             unsaved: returns what leaving would lose.
@@ -80,9 +80,9 @@ class AnalysisScene(StudyScene):
         )
         self._row_looked_at: int | None = None
         self._waits_since: float | None = None
-        self._on_search, self.in_game = on_search, on_search is not None
+        self._on_found, self.in_game = on_found, on_found is not None
         self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
-        if on_search is not None:
+        if on_found is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
             self.panel.reword()
 
@@ -107,9 +107,8 @@ class AnalysisScene(StudyScene):
 
     def report(self, *, instead: bool = False) -> Change:
         """Show the report of the whole game, which needs a search; see `ShowReport.instead`."""
-        self._begin_search()
         self.knowledge.pause()
-        return ShowReport(self.study, instead)
+        return ShowReport(self.study, instead, self._note_found)
 
     # -- layout and time ----------------------------------------------------
 
@@ -127,12 +126,13 @@ class AnalysisScene(StudyScene):
     def update(self) -> Change | None:
         change = super().update()
         if self.panel.needs_search:
-            self._begin_search()
             owners = self.panel.overlay is Overlay.OWNERS
-            failed = self.knowledge.failure is not None
             self.stale |= self.knowledge.update(self.study, owners=owners)
-            if self.knowledge.failure is not None and not failed:
-                self.status.tell(tr("analysis.failed", reason=self.knowledge.failure))
+            failure = self.knowledge.news()
+            if failure is not None:
+                self.status.tell(tr("analysis.failed", reason=failure))
+            if not self.knowledge.is_empty:
+                self._note_found()
         else:
             self.knowledge.pause()
         self._note_wait()
@@ -161,10 +161,11 @@ class AnalysisScene(StudyScene):
     def going_on(self) -> str:
         return tr("analysis.preparing") if self._has_waited else super().going_on
 
-    def _begin_search(self) -> None:
-        if self._on_search is not None:
-            self._on_search()
-            self._on_search = None
+    def _note_found(self) -> None:
+        """Note that something found by the search is shown."""
+        if self._on_found is not None:
+            self._on_found()
+            self._on_found = None
 
     def rest(self) -> None:
         self.knowledge.pause()
@@ -213,7 +214,7 @@ class AnalysisScene(StudyScene):
             self._arrange_panel()
         nodes = self.study.nodes_by_ply()
         found = [self.knowledge.of(node) for node in nodes]
-        self.panel.show(found, is_hint=self._on_search is not None)
+        self.panel.show(found, is_hint=self._on_found is not None)
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:

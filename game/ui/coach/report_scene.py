@@ -44,6 +44,7 @@ class ReportScene(StudyScene):
         names: Sequence[str],
         analysis: Callable[[Study], Scene] | None = None,
         on_leave: Callable[[], None] = lambda: None,
+        on_found: Callable[[], None] = lambda: None,
     ) -> None:
         """Show the report of a record's main line.
 
@@ -54,11 +55,19 @@ class ReportScene(StudyScene):
             names: the players' names, in playing order.
             analysis: makes the analysis board; None when coming from there.
             on_leave: called when the report has been left.
+            on_found: called when the report is first shown.
         """
         super().__init__(ui, Study(record, names), game_ui)
-        self._analysis, self._on_leave = analysis, on_leave
+        self._analysis, self._on_leave, self._on_found = analysis, on_leave, on_found
         self._anew = partial(
-            ReportScene, ui, record, type(game_ui)(record.options), names, analysis, on_leave
+            ReportScene,
+            ui,
+            record,
+            type(game_ui)(record.options),
+            names,
+            analysis,
+            on_leave,
+            on_found,
         )
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
@@ -67,7 +76,7 @@ class ReportScene(StudyScene):
         badges = [game_ui.colours_of(player)[0] for player in players]
         self.panel = ReportPanel(ui, self.search, names, badges, self._buttons, self._go_to_ply)
         if self.search.report is not None:
-            self._go_to_first_moment()
+            self._show_report()
 
     # -- the current place --------------------------------------------------
 
@@ -143,9 +152,13 @@ class ReportScene(StudyScene):
         if self.search.update():
             self.stale = True
             if self.search.report is not None:
-                self._go_to_first_moment()
+                self._show_report()
                 self.arrange()
         return change
+
+    def _show_report(self) -> None:
+        self._on_found()
+        self._go_to_first_moment()
 
     def _go_to_first_moment(self) -> None:
         """Go to the first move that decided the game, unless somebody has walked on already.

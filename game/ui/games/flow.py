@@ -77,10 +77,10 @@ class GameFlow:
 
     def taught(self) -> Caution | None:
         """The caution about what a person has just placed, if any, once the piece lies there."""
-        teacher, failed = self._teacher, self._teacher.failure
-        self._caution = teacher.update() or self._caution
-        if teacher.failure is not None and failed is None:
-            self._parts.status.tell(tr("analysis.failed", reason=teacher.failure))
+        self._caution = self._teacher.update() or self._caution
+        failure = self._teacher.news()
+        if failure is not None:
+            self._parts.status.tell(tr("analysis.failed", reason=failure))
         self.stopped = self._caution is not None and not self.moving
         if not self.stopped:
             return None

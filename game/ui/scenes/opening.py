@@ -73,7 +73,8 @@ def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
     """The report of a game, or of the record on the analysis board."""
     if isinstance(asked.source, Study):
         study = asked.source
-        return ReportScene(ui, study.record, ui_of(study.record.options), study.names)
+        game_ui = ui_of(study.record.options)
+        return ReportScene(ui, study.record, game_ui, study.names, on_found=asked.on_found)
     game = asked.source
     file = _file_of(ui, game)
 
@@ -117,7 +118,7 @@ def _board(
         ui,
         study,
         ui_of(study.record.options),
-        None if asked is None else asked.on_search,
+        None if asked is None else asked.on_found,
         menu=partial(AnalysisMenu, ui, file),
         on_leave=file.leave,
         unsaved=partial(_unsaved, file),

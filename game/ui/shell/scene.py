@@ -159,12 +159,13 @@ class ShowAnalysis(Struct, frozen=True):
     Attributes:
         game: a `game.engine.Game`; moves tried out on the board don't change it.
         ply: the number of its events after which to stand.
-        on_search: called once if the search is ever asked about a game that isn't over.
+        on_found: called once, when anything found by a search is first shown, if the game isn't
+            over.
     """
 
     game: Any
     ply: int
-    on_search: Callable[[], None] | None = None
+    on_found: Callable[[], None] | None = None
 
 
 class ShowReport(Struct, frozen=True):
@@ -173,10 +174,12 @@ class ShowReport(Struct, frozen=True):
     Attributes:
         source: a `game.engine.Game` that is over, or the `game.study.Study` of a record.
         instead: whether it replaces the scene on top.
+        on_found: called when the report is first shown.
     """
 
     source: Any
     instead: bool = False
+    on_found: Callable[[], None] = lambda: None
 
 
 class Pause(Struct, frozen=True):
