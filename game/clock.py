@@ -13,6 +13,13 @@ from msgspec.structs import replace
 SHORT_MS = 10_000
 """Time is short once only this much is left, in milliseconds."""
 
+THINKING_MARGIN_MS = 500
+"""What an opponent leaves unused of the time it may take for a turn, in milliseconds: its answer
+still has to arrive."""
+
+FEWEST_TURNS = 3
+"""An opponent divides what is left of its bank among at least this many turns."""
+
 
 class ClockKind(Enum):
     """What a player's time is for."""
@@ -102,6 +109,25 @@ class Clock(Struct, frozen=True):
                 left -= spent
                 left += 1000 * self.rules.increment if turn.by_player else 0
         return left - used
+
+    def allowance(self, left: int, turns: int) -> int:
+        """How long an opponent may think about the turn under way, in milliseconds, at least 0.
+
+        What is left of the turn, or of a bank
+
+            min(left, left / max(turns, FEWEST_TURNS) + increment)
+
+        and of either `THINKING_MARGIN_MS` less. So a bank lasts for all turns, and what one turn
+        doesn't use is there for the others.
+
+        Args:
+            left: the opponent's time left, as `left` returns it.
+            turns: how many turns it may still have, this one included.
+        """
+        if self.rules.kind is ClockKind.BANK:
+            share = left // max(turns, FEWEST_TURNS) + 1000 * self.rules.increment
+            left = min(left, share)
+        return max(left - THINKING_MARGIN_MS, 0)
 
 
 def whole_seconds(milliseconds: float) -> int:

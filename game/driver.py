@@ -62,7 +62,7 @@ class GameDriver:
         game: the game, its seats, and all that has happened.
         preparing: whether the opponent that was asked is still loading and can't think yet.
         degraded: whether a weaker player answers in place of the opponent that was asked. Once it
-            has answered, the game remembers that (`Game.stood_in`).
+            has played, the game remembers that (`Game.stood_in`).
         clock: the players' clocks, or None where the game has none.
     """
 
@@ -148,6 +148,7 @@ class GameDriver:
         if self._answer is None or self._now() < self._turn_began + self._pause:
             return None
         answer, self._answer, self._asked = self._answer, None, False
+        self.game.stood_in |= self.degraded
         self.play(answer)
         return answer
 
@@ -223,7 +224,8 @@ class GameDriver:
         """Run the clock of the player whose turn it is, if there are clocks.
 
         Returns the event that was played by chance because the time was up, if the clock's rules
-        ask for one; else None. While an opponent is still loading, no time passes.
+        ask for one; else None. An opponent that has already answered plays that with the next
+        `update`. While one is still loading, no time passes.
         """
         clock = self.clock
         if clock is None:
@@ -235,16 +237,23 @@ class GameDriver:
         clock.run()
         if clock.short and not was_short and self.persons_turn:
             self._tell(GameChange(self.game, time_short=True))
-        return self._play_by_chance(clock) if clock.up else None
+        if not clock.up:
+            return None
+        if self._asked:
+            self._take_messages()
+        if self.preparing:
+            return None
+        clock.end()
+        return self._play_by_chance() if self._answer is None else None
 
-    def _play_by_chance(self, clock: RunningClock) -> Event:
+    def _play_by_chance(self) -> Event:
         """Play the turn for a player who is out of time: with any of the largest pieces."""
         self._drop_turn()
         event = self._chance_event()
         if event is None:
             hasty = OPPONENTS[self.game.options.kind].references[HASTY]
             event = hasty.player(self._seed).choose(self.game.position, hasty.budget)
-        clock.end()
+            self.game.stood_in |= not self.persons_turn
         self._play(event, time_up=True)
         return event
 
@@ -254,13 +263,16 @@ class GameDriver:
         """Let chance decide, or ask the opponent."""
         self._asked = True
         self._turn_began = self._now()
-        self._pause = self._tempo.uniform(*PACES[self._pace_of()])
+        allowed = None if self.clock is None else self.clock.allowance
+        pause = self._tempo.uniform(*PACES[self._pace_of()])
+        self._pause = pause if allowed is None else min(pause, allowed)
         self.preparing = self.degraded = False
         self._answer = self._chance_event()
         if self._answer is None:
             game = self.game
             ponder = self._ponder() and any(seat.is_person for seat in game.seats)
-            self._opponents.ask(Think(game.options, tuple(game.played), level, self._seed, ponder))
+            events, seconds = tuple(game.played), None if allowed is None else allowed / 1000
+            self._opponents.ask(Think(game.options, events, level, self._seed, ponder, seconds))
 
     def _take_messages(self) -> None:
         for message in self._opponents.take():
@@ -271,7 +283,6 @@ class GameDriver:
                     self._warnings.append(message.reason)
             elif isinstance(message, Chosen):
                 self._answer = message.event
-                self.game.stood_in |= self.degraded
 
     def _drop_turn(self) -> None:
         """Drop what was asked, and the answer."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.clock import SHORT_MS, Clock, Turn, until_next_second
-from game.engine import Game
+from game.engine import KINDS, Game
 
 LONGEST_STEP_MS = 1_500
 """The most time that counts between two looks at the clocks, which come once a second: if more has
@@ -54,6 +54,18 @@ class RunningClock:
         """Whether the time of the player to play is up and that ends the turn."""
         player = self._game.position.player
         return self.clock.rules.plays and player is not None and self.left(player) <= 0
+
+    @property
+    def allowance(self) -> int | None:
+        """How long the player to play may think as an opponent, see `Clock.allowance`.
+
+        None for any time, if nothing ends a turn whose time is up.
+        """
+        game, position = self._game, self._game.position
+        if position.player is None or not self.clock.rules.plays:
+            return None
+        turns = KINDS[game.options.kind].turns_left(position, position.player)
+        return self.clock.allowance(self.left(position.player), turns)
 
     @property
     def due(self) -> float | None:

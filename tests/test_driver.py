@@ -240,6 +240,80 @@ def test_an_opponents_time_runs_but_not_while_it_is_loading():
     assert table.driver.update() is None
 
 
+def test_where_time_can_run_out_opponents_are_asked_with_a_share_of_theirs():
+    bank = ClockRules(ClockKind.BANK, 60, 2)
+    for rules, seconds in (
+        (bank, 60 / 21 + 2 - 0.5),
+        (SHORT_TURNS, 14.5),
+        (ClockRules(ClockKind.TURN, 15, plays=False), None),
+    ):
+        table = timed(OPPONENT, PERSON, rules=rules)
+        table.driver.update()
+        assert table.opponents.asked[-1].seconds == pytest.approx(seconds, abs=0.001)
+    # At the end of a bank even the pause of the calmest pace is cut short.
+    table = Table(DUO, OPPONENT, PERSON, clock=Clock(bank, turn=59_000), pace=lambda: "calm")
+    table.driver.update()
+    assert table.opponents.asked[-1].seconds == pytest.approx(0.5)
+    table.opponents.inbox.append(Chosen(table.legal()))
+    table.driver.update()
+    assert table.driver.due == pytest.approx(500)
+
+
+def test_a_bank_lasts_for_every_turn_that_an_opponent_may_have():
+    for increment in (0, 2):
+        rules, left = ClockRules(ClockKind.BANK, 60, increment), 60_000
+        for turns in range(42, 0, -1):
+            allowed = Clock(rules).allowance(left, turns)
+            assert 0 < allowed <= left - 500
+            left += 1000 * increment - allowed
+
+
+def test_an_opponent_out_of_time_plays_its_answer_if_that_is_known():
+    table = timed(OPPONENT, PERSON)
+    table.driver.update()
+    ply = table.legal(3)
+    pass_time(table, 14)
+    table.opponents.inbox.append(Chosen(ply))
+    assert pass_time(table, 1) == []
+    assert table.driver.update() == ply
+    assert not table.changes[-1].time_up
+    assert not table.game.stood_in
+    assert table.driver.clock.clock.spent == (15_000,)
+
+
+def test_an_opponent_that_loads_as_its_time_is_up_is_waited_for():
+    table = timed(OPPONENT, PERSON)
+    table.driver.update()
+    pass_time(table, 14)
+    table.opponents.inbox.append(Preparing())
+    assert pass_time(table, 1) == []
+    assert table.game.ply == 0
+
+
+def test_a_turn_that_an_opponent_loses_on_time_counts_as_stood_in():
+    table = timed(OPPONENT, PERSON)
+    table.driver.update()
+    assert len(pass_time(table, 15)) == 1
+    assert table.game.stood_in
+    people = timed(PERSON, PERSON)
+    pass_time(people, 15)
+    assert not people.game.stood_in
+    rolled = timed(OPPONENT, PERSON, options=DiceOptions(2))
+    assert len(pass_time(rolled, 15)) == 1
+    assert not rolled.game.stood_in
+
+
+def test_a_simpler_opponent_that_never_plays_has_not_stood_in():
+    table = Table(DUO, PERSON, OPPONENT)
+    table.driver.play(table.legal())
+    table.driver.update()
+    table.opponents.inbox += [Degraded(NO_WEIGHTS), Chosen(table.legal())]
+    table.driver.update()
+    assert table.driver.due is not None
+    table.driver.undo()
+    assert not table.game.stood_in
+
+
 def test_in_dice_time_rolls_and_then_takes():
     table = timed(PERSON, PERSON, options=DiceOptions(2))
     (roll,) = pass_time(table, 15)

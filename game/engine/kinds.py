@@ -127,6 +127,7 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
             options. Decoding raises KeyError, TypeError or ValueError.
         mover: tells whose event it is: the player who decides it, or in whose turn chance does;
             None if a board is set up, and for a colour placed out of turn.
+        turns_left: how many turns a player may still have at most, the one under way included.
         set_up: makes the event that sets up a position as it is, for a game to begin with; None if
             the kind has no such event. Raises ValueError if the game is over in that position.
     """
@@ -138,6 +139,7 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     encode: Callable[[OptionsT, EventT], Any]
     decode: Callable[[OptionsT, Any], EventT]
     mover: Callable[[PositionT, EventT], int | None]
+    turns_left: Callable[[PositionT, int], int]
     set_up: Callable[[PositionT], EventT] | None = None
 
     def decider(self, position: PositionT, event: EventT) -> int | None:
@@ -201,6 +203,17 @@ def _mover_on_board(position: Position, event: BoardEvent) -> int | None:
     return position.player if in_turn else None
 
 
+def _turns_left_on_board(position: Position, player: int) -> int:
+    """One for each piece left, and of a shared colour's pieces a player's share."""
+    owners = position.ruleset.owners
+    lefts = [
+        -(-int(position.left[colour].sum()) // len(owners[colour]))
+        for colour, out in enumerate(position.out)
+        if player in owners[colour] and not out
+    ]
+    return sum(lefts)
+
+
 def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
     made = tuple(field for field, choice in choices.items() if choice is not None)
     if made:
@@ -239,6 +252,7 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         encode=_encode_board_event,
         decode=_decode_board_event,
         mover=_mover_on_board,
+        turns_left=_turns_left_on_board,
         set_up=_set_up_as_it_is,
     ),
     DiceOptions.kind: GameKind(
@@ -249,6 +263,9 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         encode=_encode_dice,
         decode=_decode_dice,
         mover=lambda position, event: position.player,
+        turns_left=lambda position, player: (
+            len(DICE_RULESET.pieces.pieces) - position.boards[player].ply
+        ),
     ),
 }
 """All kinds of games, by the word for them in files and messages."""

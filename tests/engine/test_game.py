@@ -3,8 +3,9 @@
 import random
 
 import pytest
+from whole_games import NAMES, played_out
 
-from game.engine import Game, Options, Seat
+from game.engine import GAMES, KINDS, Game, Options, Seat
 from game.engine.contacts import IllegalPlacementError, Rule
 from game.engine.position import Position
 
@@ -245,3 +246,15 @@ def test_there_is_a_seat_for_each_player(name, seats):
 def test_the_computer_does_not_play_solo():
     with pytest.raises(ValueError, match="no opponents"):
         Game(Options("Blokus Solo"), [OPPONENT])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_has_more_turns_than_may_be_left(name):
+    options = GAMES[name]
+    kind, game = KINDS[options.kind], played_out(Game(options, map(Seat, NAMES[: options.players])))
+    deciders = [kind.decider(position, event) for position, event in game.history()]
+    for ply, position in enumerate(game.positions()):
+        for player in range(options.players):
+            turns = deciders[ply:].count(player)
+            assert turns <= kind.turns_left(position, player)
+    assert kind.turns_left(game.positions()[0], 0) <= 2 * (deciders.count(0) + 5)
