@@ -122,6 +122,35 @@ def test_clocks_stop_in_the_pause_menu(sit):
     assert 0 <= before - scene.driver.clock.left(0) < 100
 
 
+def test_looking_at_the_help_costs_no_time(sit):
+    robot, scene = sit()
+    before = scene.driver.clock.left(0)
+    for _ in range(5):
+        robot.key(pygame.K_F1)
+        assert robot.scene is not scene
+        wait(robot, 30)
+        robot.key(pygame.K_ESCAPE)
+        robot.step()
+        assert robot.scene is scene
+    assert 0 <= before - scene.driver.clock.left(0) < 500
+
+
+def test_taking_a_piece_up_and_putting_it_back_stops_no_clock(robots):
+    robot = robots(Menu, Settings(**QUICK))
+    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), PEOPLE), seed=1))
+    robot.step(2)
+    began, flights = robot.time, 0
+    while scene.game.ply == 0 and robot.time - began < 30_000:
+        if scene.flights.moving:
+            robot.step()
+            flights += 1
+        else:
+            robot.key(pygame.K_TAB)
+            robot.key(pygame.K_ESCAPE)
+    assert flights > 100
+    assert robot.time - began < 15_500
+
+
 @pytest.mark.parametrize("kind", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
 def test_a_hidden_window_pauses_a_game_with_clocks(sit, kind):
     robot, scene = sit()

@@ -151,6 +151,21 @@ def test_a_piece_is_placed_where_a_good_place_is_shown_beneath_it(sit):
     assert scene.game.ply == 1
 
 
+def test_in_an_opponents_turn_no_good_place_is_offered(sit):
+    robot, scene, opponents = sit(EASY, ADA)
+    robot.key(pygame.K_h)
+    assert [prompt.key for prompt in scene.prompts()] == ["prompt.hide"]
+    assert "hint" not in scene.control.usable_tools
+    robot.key(pygame.K_h)
+    assert len(opponents.asked) == 1
+    robot.key(pygame.K_ESCAPE)
+    opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
+    robot.until(lambda: scene.driver.persons_turn)
+    settle(robot, scene)
+    robot.key(pygame.K_h)
+    assert [prompt.key for prompt in scene.prompts()] == ["prompt.good_place", "prompt.hide"]
+
+
 def test_the_same_place_is_shown_again_and_counted_once(sit):
     robot, scene, opponents = sit()
     ask(robot, scene, opponents)

@@ -78,9 +78,15 @@ def test_people_alone_need_nobody(sit) -> None:
 def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
     assert scene.line == "Hard (Purple) is thinking…"
+    assert scene.area.tray_state(0).line == "thinking…"
+    scene.stale = False
     opponents.inbox.append(Preparing())
+    robot.ui.wake()
+    scene.update()
+    assert scene.stale
     robot.step()
     assert scene.line == "Hard is getting ready…"
+    assert scene.area.tray_state(0).line == "points"
     answer(robot, scene, opponents)
     assert scene.line == "Ada (Orange), place a piece."
     scene.driver.play(any_ply(scene))

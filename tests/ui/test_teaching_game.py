@@ -122,6 +122,25 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert [type(order) for order in opponents.orders].count(Think) == 1
 
 
+def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
+    robot, scene, opponents = sit(ADA, BEN)
+    answer_all(robot, opponents)
+    by_keys(robot, scene, smallest(scene))
+    assert "hint" not in scene.control.usable_tools
+    robot.key(pygame.K_h, times=2)
+    assert opponents.asked == []
+    assert scene.line == tr("hint.not_now")
+    robot.key(pygame.K_ESCAPE)
+    answer_all(robot, opponents)
+    robot.pass_time(AIMED_AFTER)
+    robot.click(robot.scene.focus.widget("keep").rect.center)
+    assert robot.scene is scene
+    robot.step()
+    assert "hint" in scene.control.usable_tools
+    robot.key(pygame.K_h, times=2)
+    assert len(opponents.asked) == 1
+
+
 def place_with_motion(sit):
     """Place the smallest piece; the coach is done while the piece still moves to its place."""
     robot, scene, opponents = sit(ADA, BEN, motion=True)

@@ -38,7 +38,7 @@ class GameControl(HandControl):
     ) -> None:
         """Control the game; the last three arguments leave its scene, `analyse` at a ply."""
         super().__init__(parts, area, toolbar)
-        self.hints = Hints(parts, area)
+        self.hints = Hints(parts, area, lambda: flow.may_decide)
         self._driver = parts.driver
         self._area = area
         self._flow = flow
@@ -51,7 +51,7 @@ class GameControl(HandControl):
         """The buttons that do something at the moment."""
         game = self._driver.game
         tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
-        tools["hint"] = self._area.placing is not None
+        tools["hint"] = self._area.placing is not None and self._flow.may_decide
         return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
     def prompts(self) -> tuple[Prompt, ...]:

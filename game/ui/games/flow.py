@@ -37,12 +37,20 @@ class GameFlow:
     @property
     def moving(self) -> bool:
         """Whether something is moving that the game waits for."""
-        return bool(self._parts.flights.moving) or self._area.moving
+        return bool(self._parts.flights.landing) or self._area.moving
 
     @property
     def waits_for_coach(self) -> bool:
-        """Whether the coach may still have something to say about the last placement."""
-        return self._teacher.looking or self._caution is not None
+        """Whether the coach may still have something to say about the last placement, or says it.
+
+        Until that's done nobody decides anything, as the placement may be taken back.
+        """
+        return self._teacher.looking or self._caution is not None or self.stopped
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether a person may decide now, and be helped with that."""
+        return self._parts.driver.persons_turn and not self.waits_for_coach
 
     @property
     def over(self) -> bool:
@@ -65,9 +73,9 @@ class GameFlow:
         if self._roll_waits and self._area.may_roll:
             self.roll()
             return
-        degraded, persons_turn = driver.degraded, driver.persons_turn
+        shown, persons_turn = (driver.degraded, driver.preparing), driver.persons_turn
         event = driver.update()
-        if driver.degraded != degraded:
+        if (driver.degraded, driver.preparing) != shown:
             self._parts.refresh()
         # A person first reads what is being told about their own turn.
         if not persons_turn or self._parts.status.notice is None:
@@ -128,7 +136,7 @@ class GameFlow:
         """
         if placement is None:
             return
-        if self.waits_for_coach:
+        if not self.may_decide:
             self._parts.held.promise(placement)
             return
         event = self._area.event(placement)
@@ -139,7 +147,7 @@ class GameFlow:
 
     def roll(self) -> None:
         """Let chance decide, once the coach can no longer stop the game."""
-        self._roll_waits = self.waits_for_coach
+        self._roll_waits = not self.may_decide
         if self._roll_waits:
             return
         self._show(self._parts.driver.roll())

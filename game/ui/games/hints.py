@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 import pygame
@@ -34,15 +34,12 @@ DOT = 0.3
 """The size of the dot on each spot where a piece may lie, in edges of a cell."""
 
 HIDE = Prompt("prompt.hide", (Command.CANCEL,))
-LOOK = (
-    Prompt("prompt.good_place", (Command.HINT,), pointer="mouse.bulb", touch="prompt.tap_bulb"),
-    HIDE,
+LOOK = Prompt("prompt.good_place", (Command.HINT,), pointer="mouse.bulb", touch="prompt.tap_bulb")
+TAKE_UP = Prompt(
+    "prompt.take_up", (Command.CONFIRM,), pointer="mouse.click", touch="prompt.tap_place"
 )
-TAKE_UP = (
-    Prompt("prompt.take_up", (Command.CONFIRM,), pointer="mouse.click", touch="prompt.tap_place"),
-    HIDE,
-)
-"""The prompts while the places where pieces fit are shown, and while one good place is."""
+"""The prompts for hiding what is shown; for asking for a good place, while it is shown where pieces
+fit; and for taking up the piece of the good place that is shown."""
 
 
 class HintStage(Enum):
@@ -63,11 +60,15 @@ class Hints:
         stage: how much is being shown.
     """
 
-    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
-        """Show nothing yet; the opponents are only asked to find a good place."""
+    def __init__(self, parts: SceneParts, area: PlayArea, may_decide: Callable[[], bool]) -> None:
+        """Show nothing yet; the opponents are only asked to find a good place.
+
+        `may_decide` tells whether a person may decide now: a good place is found only then.
+        """
         self.stage = HintStage.NOTHING
         self._parts = parts
         self._area = area
+        self._may_decide = may_decide
         driver = parts.driver
         self._search = HintSearch(driver.game, parts.ui.opponents)
 
@@ -78,7 +79,7 @@ class Hints:
         position, status = self._area.layable, self._parts.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
-        elif position is None or (self.stage is HintStage.FITS and self._area.placing is None):
+        elif position is None or (self.stage is HintStage.FITS and not self._may_look):
             status.tell(tr("hint.not_now"))
         elif self.stage is HintStage.NOTHING:
             self._show_fits(position)
@@ -86,6 +87,11 @@ class Hints:
             self._look()
         elif self.stage is HintStage.PLACE:
             self.cancel()
+
+    @property
+    def _may_look(self) -> bool:
+        """Whether a good place may be looked for now."""
+        return self._area.placing is not None and self._may_decide()
 
     def _show_fits(self, position: Position) -> None:
         self.stage = HintStage.FITS
@@ -142,8 +148,10 @@ class Hints:
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done while something is shown, besides what always can."""
         if self.stage is HintStage.PLACE:
-            return TAKE_UP if self._parts.held.hand is None else ()
-        return LOOK if self.stage is HintStage.FITS else ()
+            return (TAKE_UP, HIDE) if self._parts.held.hand is None else ()
+        if self.stage is HintStage.FITS:
+            return (LOOK, HIDE) if self._may_look else (HIDE,)
+        return ()
 
     # -- what follows -------------------------------------------------------
 

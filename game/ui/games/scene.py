@@ -136,7 +136,7 @@ class GameScene(HandScene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        moving = self._flow.moving or self.held.turning or self.area.fading
+        moving = super().animating or self._flow.moving or self.area.fading
         return moving or pulsing or self.hand_over.fading
 
     @property
@@ -215,8 +215,11 @@ class GameScene(HandScene):
             self.flights.clear()
         self.control.hints.cancel()
         self._teacher.pause()
-        self._clocks.keep()
+        self.stop_time()
         self.driver.pause()
+
+    def stop_time(self) -> None:
+        self._clocks.keep()
 
     def _pause(self) -> Change:
         self.rest()
@@ -250,7 +253,7 @@ class GameScene(HandScene):
         covered = list(self._clocks.paint(surface))
         # While others think, the dots are for whoever is trying out a piece.
         position = self.area.layable if self.held.hand is not None else self.area.placing
-        judged = self._flow.waits_for_coach or self._flow.stopped
+        judged = self._flow.waits_for_coach
         if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         return covered + self.control.hints.paint(surface)

@@ -94,6 +94,9 @@ class Scene(ABC):
     def let_go(self) -> None:
         """Treat everything as released: another scene or window will see the release."""
 
+    def stop_time(self) -> None:
+        """Let no time pass: another scene has been put on top."""
+
     @property
     def unsaved(self) -> Unsaved | None:
         """Work that would be lost if the scene were left, or None."""

@@ -103,6 +103,7 @@ class SceneStack:
     def apply(self, change: Change) -> None:
         """Carry out a change, then lay out and repaint the scene on top.
 
+        In a scene that it covers, everything is let go and no time passes.
         A change that would remove all scenes asks first if something is unsaved. Closing the window
         while that question is open closes it regardless.
         """
@@ -143,6 +144,7 @@ class SceneStack:
                 self.clear()
         if before is not None and before in self.scenes[:-1]:
             before.let_go()
+            before.stop_time()
         if self.scenes:
             self.top.arrange()
             self.top.stale = True

@@ -98,9 +98,12 @@ def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
 
 
 def _has_turn(area: ShownBoardGame, colour: int) -> bool:
-    """Whether a tray says what its player is doing, as it's their turn."""
+    """Whether a tray says what its player is doing, as it's their turn.
+
+    An opponent that is still loading does nothing yet.
+    """
     awaited = area.game.position.colour == colour and not area.stopped()
-    return awaited and not area.flights.moving
+    return awaited and not area.flights.landing and not area.driver.preparing
 
 
 def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
