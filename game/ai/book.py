@@ -42,6 +42,10 @@ class BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Book:
     """The opening book of a game, whoever begins and however it is scored.
 
+    It was grown with the game's usual scoring, and its chances of winning are those. Under another
+    scoring they serve as well: it too rewards having placed most squares at the end, which is all
+    that openings can aim at.
+
     Attributes:
         positions: see `BookFile`; all placements are those of the game's board.
     """

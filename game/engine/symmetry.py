@@ -12,7 +12,7 @@ from game.engine.ruleset import Ruleset
 
 
 class Symmetry(NamedTuple):
-    """A way to see a game as another, or as itself, that leaves every rule as it is.
+    """A way to see a game as another, or as itself, that leaves what may be placed as it is.
 
     Attributes:
         cells: what each cell becomes.
@@ -28,8 +28,8 @@ def symmetries(ruleset: Ruleset, seen_as: Ruleset) -> tuple[Symmetry, ...]:
     """All ways to see the games of one ruleset as those of another on the same board.
 
     Each maps the colour that begins and the colours' start points onto those of the other ruleset,
-    and preserves the order of play and which colours have the same players. Empty if the rules
-    differ.
+    and preserves the order of play and which colours have the same players. Empty if the rules of
+    placing differ. How the games are scored isn't compared.
 
     >>> from game.engine import Options
     >>> duo = Options("Blokus Duo").ruleset

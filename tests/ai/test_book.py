@@ -73,6 +73,12 @@ def test_views_of_a_position_have_one_key():
     assert len(keys) == 1
 
 
+def test_every_scoring_of_a_game_opens_by_its_book():
+    for scoring in VARIANTS["Blokus Duo"].scorings:
+        position = Position(Options("Blokus Duo", scoring).ruleset)
+        assert X in names(position, book({"B": {X: 0.6}}).chances(position))
+
+
 def test_what_the_rules_of_here_do_not_allow_is_left_out():
     position = Position(DUO)
     assert not book({"B": {"a1": 0.5}}).chances(position)

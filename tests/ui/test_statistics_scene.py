@@ -203,17 +203,19 @@ def test_the_rating_of_all_games_is_that_of_most_rated_ones():
 
 
 @pytest.mark.parametrize(
-    ("points", "words"),
+    ("points", "family", "words"),
     [
-        (0, "not yet a match for level 1"),
-        (100, "an even match for level 1"),
-        (460, "an even match for level 4.6"),
-        (1000, "an even match for level 10"),
-        (1003, "more than a match for level 10"),
+        (0, "blokus", "not yet a match for level 1"),
+        (100, "blokus", "an even match for level 1"),
+        (460, "blokus", "an even match for level 4.6"),
+        (1000, "blokus", "an even match for level 10"),
+        (1003, "blokus", "more than a match for level 10"),
+        (180, "dice", "an even match for level 1.8"),
+        (320, "dice", "more than a match for level 2"),
     ],
 )
-def test_a_rating_is_told_as_a_level(points, words):
-    assert even_match(points) == words
+def test_a_rating_is_told_as_a_level_that_the_game_has(points, family, words):
+    assert even_match(points, family) == words
 
 
 # -- the chart ---------------------------------------------------------------------

@@ -61,7 +61,7 @@ def paint_rating(
     width = room.right - left
     game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
     for text, size, colour, down, height in (
-        (even_match(points), TEXT, theme.text, -px(12), px(28)),
+        (even_match(points, shown.rated), TEXT, theme.text, -px(12), px(28)),
         (game, LABEL, theme.muted, px(14), px(24)),
     ):
         spot = (left, room.centery + down)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from game.ai.scale import HIGHEST, LOWEST, level_key
+from game.ai.scale import LOWEST, level_key
 from game.engine import FAMILIES, GAMES, lowest_wins
 from game.files.played_game import PlayedGame
+from game.matchmaking import strongest
 from game.statistics import (
     Opponent,
     RatingPoint,
@@ -109,12 +110,13 @@ def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
     return dict(sorted(played, key=lambda item: -item[1].played))
 
 
-def even_match(points: int) -> str:
-    """The words for the level that a rating of that many points is an even match for."""
+def even_match(points: int, family: str) -> str:
+    """The words for the level in a family of games that a rating of that many points equals."""
+    highest = max(map(strongest, FAMILIES[family].values()))
     if points < 100 * LOWEST:
         return tr("statistics.below", level=LOWEST)
-    if points > 100 * HIGHEST:
-        return tr("statistics.above", level=HIGHEST)
+    if points > 100 * highest:
+        return tr("statistics.above", level=highest)
     return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
