@@ -9,7 +9,7 @@ from game.disk import read_own
 from game.engine import KINDS, Game, GameOptions
 from game.files.envelope import unseal
 from game.files.kept_game import decode_kept_game
-from game.files.library import SUFFIX
+from game.files.record_names import SUFFIX
 from game.records.blksgf import read
 from game.records.errors import RecordError
 from game.records.sgf import MOST_BYTES

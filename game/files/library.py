@@ -25,7 +25,8 @@ from game.engine import Game
 from game.file_lock import locked
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
-from game.names import brief_name, clean_text, graphemes
+from game.files.record_names import SUFFIX, end_of_name, file_name, time_in
+from game.names import clean_text
 
 if TYPE_CHECKING:
     from game.records.blksgf import Loaded
@@ -35,22 +36,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SUFFIX = ".blksgf"
-
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
 
 HEAD_BYTES = 16 * 1024
 """How much of a file is read for its summary."""
-
-MOST_NAME_BYTES = 120
-"""The most bytes for game and players in a file's name: systems allow 255 in all."""
-
-WHEN, WHEN_LETTERS = "%Y-%m-%d %H.%M", 16
-"""The format and length of the time at which a record was kept; its file's name begins with it."""
-
-FORBIDDEN = frozenset('<>:"/\\|?*')
-"""The characters that some systems don't allow in file names."""
 
 
 class LibraryEntry(Struct, frozen=True):
@@ -155,7 +145,7 @@ class Library:
         except OSError:
             names = []
         by_end = {name[name.rfind("(") :]: Path(self.folder or "", name) for name in names}
-        return [by_end.get(_end_of_name(ident)) for ident in idents]
+        return [by_end.get(end_of_name(ident)) for ident in idents]
 
     def load(self, path: Path) -> Loaded:
         """What is in a file, or what will be once it can be written.
@@ -206,7 +196,7 @@ class Library:
 
         if self.folder is None:
             raise FileNotFoundError(errno.ENOENT, "there is no folder for records")
-        path = self.folder / _file_name(new_ident(), record)
+        path = self.folder / file_name(new_ident(), record)
         write_new(path, write(record), sync=True)
         return path
 
@@ -274,7 +264,7 @@ class Library:
         path = self.path_of(ident)
         try:
             if path is None:
-                path = self.folder / _file_name(ident, record)
+                path = self.folder / file_name(ident, record)
                 write_new(path, write(record), sync=True)
             else:
                 self._write_again(real_path(path), record)
@@ -327,7 +317,7 @@ def _read_summary(path: Path) -> RecordSummary | None:
         log.info("%s can't be read: %r", path, error)
         return None
     result = clean_text(header.result).strip()
-    lowest, at = lowest_wins(options.scoring), _time_in(path.name, header.date)
+    lowest, at = lowest_wins(options.scoring), time_in(path.name, header.date)
     levels = tuple(map(_known_level, header.levels))
     return RecordSummary(options.name, header.names, levels, header.date, result, lowest, at)
 
@@ -379,43 +369,3 @@ def _is_annotated(earlier: Record, record: Record) -> bool:
     return not usual.issuperset(root.properties) or any(
         node.properties or len(node.parent.children) > 1 for node in others if node.parent
     )
-
-
-# -- names of files -----------------------------------------------------------
-
-
-def _end_of_name(ident: str) -> str:
-    """The ending of the name of a game's file; no other game's file has it."""
-    mark = ident.rpartition("-")[2]
-    return f"({''.join(letter for letter in mark if letter.isalnum())}){SUFFIX}"
-
-
-def _time_in(name: str, day: date | None) -> time | None:
-    """The time in a file's name, if it is of this day; see `_file_name`."""
-    try:
-        kept = datetime.strptime(name[:WHEN_LETTERS], WHEN)
-    except ValueError:
-        return None
-    return kept.time() if kept.date() == day else None
-
-
-def stem_without_mark(path: Path) -> str:
-    """A record's file name without its suffix and the mark by which the library finds it.
-
-    >>> stem_without_mark(Path("2026-11-23 18.30 Blokus - Maya (3f9ac1).blksgf"))
-    '2026-11-23 18.30 Blokus - Maya'
-    """
-    stem, mark, _ = path.stem.rpartition(" (")
-    return stem if mark and path.stem.endswith(")") else path.stem
-
-
-def _file_name(ident: str, record: Record) -> str:
-    """When it was kept, which game, who played, and the mark by which the library finds it."""
-    names = ", ".join(brief_name(name) for name in record.header.names if name)
-    title = " - ".join(filter(None, [record.options.name, names]))
-    words = "".join("_" if letter in FORBIDDEN else letter for letter in clean_text(title))
-    letters = graphemes(words)
-    while len("".join(letters).encode()) > MOST_NAME_BYTES:
-        letters.pop()
-    now = datetime.now().astimezone()
-    return f"{now:{WHEN}} {''.join(letters).strip()} {_end_of_name(ident)}"

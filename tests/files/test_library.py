@@ -98,7 +98,7 @@ def test_games_of_the_same_people_have_files_of_their_own(tmp_path):
 
 
 def test_a_file_of_somebody_else_is_never_overwritten(tmp_path, files, monkeypatch):
-    monkeypatch.setattr(library_module, "_file_name", lambda ident, record: "taken.blksgf")
+    monkeypatch.setattr(library_module, "file_name", lambda ident, record: "taken.blksgf")
     (tmp_path / "records").mkdir()
     taken = tmp_path / "records" / "taken.blksgf"
     taken.write_text("mine")
@@ -118,7 +118,7 @@ def test_a_disk_without_links_keeps_records_too(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
     assert load_record(path).problems == ()
-    monkeypatch.setattr(library_module, "_file_name", lambda ident, record: path.name)
+    monkeypatch.setattr(library_module, "file_name", lambda ident, record: path.name)
     before = path.read_bytes()
     files.finish(a_finished_game(Seat("Cleo"), BEN))
     assert path.read_bytes() == before

@@ -12,8 +12,8 @@ from game.diagram import diagram
 from game.disk import write_whole
 from game.engine import Event
 from game.files.animation import FORMATS
-from game.files.library import SUFFIX, stem_without_mark
 from game.files.record_file import RecordFile
+from game.files.record_names import SUFFIX, stem_without_mark
 from game.ui.analysis.curves import Curves
 from game.ui.analysis.notes import NoteForm
 from game.ui.analysis.overlays import Overlay
