@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +44,18 @@ _DECODER = Decoder(list[PlayedGameSchema])
 Games = tuple[PlayedGame, ...]
 """Games in the order in which they ended."""
 
+KnownAs = Callable[[str], str]
+"""See `History.known_as`."""
+
 
 class History:
     """The games played, the latest last; with no path they last until the program ends.
 
     Other windows may enter games into the same file, so it is read again before it is written.
+
+    Attributes:
+        known_as: makes one name of all those by which the same person may appear in games. Set by
+            the window, which calls people who typed no name differently in each language.
     """
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
@@ -61,10 +68,11 @@ class History:
         self._written: Games | None = None
         self._unwritten: list[PlayedGame] = []
         self._forgetting = False
+        self.known_as: KnownAs = str
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""
-        return _entered(self._known(), self._unwritten)
+        return _entered(self._known(), self._unwritten, self.known_as)
 
     def _known(self) -> Games:
         """What the file holds, read at the first call, or nothing if that is to be forgotten."""
@@ -106,7 +114,7 @@ class History:
 
     def rating(self, name: str, family: str) -> Rating | None:
         """A person's rating in a family of games, or None if there is none yet."""
-        return _rating(self.games(), name, family)
+        return _rating(self.games(), name, family, self.known_as)
 
     def reset(self) -> None:
         """Forget everything, as the person asked."""
@@ -122,7 +130,8 @@ class History:
         with locked(self._lock, LONG_PATIENCE_S):
             # If the file has been damaged or deleted since, this window knows what it held.
             there = None if self._forgetting else self._read()
-            games = _entered(known if there is None else there, self._unwritten)
+            before = known if there is None else there
+            games = _entered(before, self._unwritten, self.known_as)
             if self._path is None or self._store.save(self._path, games):
                 self._written, self._unwritten, self._forgetting = games, [], False
 
@@ -142,22 +151,22 @@ def _decode(data: bytes) -> Games:
 # -- entering -----------------------------------------------------------------
 
 
-def _entered(games: Games, entries: Iterable[PlayedGame]) -> Games:
+def _entered(games: Games, entries: Iterable[PlayedGame], known_as: KnownAs) -> Games:
     """The games with these entered, each rated by the games before it."""
     for entry in entries:
         before = [known for known in games if known.ident == entry.ident]
         if entry.outcome is GameOutcome.ABANDONED and before:
             continue
         others = tuple(known for known in games if known.ident != entry.ident) if before else games
-        games = (*others, _rated(entry, others))[-MOST_GAMES:]
+        games = (*others, _rated(entry, others, known_as))[-MOST_GAMES:]
     return games
 
 
-def _rated(played: PlayedGame, earlier: Games) -> PlayedGame:
+def _rated(played: PlayedGame, earlier: Games, known_as: KnownAs) -> PlayedGame:
     """The game with the ratings it leads to, if it counts."""
     if not is_contest(played) or why_unrated(played) is not None:
         return played
-    before = [_rating_of(seat, played.family, earlier) for seat in played.seats]
+    before = [_rating_of(seat, played.family, earlier, known_as) for seat in played.seats]
     try:
         after = rate(before, [seat.rank or 1 for seat in played.seats])
     # Games must go on without the rating library, or with a broken one.
@@ -174,17 +183,20 @@ def _rated(played: PlayedGame, earlier: Games) -> PlayedGame:
     )
 
 
-def _rating_of(seat: PlayedSeat, family: str, earlier: Games) -> Rating:
+def _rating_of(seat: PlayedSeat, family: str, earlier: Games, known_as: KnownAs) -> Rating:
     """The rating with which a player begins a game."""
     if seat.level is not None:
         return level_rating(level_number(seat.level))
-    return _rating(earlier, seat.name, family) or new_rating()
+    return _rating(earlier, seat.name, family, known_as) or new_rating()
 
 
-def _rating(games: Sequence[PlayedGame], name: str, family: str) -> Rating | None:
+def _rating(
+    games: Sequence[PlayedGame], name: str, family: str, known_as: KnownAs
+) -> Rating | None:
     """A person's rating after these games."""
+    known = known_as(name)
     for game in reversed(games):
         for seat in game.seats if game.family == family else ():
-            if seat.name == name and seat.after is not None:
+            if seat.after is not None and known_as(seat.name) == known:
                 return seat.after
     return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from enum import Enum
 from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.ai.scale import level_named, level_number
 from game.engine import GAMES, Game, lowest_wins
@@ -136,6 +137,15 @@ def persons_once(game: PlayedGame) -> list[PlayedSeat]:
     """The seats of people whose names occur once: namesakes can't be told apart."""
     names = [seat.name for seat in game.seats if seat.level is None]
     return [seat for seat in game.seats if seat.level is None and names.count(seat.name) == 1]
+
+
+def renamed(game: PlayedGame, known_as: Callable[[str], str]) -> PlayedGame:
+    """The game with each person called what `known_as` makes of their name."""
+    names = [seat.name if seat.level else known_as(seat.name) for seat in game.seats]
+    if names == [seat.name for seat in game.seats]:
+        return game
+    seats = (replace(seat, name=name) for seat, name in zip(game.seats, names, strict=True))
+    return replace(game, seats=tuple(seats))
 
 
 # -- in files -----------------------------------------------------------------

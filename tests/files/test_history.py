@@ -54,6 +54,17 @@ def test_a_game_is_kept_with_all_that_matters(tmp_path, files):
     assert tuple(KeptFiles(tmp_path).history.games()) == (played,)
 
 
+def test_who_appears_by_several_names_has_one_rating(files):
+    spoken = {"Player 1": "Spieler 1"}
+    files.history.known_as = lambda name: spoken.get(name, name)
+    first = files.finish(a_finished_game(Seat("Player 1"), STEADY))
+    assert first.seats[0].name == "Player 1"
+    assert ratings(files, "Spieler 1", "Player 1") == [first.seats[0].after] * 2
+    second = files.finish(a_finished_game(Seat("Spieler 1"), STEADY))
+    assert second.seats[0].before == first.seats[0].after
+    assert ratings(files, "Player 1") == [second.seats[0].after]
+
+
 def test_games_that_could_not_be_read_are_not_lost(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, STEADY))
     later = KeptFiles(tmp_path)

@@ -6,13 +6,16 @@ import pygame
 import pytest
 from all_scenes import GAMES, SHORT_NAMES, scenes
 from robot import Robot
+from whole_games import a_finished_game
 
+from game.engine import Seat
 from game.files import games
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.languages import LANGUAGES, SOURCE
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
+from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup_layout import setup_layout
 from game.ui.shell.scene import Discard, Reset
@@ -94,3 +97,19 @@ def test_an_open_scene_follows_a_change_of_the_language(robot, name):
     open_scene(robot, SCENES[name])
     assert after == pictures_of(robot)
     assert after != before or name in GAMES
+
+
+def test_who_typed_no_name_keeps_their_rating_in_every_language(robot):
+    speak(robot, SOURCE)
+    setup = GameSetup.from_settings(robot.ui.settings)
+    history = robot.ui.files.history
+    name, family = "Player 1", "duo"
+    assert setup.persons[0] == name
+    robot.ui.files.finish(a_finished_game(Seat(name), Seat("Computer", "4")))
+    rating = history.rating(name, family)
+    assert rating is not None
+    speak(robot, "de")
+    setup = GameSetup.from_settings(robot.ui.settings)
+    assert setup.persons[0] == "Spieler 1"
+    assert history.rating(setup.persons[0], family) == rating
+    speak(robot, SOURCE)

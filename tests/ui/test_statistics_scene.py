@@ -71,6 +71,30 @@ def values(shown):
     return [figure.value for figure in shown.figures]
 
 
+def test_who_typed_no_name_is_one_person_in_every_language(opened):
+    robot = opened(())
+    seats = [
+        (PlayedSeat(name, None, 1, 5), PlayedSeat("Ben", None, 2, 0))
+        for name in ("Player 1", "Spieler 1", "Player 2")
+    ]
+    games = [replace(played(n), seats=two) for n, two in enumerate(seats)]
+    robot.ui.files.history = Shown(games)
+    for language, name in (("en", "Player 1"), ("de", "Spieler 1")):
+        robot.ui.settings.language = language
+        robot.ui.speak()
+        robot.key(pygame.K_ESCAPE)
+        click(robot, "statistics")
+        statistics = robot.scene
+        assert statistics._people.count(name) == 1
+        statistics._choose_person(name)
+        assert values(statistics.overview)[0] == "2"
+    robot.ui.settings.language = "en"
+    robot.ui.speak()
+    robot.step(2)
+    assert robot.scene.name == "Player 1"
+    assert values(robot.scene.overview)[0] == "2"
+
+
 # -- coming and going -------------------------------------------------------------
 
 

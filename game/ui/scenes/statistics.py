@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect
 
+from game.files.played_game import PlayedGame, renamed
 from game.statistics import games_of, people
+from game.ui.look.person_names import known_as
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.scenes.figures import paint_figure, paint_rating
@@ -55,15 +59,19 @@ class Statistics(Form):
 
     def _load(self) -> None:
         """Take in all games, and show those of the person who played last."""
-        self._games = self.ui.files.history.games()
-        self._people = people(self._games)
-        self._overviews: dict[tuple[str, str | None], Overview] = {}
+        self._take_all(self.ui.files.history.games())
         self.overview: Overview | None = None
         self.chart: RatingChart | None = None
         self.table: Table | None = None
         self.name = self._people[0] if self._people else None
         if self.name is not None:
             self._take_person(self.name)
+
+    def _take_all(self, games: Sequence[PlayedGame]) -> None:
+        """Take in games, with the names by which their people are known now."""
+        self._games = [renamed(game, known_as) for game in games]
+        self._people = people(self._games)
+        self._overviews: dict[tuple[str, str | None], Overview] = {}
 
     def _take_person(self, name: str) -> None:
         self.name, self.family = name, None
@@ -82,9 +90,11 @@ class Statistics(Form):
         self._take_table(self.overview)
 
     def reword(self) -> None:
-        self._overviews.clear()
+        self._take_all(self._games)
         if self.name is not None:
-            self._take_games(self.name)
+            family = self.family
+            self._take_person(known_as(self.name))
+            self._choose_family(family)
 
     def _take_table(self, shown: Overview) -> None:
         heads = HEADS_BY_OPPONENT if self._by_opponent else HEADS_BY_GAME

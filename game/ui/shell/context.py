@@ -16,6 +16,7 @@ from game.languages import best_language
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.palette import PALETTES, themed
+from game.ui.look.person_names import known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
 from game.ui.look.sprites import PieceSprites
@@ -90,6 +91,7 @@ class UiContext:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.pacer = Pacer()
         self.controls = Controls(self.files, self.port, self.now)
+        self.files.history.known_as = known_as
         self.attended = True
         self.restyle()
         self.resize_text()
