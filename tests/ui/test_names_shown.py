@@ -22,8 +22,9 @@ from game.ui.look.bidi import levels
 from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_line import runs_of
-from game.ui.look.texts import ENGLISH
+from game.ui.look.texts import ENGLISH, tr
 from game.ui.scenes.kept_games import KeptGames
+from game.ui.scenes.kept_summary import with_level
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
 from game.ui.shell.actions import Write
@@ -130,6 +131,59 @@ def test_numbers_and_latin_letters_run_from_left_to_right_among_hebrew():
     assert levels("אב 12 ג!") == [1, 1, 1, 2, 2, 1, 1, 0]
     order = ["".join(run.graphemes) for run in runs_of("a אב 12 גד b")]
     assert order == ["a ", " גד", "12", "אב ", " b"]
+
+
+@pytest.mark.parametrize("name", ["אב 1,234 ג", "אב 1.5 ג", "אב 50% ג", "אב $50 ג", "ا 1,234 ج"])
+def test_numbers_in_names_keep_their_signs(name):
+    first, number, last = name.split()
+    assert seen_in(name) == f"{last} {number} {first[::-1]}"
+
+
+def seen(run):
+    """The letters of a run from left to right."""
+    return "".join(reversed(run.graphemes) if run.right_to_left else run.graphemes)
+
+
+def seen_in(text):
+    """The visible letters of a text from left to right."""
+    shown = "".join(map(seen, runs_of(text)))
+    return shown.replace("\u2068", "").replace("\u2069", "")
+
+
+DANA, MOSHE = "דנה", "משה"
+
+
+@pytest.mark.parametrize(
+    "names", [(DANA, "Ada", MOSHE), ("Ada", DANA, MOSHE), (DANA, MOSHE, "Ada")]
+)
+def test_what_is_beside_a_name_that_runs_leftward_stays_there(names):
+    drawn = [name if name == "Ada" else name[::-1] for name in names]
+    first, second, third = drawn
+    assert seen_in(tr.listed(names)) == ", ".join(drawn)
+    assert seen_in(tr.joined(names)) == f"{first}, {second} and {third}"
+    listed = tr.listed(with_level(name, "4.6") for name in names)
+    assert seen_in(listed) == ", ".join(f"{name} · 4.6" for name in drawn)
+    with_points = tr.listed(tr("menu.recent.person", name=name, points="−12") for name in names)
+    assert seen_in(with_points) == ", ".join(f"{name}: −12" for name in drawn)
+    summary = tr("games.summary", game="Duo", people=tr.listed(names), saved="5 March, 09:05")
+    assert seen_in(summary) == f"Duo · {', '.join(drawn)} · 5 March, 09:05"
+    assert seen_in(tr("results.wins", name=f"{DANA} 2!")) == f"!2 {DANA[::-1]} wins!"
+
+
+def test_what_is_filled_in_takes_no_room_of_its_own(fonts):
+    text = tr("menu.recent.person", name=DANA, points="12")
+    parts = [fonts.width(part, 24) for part in (DANA, ": 12")]
+    assert fonts.width(text, 24) == sum(parts)
+    assert abs(fonts.text(text, 24, WHITE).get_width() - sum(parts)) <= 1
+    for room in range(fonts.width("…", 24), fonts.width(text, 24), 5):
+        assert fonts.fit(text, 24, room, WHITE).get_width() <= room + 1
+    assert tr("menu.recent.person", name="Ada", points="12") == "Ada: 12"
+
+
+def test_lines_of_a_text_keep_its_order(fonts):
+    text = tr("menu.recent.person", name=f"{DANA} {MOSHE}", points="12")
+    lines = fonts.wrap(text, 24, fonts.width(f"{MOSHE}: 12", 24))
+    assert [seen_in(line) for line in lines] == [DANA[::-1], f"{MOSHE[::-1]}: 12"]
 
 
 def test_what_is_cut_off_is_marked_where_it_was():

@@ -1,13 +1,15 @@
 """The order of letters in a line: a reduced form of Unicode's bidirectional algorithm (UAX 9).
 
-A line runs from left to right, like the program's own texts; names in it may run from right to
-left, but not the numbers in those names.
+A line runs from left to right, like the program's own texts. What is filled into them may run from
+right to left, as names do; it is `isolated`, so that it doesn't turn around the numbers and signs
+beside it, which are the program's own.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -15,51 +17,148 @@ T = TypeVar("T")
 ELLIPSIS = "…"
 """Takes the place of what was cut off a text."""
 
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+"""Invisible: what is between them is ordered on its own, in the direction of its first letter."""
+
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 """The start of Hebrew, the first script that runs from right to left."""
 
 
+def isolated(text: str) -> str:
+    """A text to be shown within another, where it must not change the order of what is around it.
+
+    It is as it was unless something in it runs from right to left.
+    """
+    if text.isascii() or not any(map(_turns, text)):
+        return text
+    return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
+
+
+def _turns(letter: str) -> bool:
+    return unicodedata.bidirectional(letter) in ("R", "AL", "AN")
+
+
+def unclosed(text: str) -> int:
+    """How many isolates are open at the end of a text."""
+    return max(0, text.count(FIRST_STRONG_ISOLATE) - text.count(POP_ISOLATE))
+
+
 def levels(graphemes: Sequence[str]) -> list[int]:
-    """The level of each grapheme: 0 left to right, 1 right to left, 2 for a number within that."""
-    if not any(grapheme[0] >= _FIRST_RIGHT_TO_LEFT for grapheme in graphemes):
-        return [0] * len(graphemes)
-    found: list[int | None] = []
-    strong = 0
-    for grapheme in graphemes:
-        kind = unicodedata.bidirectional(grapheme[0])
-        if kind == "L":
-            strong = 0
-        elif kind in ("R", "AL"):
-            strong = 1
+    """The level of each grapheme: even ones run from left to right, odd ones from right to left.
+
+    Letters within others of another direction, and numbers within right-to-left ones, are one or
+    two levels higher.
+    """
+    result = [0] * len(graphemes)
+    if any(grapheme[0] >= _FIRST_RIGHT_TO_LEFT for grapheme in graphemes):
+        kinds = [
+            grapheme if grapheme == ELLIPSIS else unicodedata.bidirectional(grapheme[0])
+            for grapheme in graphemes
+        ]
+        _find_levels(kinds, range(len(kinds)), 0, result)
+    return result
+
+
+def _find_levels(kinds: Sequence[str], span: range, base: int, result: list[int]) -> None:
+    """Find the levels in `span`, which is as deep as `base`, and in the isolates within it."""
+    own, end = [], span.start
+    for index in span:
+        if index < end:
+            continue
+        own.append(index)
+        if kinds[index] == "FSI":
+            end = _end_of_isolate(kinds, range(index + 1, span.stop))
+            inside = range(index + 1, end)
+            odd = _first_strong(kinds, inside) == "R"
+            _find_levels(kinds, inside, base + (1 if odd != base % 2 else 2), result)
+    directions = _directions([kinds[index] for index in own], "LR"[base % 2])
+    above = {"L": base % 2, "R": 1 - base % 2, "number": 2 - base % 2}
+    for index, direction in zip(own, directions, strict=True):
+        result[index] = base + above[direction]
+
+
+def _end_of_isolate(kinds: Sequence[str], rest: range) -> int:
+    """The index of what closes the isolate before `rest`, or the end of `rest`."""
+    depth = 1
+    for index in rest:
+        depth += (kinds[index] == "FSI") - (kinds[index] == "PDI")
+        if depth == 0:
+            return index
+    return rest.stop
+
+
+def _first_strong(kinds: Sequence[str], span: range) -> str:
+    """The direction of the first letter outside of further isolates (P2 and P3), "L" if none."""
+    depth = 0
+    for index in span:
+        kind = kinds[index]
+        depth += (kind == "FSI") - (kind == "PDI")
+        if depth == 0 and kind in ("L", "R", "AL"):
+            return "L" if kind == "L" else "R"
+    return "L"
+
+
+def _directions(kinds: Sequence[str], around: str) -> list[str]:
+    """For each kind "L", "R", or "number" for a number among right-to-left letters.
+
+    Args:
+        kinds: the bidirectional classes.
+        around: the direction of the whole, "L" or "R".
+    """
+    return _neutral_as_neighbours(_numbers_with_their_signs(kinds, around), around)
+
+
+def _numbers_with_their_signs(kinds: Sequence[str], around: str) -> list[str]:
+    """Resolve what depends on letters before and on adjacent digits (W2 to W7)."""
+    found, strong = [], around
+    for kind in kinds:
         if kind in ("L", "R", "AL"):
-            found.append(strong)
-        elif kind == "AN" or (kind == "EN" and strong):
-            found.append(2)
-        else:
-            found.append(0 if kind == "EN" else None)
-    return _neutral_as_neighbours(graphemes, found)
+            strong = kind
+        found.append("AN" if kind == "EN" and strong == "AL" else kind)
+    for index in range(1, len(found) - 1):
+        before, kind, after = found[index - 1 : index + 2]
+        if before == after and (kind, before) in (("ES", "EN"), ("CS", "EN"), ("CS", "AN")):
+            found[index] = before
+    start = 0
+    for kind, group in groupby(list(found)):
+        end = start + len(list(group))
+        if kind == "ET" and "EN" in (*found[max(0, start - 1) : start], *found[end : end + 1]):
+            found[start:end] = ["EN"] * (end - start)
+        start = end
+    strong = around
+    for index, kind in enumerate(found):
+        if kind in ("L", "R", "AL"):
+            strong = found[index] = "L" if kind == "L" else "R"
+        elif kind in ("EN", "AN"):
+            found[index] = "L" if kind == "EN" and strong == "L" else "number"
+    return found
 
 
-def _neutral_as_neighbours(graphemes: Sequence[str], found: Sequence[int | None]) -> list[int]:
-    """Let a grapheme without a direction run right to left if both its neighbours do.
+def _neutral_as_neighbours(found: Sequence[str], around: str) -> list[str]:
+    """Let what has no direction run as both its neighbours do, else as the whole (N1 and N2).
 
     An ellipsis only follows what is before it: it is at the end that was cut.
     """
-    result: list[int] = []
-    for index, level in enumerate(found):
-        if level is None:
-            before = result[-1] if result else 0
-            after = next((other for other in found[index:] if other is not None), 0)
-            cut = graphemes[index] == ELLIPSIS
-            level = 1 if before and (after or cut) else 0
-        result.append(level)
+    settled = {"L": "L", "R": "R", "number": "R"}
+    after, later = [around], around
+    for kind in reversed(found[1:]):
+        later = settled.get(kind, later)
+        after.insert(0, later)
+    result: list[str] = []
+    before = around
+    for kind, later in zip(found, after, strict=True):
+        if kind in settled:
+            result.append(kind)
+        else:
+            result.append(before if before == later or kind == ELLIPSIS else around)
+        before = settled[result[-1]]
     return result
 
 
 def visual_order(runs: Sequence[T], levels: Sequence[int]) -> list[T]:
     """Reorder runs from the order in which they are read to left to right as seen."""
     order = list(range(len(runs)))
-    for level in (2, 1):
+    for level in range(max(levels, default=0), 0, -1):
         start = 0
         while start < len(order):
             end = start

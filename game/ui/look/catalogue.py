@@ -10,6 +10,7 @@ from functools import cache
 
 from game.assets import asset
 from game.languages import LANGUAGES, SOURCE
+from game.ui.look.bidi import isolated
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,9 @@ class Texts:
 
     For gettext, a text's key is its context and the English text is the message. A text that is
     missing from a catalogue, or has other ``{fields}`` there, is shown in English.
+
+    Texts are for the window to draw: invisible characters are put around what is filled in and runs
+    from right to left (`game.ui.look.bidi`).
 
     Attributes:
         texts: the English texts, with ``{fields}`` to fill in. A text that depends on a number has
@@ -74,7 +78,7 @@ class Texts:
         >>> tr.listed(["Ada", "Bo"])
         'Ada, Bo'
         """
-        return self("list.between").join(items)
+        return self("list.between").join(map(isolated, items))
 
     def joined(self, items: Iterable[str]) -> str:
         """Join the items of a list within a sentence, the last one with an "and".
@@ -113,13 +117,14 @@ class Texts:
 
 
 def _filled(key: str, text: str, english: str, fields: Mapping[str, object]) -> str:
-    """A text with its fields filled in; the English one if the translation has other fields."""
+    """A text with its fields filled in, `isolated`; in English if the translation has others."""
+    values = {name: isolated(str(value)) for name, value in fields.items()}
     if text != english:
         try:
-            return text.format(**fields)
+            return text.format(**values)
         except (KeyError, IndexError, ValueError, AttributeError):
             log.warning("the translation of %s can't be filled in: %r", key, text)
-    return english.format(**fields)
+    return english.format(**values)
 
 
 def catalogue_of(language: str) -> gettext.NullTranslations:

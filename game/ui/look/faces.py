@@ -10,11 +10,12 @@ from functools import cached_property, lru_cache
 import pygame
 
 from game.assets import asset
+from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE
 
 _SCALE = 0.92
 """The size of the other faces relative to the first, whose letters are small for their em."""
 
-_UNSEEN = {"\u200c", "\u200d", "\ufe0e", "\ufe0f"}
+_UNSEEN = {"\u200c", "\u200d", "\ufe0e", "\ufe0f", FIRST_STRONG_ISOLATE, POP_ISOLATE}
 """Code points that a face needn't have: they only say how to show the letters around them."""
 
 _MOST_FACES = 4096

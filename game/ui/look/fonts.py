@@ -16,7 +16,7 @@ import pygame
 
 from game.names import clean_text, graphemes
 from game.ui.look import text_line
-from game.ui.look.bidi import ELLIPSIS
+from game.ui.look.bidi import ELLIPSIS, FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.faces import faces
 from game.ui.look.theme import RGB
@@ -25,6 +25,9 @@ _BUDGET = 12 * MIB
 
 TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2, "largest": 1.4})
 """How many times larger than usual text is, for each text size in the settings."""
+
+_ISOLATES = re.compile(f"([{FIRST_STRONG_ISOLATE}{POP_ISOLATE}])")
+"""What texts put around what is filled in; `clean_text` drops it, as names must not have any."""
 
 LEAST = 12
 """The least size of the font's em, in pixels: smaller letters are illegible."""
@@ -243,8 +246,9 @@ def _wrapped(string: str, em: int, max_width: int, bold: bool) -> tuple[str, ...
         for space, part in parts(paragraph):
             longer = f"{line}{space}{part}" if line else part
             if line and _width(longer, em, bold) > max_width:
-                lines.append(line)
-                line = part
+                depth = unclosed(line)
+                lines.append(line + depth * POP_ISOLATE)
+                line = depth * FIRST_STRONG_ISOLATE + part
             else:
                 line = longer
         lines.append(line)
@@ -266,12 +270,15 @@ def _cut(letters: Sequence[str], count: int) -> str:
 @lru_cache(maxsize=1024)
 def _prepared(string: str) -> tuple[str, bool]:
     """The part of a string that can be shown, and whether the first face has it left to right."""
-    string = clean_text(string)
+    bare = clean_text(string)
     # In most languages texts have only plain letters and needn't be divided into runs.
-    plain = string.isascii() or all(map(_is_plain, string))
-    return string, plain or all(
-        run.face is faces()[0] and not run.right_to_left for run in text_line.runs_of(string)
-    )
+    plain = bare.isascii() or all(map(_is_plain, bare))
+    if plain or all(
+        run.face is faces()[0] and not run.right_to_left for run in text_line.runs_of(bare)
+    ):
+        return bare, True
+    pieces = _ISOLATES.split(string)
+    return "".join(one if _ISOLATES.match(one) else clean_text(one) for one in pieces), False
 
 
 @lru_cache(maxsize=1024)

@@ -82,7 +82,7 @@ def runs_of(string: str) -> tuple[Run, ...]:
     for (face, level), group in groupby(range(len(letters)), key=keys.__getitem__):
         first, *rest = group
         last = rest[-1] if rest else first
-        runs.append(Run(face, letters[first : last + 1], starts[first], level == 1))
+        runs.append(Run(face, letters[first : last + 1], starts[first], level % 2 == 1))
         run_levels.append(level)
     return tuple(visual_order(runs, run_levels))
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from game.files.kept_game import KeptGame
 from game.names import graphemes
 from game.ui.board.name_line import level_beside
+from game.ui.look.bidi import isolated
 from game.ui.look.texts import tr
 
 
@@ -30,7 +31,7 @@ def with_level(name: str, level: str | None) -> str:
     >>> with_level("Ada", None), with_level("Computer", "4.6")
     ('Ada', 'Computer · 4.6')
     """
-    return name if level is None else name + level_beside(level)
+    return name if level is None else isolated(name) + level_beside(level)
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
