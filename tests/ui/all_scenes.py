@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
+import pygame
 from analysed import ScriptedAnalysis, recorded
 from played_games import Shown, played_games
 from practice_steps import asked, missed, skipped
@@ -31,10 +32,14 @@ from game.ui.coach.practice_scene import PracticeScene
 from game.ui.coach.report_scene import ReportScene
 from game.ui.games.caution import CautionScene
 from game.ui.games.kinds import begin, ui_of
+from game.ui.games.pad_lost import PadLost
 from game.ui.games.standings import Standings
+from game.ui.look.texts import tr
 from game.ui.scenes.analysis_menu import AnalysisMenu
 from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.clock_setup import ClockSetup
+from game.ui.scenes.failure import failure
+from game.ui.scenes.game_row import CROSS
 from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay, Part
 from game.ui.scenes.kept_games import KeptGames
@@ -50,9 +55,15 @@ from game.ui.scenes.play_on import PlayOn
 from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
-from game.ui.shell.actions import Command, Do, Point, Press, Release
-from game.ui.shell.bindings import GROUPS
-from game.ui.shell.scene import Home, Pause, ShowAnalysis
+from game.ui.scenes.unsaved import UnsavedQuestion
+from game.ui.shell.actions import Command, Do, Point, Press, Pressed, Release
+from game.ui.shell.bindings import GROUPS, KEYS
+from game.ui.shell.gamepads import Pad
+from game.ui.shell.inputs import Chord
+from game.ui.shell.pad_port import PadInfo
+from game.ui.shell.pad_state import PadState
+from game.ui.shell.scene import Home, Pause, ShowAnalysis, Unsaved
+from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from game.ui.widgets.question import Question
 
 NAMES = tuple(
@@ -385,6 +396,117 @@ def statistics(ui, count):
     return scene
 
 
+class LostPad:
+    """Stands in for the pads of a game that waits for one of them."""
+
+    def __init__(self, line):
+        self._line = line
+
+    def line(self):
+        return self._line
+
+    def missing(self):
+        return [None]
+
+
+def pad_lost(ui, key, name):
+    """The dialog about a missing pad, with the text of a key."""
+    return PadLost(ui, LostPad(tr(key, name=name, number=3)))
+
+
+def keyboard(ui, layer, pad):
+    """The on-screen keyboard with one of its layers, for somebody with a pad or without."""
+    if pad:
+        info = PadInfo(0, "Xbox Controller", "", known=True)
+        ui.controls.pads.pads = [Pad(1, info, PadState(known=True))]
+        ui.controls.pad = ui.controls.pads.pads[0]
+    scene = Keyboard(ui, set_up(ui, Options(), SHORT_NAMES).focus.widget("name0"))
+    layers, first = list(LAYERS), FIRST_LAYERS.get(tr.language, "letters")
+    for _ in range((layers.index(layer) - layers.index(first)) % len(layers)):
+        scene.focus.widget("layer").use(0)
+    return scene
+
+
+def asked_by(ui, make, widget, part=0):
+    """The question that using a widget of a scene leads to."""
+    scene = make(ui)
+    scene.arrange()
+    return scene.focus.widget(widget).use(part).scene
+
+
+def asked_before_leaving_the_editor(ui, names):
+    """The question before an edited board is left."""
+    editor = asked_by(ui, partial(analysis_menu, names=names), "set_up")
+    now = editor.edits.now
+    editor.edits.change(now.without(now.plies[0]))
+    return editor.back().scene
+
+
+def asked_to_swap(ui, key, bare):
+    """The question before a key is taken from the command with the longest name.
+
+    Args:
+        ui: the services that all scenes share.
+        key: the code of the key, which is pressed with all modifiers.
+        bare: whether the other command gets no key in exchange.
+    """
+    own, chord = ui.controls.bindings, Chord(key, ctrl=True, alt=True, shift=True)
+    holder = max(KEYS, key=lambda command: len(tr(f"command.{command.name.lower()}")))
+    ui.controls.change(own.changed(holder, chord))
+    scene = bindings(ui, "menus" if bare else "play")
+    # The arrow keys can't be given away.
+    scene.focus.widget("left" if bare else "hint").use(0)
+    question = scene.handle(Pressed(chord)).scene
+    ui.controls.change(own)
+    return question
+
+
+def saved_over(ui, names):
+    """The question before a file is replaced."""
+    form = saving(ui, names)
+    return form.confirmed(next(Path(records(names).name).iterdir())).scene
+
+
+def not_animated(ui, names):
+    """The message that a file's suffix isn't one of animated pictures."""
+    form = asked_by(ui, partial(analysis_menu, names=names), "animation")
+    return form.confirmed(Path("animation.jpeg")).scene
+
+
+def dialogs(names):
+    """The callable that makes each question and message, by name; the longest texts of each."""
+    full = OSError(28, "No space left on device")
+    unsaved = Unsaved("2026-03-05 Blokus Two-Player.blksgf", lambda: None)
+    menu = partial(analysis_menu, names=names)
+    return {
+        "message": lambda ui: opened(ui, Path("/none/such.blksgf")),
+        "message-not-saved": lambda ui: failure(ui, "Blokus Two-Player.blksgf", full),
+        "message-not-animated": partial(not_animated, names=names),
+        "question": lambda ui: Question.about_giving_up(ui, True, Home),
+        "question-begin-anew": lambda ui: Question.about_beginning_anew(ui, Home),
+        "question-go-on": lambda ui: Question.about_going_on(ui, lambda: None),
+        "question-statistics": partial(
+            asked_by, make=partial(statistics, count=40), widget="reset"
+        ),
+        "question-library": partial(
+            asked_by, make=partial(library, names=names), widget="record0", part=CROSS
+        ),
+        "question-delete": partial(asked_by, make=menu, widget="delete"),
+        "question-editing": partial(asked_before_leaving_the_editor, names=names),
+        "question-replace": partial(saved_over, names=names),
+        "question-unsaved": lambda ui: UnsavedQuestion(ui, [unsaved], Home(), Home()),
+        "question-discard": lambda ui: UnsavedQuestion(ui, [Unsaved()], Home(), Home()),
+        "question-swap": partial(asked_to_swap, key=pygame.K_BACKSPACE, bare=False),
+        "question-take": partial(asked_to_swap, key=pygame.K_KP_ENTER, bare=True),
+        **{
+            f"pad-lost-{key}": partial(pad_lost, key=f"pad.lost.{key}", name=names[0])
+            for key in ("seat", "turn", "nobody")
+        },
+        **{f"keyboard-{layer}": partial(keyboard, layer=layer, pad=True) for layer in LAYERS},
+        "keyboard-without-a-pad": partial(keyboard, layer="letters", pad=False),
+    }
+
+
 GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
 
 
@@ -432,14 +554,13 @@ def scenes(names=NAMES, typed=None):
         "animation": partial(animating, names=names),
         "note": partial(noting, names=names),
         "play-on": partial(playing_on, names=names),
-        "message": lambda ui: opened(ui, Path("/none/such.blksgf")),
+        **dialogs(names),
         "palettes": PaletteQuestion,
         "help": Help,
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
-        "question": lambda ui: Question.about_giving_up(ui, True, Home),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
         **{f"rules-words-{family}": partial(rules_in_words, family=family) for family in FAMILIES},

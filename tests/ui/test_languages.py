@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pygame
 import pytest
-from all_scenes import GAMES, SHORT_NAMES, scenes
+from all_scenes import GAMES, SHORT_NAMES, dialogs, scenes
 from robot import Robot
 from whole_games import a_finished_game
 
@@ -60,7 +60,8 @@ def speak(robot, language):
 SCENES = scenes(SHORT_NAMES, typed=("",) * 4)
 
 STANDS_ALONE = {
-    *("question", "message", "open-file", "save-as", "note", "animation", "menu-recent"),
+    *dialogs(SHORT_NAMES),
+    *("open-file", "save-as", "note", "animation", "menu-recent"),
     *(name for name in SCENES if name.startswith("counting")),
 }
 """Scenes that need an answer before another can open above them, that go on meanwhile, or that

@@ -21,7 +21,7 @@ from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Home, Pop, Reset, Scene
 from game.ui.widgets.button import Button
-from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.form import HEADING, LEAST_HEADING, Form, paint_background
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
@@ -196,7 +196,7 @@ class Standings(Form):
         ui, layout, theme = self.ui, self.layout, self.ui.theme
         paint_background(surface, ui)
         title = headline(self.standings, self.names, len(self.series.played), self.series.length)
-        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (HEADING, LEAST_HEADING))
         size = ui.fonts.fitting(title, size, layout.headline.width, bold=True, least=least)
         ui.fonts.blit(
             surface,

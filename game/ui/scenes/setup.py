@@ -29,7 +29,7 @@ from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.colour_choice import STEP, ColourChoice
-from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.form import HEADING, LEAST_HEADING, Form, paint_background
 from game.ui.widgets.label import fitted_lines, paint_beside, paint_lines
 from game.ui.widgets.widget import Widget
 
@@ -223,7 +223,7 @@ class Setup(Form):
     def _paint_head(self, surface: pygame.Surface) -> None:
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         title, room = tr("setup.title"), layout.title
-        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (HEADING, LEAST_HEADING))
         size = ui.fonts.fitting(title, size, room.width, bold=True, least=least)
         ui.fonts.blit(surface, title, size, theme.text, bold=True, midleft=room.midleft)
         labels = []

@@ -24,7 +24,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.form import HEADING, Form, paint_background
 from game.ui.widgets.label import paint_centred
 from game.ui.widgets.one_of_many import OneOfMany
 from game.ui.widgets.question import Question
@@ -233,7 +233,7 @@ class Statistics(Form):
         ui.fonts.blit(
             surface,
             tr("statistics.title"),
-            ui.fonts.usual(ui.px(36)),
+            ui.fonts.usual(ui.px(HEADING)),
             theme.text,
             bold=True,
             midleft=left,

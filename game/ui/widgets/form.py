@@ -14,8 +14,8 @@ from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
 
-HEADING = 36
-"""The size of a panel's heading, in design pixels."""
+HEADING, LEAST_HEADING = 36, 20
+"""The size of a heading, and the size below which it's cut, in design pixels."""
 
 
 class Form(Scene):
@@ -111,6 +111,7 @@ class Modal(Form):
             theme.text,
             bold=True,
             max_width=width,
+            least=ui.fonts.usual(ui.px(LEAST_HEADING)),
             midtop=top,
         )
         self.focus.paint(surface, ui)

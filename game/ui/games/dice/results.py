@@ -25,6 +25,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.widgets.form import HEADING, LEAST_HEADING
 
 CARD_FOOT = 88
 """The height of what is below a card's board, in design pixels."""
@@ -230,7 +231,7 @@ class DiceResults(ResultsScene):
     def _paint_headline(self, surface: pygame.Surface, text: str) -> None:
         """Draw the headline, large, or with long names as small as it must be."""
         ui, rect = self.ui, self.layout.headline
-        size, least = (ui.fonts.usual(ui.px(design)) for design in (36, 20))
+        size, least = (ui.fonts.usual(ui.px(design)) for design in (HEADING, LEAST_HEADING))
         size = ui.fonts.fitting(text, size, rect.width, bold=True, least=least)
         ui.fonts.blit(
             surface,
