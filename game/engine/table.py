@@ -132,9 +132,14 @@ class PlacementTable:
         return flags[:-1]
 
     def masks(self, placement: int) -> Masks:
-        """A placement's cells, edges and corners as sets with a bit for each cell."""
+        """A placement's cells, edges and corners as sets with a bit for each cell.
+
+        Raises ValueError for a number that is no placement.
+        """
         masks = self._masks.get(placement)
         if masks is None:
+            if not 0 <= placement < len(self):
+                raise ValueError(f"no placement {placement}")
             rows = (self.cells, self.edges, self.corners)
             cells, edges, corners = (self._mask(array[placement].tolist()) for array in rows)
             masks = Masks(int(self.piece[placement]), cells, edges, corners)

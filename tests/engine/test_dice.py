@@ -174,6 +174,9 @@ def test_what_cannot_be_taken():
             position.take(Take(die, False, corner))
     with pytest.raises(IllegalTakeError, match="row 1, the die shows 2"):
         position.take(Take(2, False, corner))
+    for placement in (-1, len(TABLE)):
+        with pytest.raises(ValueError, match=f"no placement {placement}"):
+            position.take(Take(1, True, placement))
     assert position.take(Take(2, True, corner)).strikes == (1, 0)
     with pytest.raises(ValueError, match="2 to 4 players"):
         DicePosition.start(5)

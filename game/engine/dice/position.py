@@ -174,7 +174,7 @@ class DicePosition:
     def take(self, take: Take) -> DicePosition:
         """The position after the player to choose has taken a die and drawn a shape.
 
-        Raises IllegalTakeError, or IllegalPlacementError for a shape that doesn't fit there.
+        Raises IllegalTakeError, or what `Position.play` does for a shape that can't be drawn there.
         """
         player, colour = self.chooser, self.colour
         if player is None or colour is None:
@@ -182,13 +182,13 @@ class DicePosition:
         fault = self._fault(take.die, take.strike)
         if fault is not None:
             raise IllegalTakeError(fault)
+        boards, strikes = list(self.boards), list(self.strikes)
+        boards[player] = boards[player].play(take.placement, colour)
         row = int(ROW_OF[DICE_RULESET.table.piece[take.placement]])
         if not take.strike and row != take.die:
             raise IllegalTakeError(f"the shape is of row {row}, the die shows {take.die}")
         dice = list(self.dice)
         dice.remove(take.die)
-        boards, strikes = list(self.boards), list(self.strikes)
-        boards[player] = boards[player].play(take.placement, colour)
         strikes[player] += take.strike
         return replace(
             self,
