@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 import pygame
 from player import drag, take_by_keys
 from robot import Robot
 
-from game.engine.dice import DICE_RULESET, Take
+from game.engine.dice import DICE_RULESET, DiceEvent, Take
 from game.engine.dice.history import rolled
+from game.engine.dice.position import DicePosition
 from game.ui.games.scene import GameScene
 
 TABLE = DICE_RULESET.table
@@ -23,6 +27,27 @@ def settle(robot: Robot, scene: GameScene) -> None:
 
     robot.until(at_rest)
     robot.step()
+
+
+def events_to(fits: Callable[[DicePosition], bool], players: int = 2) -> list[DiceEvent]:
+    """The events of a random game up to the first position that fits, the same each time.
+
+    In every other game, strikes are spared as long as a die gives a shape.
+    """
+    for seed in range(200):
+        chance, position = random.Random(seed), DicePosition.start(players)
+        events: list[DiceEvent] = []
+        while not position.over:
+            event: DiceEvent | None = position.chance_event(chance.choice)
+            if event is None:
+                takes = position.takes()
+                free = [take for take in takes if not take.strike]
+                event = chance.choice(takes if seed % 2 else free or takes)
+            events.append(event)
+            position = position.after(event)
+            if fits(position):
+                return events
+    raise AssertionError("no such position")
 
 
 def wish(scene: GameScene) -> Take:
@@ -66,10 +91,10 @@ def by_keys(robot: Robot, scene: GameScene) -> None:
 
 def lay_by_keys(robot: Robot, scene: GameScene) -> Take:
     """Take a die and lay a shape where it may be drawn, by keys alone; return the take."""
-    take, choice = wish(scene), scene.area.choice
-    if take.strike and not choice.striking:
+    take, area = wish(scene), scene.area
+    if take.strike and not area.choice.striking:
         robot.key(pygame.K_s)
-    if choice.face != take.die:
+    if area.choice.face != take.die:
         robot.key(pygame.K_1 + take.die - 1)
     take_by_keys(robot, scene, take.placement)
     while scene.held.hand.landing().placement != take.placement:

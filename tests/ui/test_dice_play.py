@@ -2,15 +2,15 @@
 
 import pygame
 import pytest
-from dice_player import by_keys, by_mouse, die_pixel, lay_by_keys, settle
+from dice_player import TABLE, by_keys, by_mouse, die_pixel, events_to, lay_by_keys, settle
 from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
-from player import click_tool, tray_pixel
+from player import KEYS, click_tool, tray_pixel, turns_to
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import SIZES
 
 from game.engine import Game, Seat
-from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll
+from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.board.beside import TRAYS
@@ -24,6 +24,7 @@ from game.ui.games.dice.results import (
 )
 from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
+from game.ui.games.dice.states import lit_die
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.kinds import begin
 from game.ui.games.results_scene import AIMED_AFTER
@@ -180,7 +181,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     assert scene.line == "No die shows 6. A strike lets you draw from any row."
     robot.key(pygame.K_s)
     assert scene.area.choice.striking
-    assert scene.area.choice.face == 2
+    assert lit_die(scene.area) == 2
     robot.key(pygame.K_5)
     robot.click(tray_pixel(scene, long))
     assert scene.held.hand.piece == long
@@ -229,6 +230,109 @@ def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
     assert scene.game.position.strikes == (0, 0)
+
+
+def lay_and_draw(robot, scene, placement) -> None:
+    """Draw the shape in hand at a placement, by keys alone."""
+    for command in turns_to(scene, placement):
+        robot.key(KEYS[command])
+    robot.key(pygame.K_n)
+    while scene.held.hand.landing().placement != placement:
+        robot.key(pygame.K_n)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+
+
+def test_a_die_chosen_for_a_strike_goes_with_a_shape_that_another_die_gives(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    placement = int(scene.game.position.legal(2)[0])
+    robot.key(pygame.K_5)
+    robot.key(pygame.K_s)
+    for _ in range(20):
+        robot.key(pygame.K_TAB)
+        assert lit_die(scene.area) == 5
+    robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
+    assert lit_die(scene.area) == 5
+    lay_and_draw(robot, scene, placement)
+    assert scene.game.events[-1] == Take(5, True, placement)
+
+
+def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None:
+    """Nobody crosses out a strike unawares for a shape that another die gives."""
+    robot, scene = sit((Roll((2, 5)),))
+    placement = int(scene.game.position.legal(5)[0])
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.key(pygame.K_ESCAPE)
+    assert scene.area.choice.face == 2
+    robot.key(pygame.K_s)
+    robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
+    assert lit_die(scene.area) == 5
+    lay_and_draw(robot, scene, placement)
+    assert scene.game.events[-1] == Take(5, False, placement)
+
+
+def test_what_is_chosen_for_a_take_makes_that_take(sit) -> None:
+    _, scene = sit((Roll((2, 5)),))
+    area = scene.area
+    for take in scene.game.position.takes():
+        area.choose_for(take)
+        made = area.event(area.placement_of(take))
+        row = int(ROW_OF[TABLE.piece[take.placement]])
+        # No strike is needed for what the die gives.
+        assert made == Take(take.die, take.strike and row != take.die, take.placement)
+
+
+def test_with_all_strikes_used_none_is_offered(sit) -> None:
+    def needs_a_strike(position) -> bool:
+        player = position.chooser
+        if player is None or position.strikes[player] < STRIKES:
+            return False
+        fitting = position.boards[player].legal(position.colour)
+        return any(ROW_OF[piece] not in position.dice for piece in TABLE.piece[fitting])
+
+    robot, scene = sit(events_to(needs_a_strike))
+    position = scene.game.position
+    player = position.chooser
+    fitting = TABLE.piece[position.boards[player].legal(position.colour)]
+    other = next(int(piece) for piece in fitting if ROW_OF[piece] not in position.dice)
+    robot.click(tray_pixel(scene, other))
+    assert scene.held.hand is None
+    assert scene.line == f"No die shows {ROW_OF[other]}."
+
+
+def test_a_die_that_gives_nothing_says_so(sit) -> None:
+    def one_gives_nothing(position) -> bool:
+        given = {len(position.legal(die)) > 0 for die in position.dice}
+        return position.chooser is not None and given == {True, False}
+
+    robot, scene = sit(events_to(one_gives_nothing))
+    position = scene.game.position
+    nothing = next(die for die in position.dice if not len(position.legal(die)))
+    robot.key(pygame.K_1 + nothing - 1)
+    why = f"{PEOPLE[position.chooser].name}, this choice gives no shape that fits."
+    assert (scene.line, scene.status.notice) == (why, None)
+    robot.key(pygame.K_TAB)
+    assert (scene.held.hand, scene.status.notice) == (None, why)
+    scene.status.clear()
+    robot.key(pygame.K_h)
+    assert scene.status.notice == why
+    robot.key(pygame.K_s)
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+
+
+def test_without_the_only_strike_nothing_is_given(sit) -> None:
+    def needs_a_strike(position) -> bool:
+        able = position.chooser is not None
+        return able and not any(len(position.legal(die)) for die in position.dice)
+
+    robot, scene = sit(events_to(needs_a_strike))
+    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
+    robot.key(pygame.K_s)
+    scene.status.clear()
+    assert scene.line.endswith(", this choice gives no shape that fits.")
+    robot.key(pygame.K_s)
+    assert ", a strike: draw any shape in " in scene.line
 
 
 def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:

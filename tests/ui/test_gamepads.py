@@ -115,20 +115,21 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
     for seat in range(2):
         pad.choose(f"who{seat}", Who.PERSON)
     pad.use("start")
-    scene, choice = robot.scene, robot.scene.area.choice
+    scene = robot.scene
+    area = scene.area
     while not scene.game.position.over:
         if scene.game.position.to_roll:
             pad.press(PadInput.A)
         else:
             take = wish(scene)
-            if take.strike != choice.striking:
+            if take.strike != area.choice.striking:
                 pad.press(PadInput.RIGHT_CLICK)
-            for _ in range(3 if choice.face != take.die else 0):
+            for _ in range(3 if area.choice.face != take.die else 0):
                 pad.axis(pygame.CONTROLLER_AXIS_RIGHTX, FULL)
                 pad.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0)
-                if choice.face == take.die:
+                if area.choice.face == take.die:
                     break
-            assert (choice.face, choice.striking) == (take.die, take.strike)
+            assert (area.choice.face, area.choice.striking) == (take.die, take.strike)
             ply = scene.game.ply
             pad.place(scene)
             assert scene.game.ply == ply + 1

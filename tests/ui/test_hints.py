@@ -11,7 +11,7 @@ from whole_games import events_to_the_end
 from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Thinking
 from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine.dice import DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.hints import LONGEST_S
@@ -280,6 +280,34 @@ def test_in_dice_the_best_take_is_shown_and_drawn(sit):
     settle_dice(robot, scene)
     assert scene.game.events[1].placement == strike.placement
     assert scene.game.hints == [1, 0]
+
+
+def test_a_hint_that_is_hidden_leaves_nothing_chosen(sit):
+    robot, scene, opponents = sit(options=DiceOptions(2), events=[Roll((2, 5))])
+    settle_dice(robot, scene)
+    strike = next(take for take in scene.game.position.takes() if take.strike)
+    robot.key(pygame.K_h, times=2)
+    opponents.inbox.append(Chosen(strike))
+    robot.step()
+    robot.key(pygame.K_ESCAPE)
+    assert (scene.area.choice.face, scene.area.choice.striking) == (None, False)
+    # What a person has chosen since is theirs.
+    robot.key(pygame.K_h, times=2)
+    assert scene.area.choice.striking
+    robot.key(pygame.K_5)
+    robot.key(pygame.K_ESCAPE)
+    assert (scene.area.choice.face, scene.area.choice.striking) == (5, True)
+
+
+def test_the_die_of_a_hint_is_taken_where_another_gives_the_shape(sit):
+    robot, scene, opponents = sit(options=DiceOptions(2), events=[Roll((2, 5))])
+    settle_dice(robot, scene)
+    hinted = Take(2, True, int(scene.game.position.legal(5)[0]))
+    robot.key(pygame.K_h, times=2)
+    opponents.inbox.append(Chosen(hinted))
+    robot.step()
+    robot.key(pygame.K_RETURN, times=2)
+    assert scene.game.events[-1] == hinted
 
 
 def test_hints_are_kept_with_the_game(sit, tmp_path):

@@ -71,6 +71,7 @@ class Hints:
         self._may_decide = may_decide
         driver = parts.driver
         self._search = HintSearch(driver.game, parts.ui.opponents)
+        self._choose_again: Callable[[], None] = lambda: None
 
     # -- asking -------------------------------------------------------------
 
@@ -96,12 +97,13 @@ class Hints:
     def _show_fits(self, position: Position) -> None:
         self.stage = HintStage.FITS
         hand = self._parts.held.hand
-        key = "hint.pieces"
         if hand is not None:
             legal = _legal_of(position, hand.piece)
             as_it_lies = hand.orientation in position.ruleset.table.orientation[legal]
             key = "hint.fits" if as_it_lies else "hint.turned" if len(legal) else "play.no_spot"
-        self._parts.status.tell(tr(key))
+            self._parts.status.tell(tr(key))
+        else:
+            self._parts.status.tell(self._area.choice_fault or tr("hint.pieces"))
         if all(seat.is_person for seat in self._parts.driver.game.seats):
             # Nothing has loaded what opponents need yet, and the next question is likely soon.
             self._search.prepare()
@@ -136,7 +138,7 @@ class Hints:
     def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
         if self._parts.held.hand is None:  # Otherwise a piece was taken up during the search.
-            self._area.choose_for(event)
+            self._choose_again = self._area.choose_for(event)
         self._parts.status.tell(tr(key))
         self._parts.refresh()
 
@@ -156,10 +158,15 @@ class Hints:
     # -- what follows -------------------------------------------------------
 
     def cancel(self) -> bool:
-        """Stop showing anything; return whether anything was shown. A place found stays known."""
+        """Stop showing anything; return whether anything was shown. A place found stays known.
+
+        What was chosen for the place is no longer, unless a piece has been taken up with it.
+        """
         shown = self.stage is not HintStage.NOTHING
         if self.looking:
             self._search.cancel()
+        if self.stage is HintStage.PLACE and self._parts.held.hand is None:
+            self._choose_again()
         if shown:
             self._parts.status.clear()
         self.stage = HintStage.NOTHING

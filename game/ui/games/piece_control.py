@@ -39,8 +39,10 @@ class PieceControl:
             self._refresh()
 
     def choose(self, step: int) -> None:
-        """Take the next or previous piece that can be placed, with keys."""
+        """Take the next or previous piece that can be placed, with keys; if none can, say why."""
         position, pieces = self._area.layable, self._area.placeable()
+        if fault := self._area.choice_fault:
+            self._status.tell(fault)
         if position is None or not pieces:
             return
         piece = self._held.neighbour(pieces, step)

@@ -240,8 +240,17 @@ class PlayArea(ABC):
     def ply_of(self, event: Any) -> Ply | None:
         """What an event of the player to act puts on the board being shown, if anything."""
 
-    def choose_for(self, event: Any) -> None:
-        """Choose whatever an event needs besides its placement, so that it can be made."""
+    @property
+    def choice_fault(self) -> str:
+        """Why what the person has chosen lets them place no piece, in words, or ""."""
+        return ""
+
+    def choose_for(self, event: Any) -> Callable[[], None]:
+        """Choose whatever an event needs besides its placement, so that it can be made.
+
+        Returns what restores the person's own choice, unless they have chosen anew since.
+        """
+        return lambda: None
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The kind's own target at a pixel, or None.

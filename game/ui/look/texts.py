@@ -168,6 +168,7 @@ ENGLISH = Texts(
         "dice.turn": "{name}, take a die and draw a shape from its row in {colour}.",
         "dice.turn.die": "{name}, draw a shape from row {number} in {colour}.",
         "dice.turn.strike": "{name}, a strike: draw any shape in {colour}.",
+        "dice.turn.nothing": "{name}, this choice gives no shape that fits.",
         "dice.over": "Nobody can draw any more.",
         "dice.out": "{name} can’t draw any more and is out.",
         "dice.only_strike": "No die gives a shape that fits, but a strike does: draw any shape.",

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Ply
-from game.engine.dice import DICE_RULESET, ROW_OF, DiceEvent, Roll, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.position import Position
 from game.names import brief_name
@@ -122,9 +122,9 @@ class DiceArea(PlayArea):
             return
         self._begun = turn
         self.shown = player_to_show(self.game.position)
-        self.choice.begin(position)
-        if self.placing is not None and not self.placeable():
-            self.choice.strike(position)
+        self.choice = DieChoice.at_start(position)
+        if self.placing is not None and not self.choice.gives_any(position):
+            self.choice = self.choice.toggle_strike()
             self.status.tell(tr("dice.only_strike"))
         self.refresh()
 
@@ -151,14 +151,21 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of the shape's row, if it's left."""
-        row = int(ROW_OF[piece])
-        if row in self.game.position.dice:
-            self.choice.face = row
-        elif not self.choice.striking:
-            self.status.tell(tr("dice.no_row", number=row))
+        """Choose the die of the shape's row, if it's left and no strike is chosen."""
+        row, position = int(ROW_OF[piece]), self.game.position
+        if not self.choice.striking and row not in position.dice:
+            may_strike = position.strikes[self.shown] < STRIKES
+            self.status.tell(tr("dice.no_row" if may_strike else "dice.no_die", number=row))
             return False
+        self.choice = self.choice.with_shape(row)
         return True
+
+    @property
+    def choice_fault(self) -> str:
+        position = self.game.position
+        if self.placing is None or self.choice.gives_any(position):
+            return ""
+        return tr("dice.turn.nothing", name=brief_name(self.game.seats[self.shown].name))
 
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
@@ -172,9 +179,17 @@ class DiceArea(PlayArea):
             return None
         return Ply(position.markers.held[self.shown], event.placement)
 
-    def choose_for(self, event: Take) -> None:
-        self.choice.follow(event)
+    def choose_for(self, event: Take) -> Callable[[], None]:
+        before, chosen = self.choice, DieChoice.of(event)
+
+        def choose_again() -> None:
+            if self.choice is chosen:
+                self.choice = before
+                self.refresh()
+
+        self.choice = chosen
         self.refresh()
+        return choose_again
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return self._control.target_at(at, least)
@@ -203,7 +218,7 @@ class DiceArea(PlayArea):
         index = next(i for i, (_, taker) in enumerate(dice) if taker == self.shown)
         start, end = self.view.dice.spots(len(dice))[index], self.view.cards[self.shown].die
         self.motion.take(index, dice[index][0], start, end)
-        self.choice.clear()
+        self.choice = DieChoice()
 
     def show_undone(self, events: Sequence[Any]) -> None:
         self._turn_anew()

@@ -2,94 +2,100 @@
 
 from __future__ import annotations
 
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, Take
+from dataclasses import dataclass, replace
+
+from game.engine.dice import DICE_RULESET, ROW_OF, Take
 from game.engine.dice.position import DicePosition
-from game.ui.look.texts import tr
 
 
+@dataclass(frozen=True)
 class DieChoice:
     """The die that a person has chosen, and whether a strike is about to be crossed out.
 
+    With a strike and no die chosen, a shape takes the die of its row, without the strike, or if
+    there is none, the first die goes with the strike.
+
     Attributes:
         face: what the chosen die shows, or None.
-        striking: whether a strike is about to be crossed out. If so, some die is always chosen, to
-            go with the strike.
+        striking: whether a strike is about to be crossed out.
+        asked: whether the person has chosen this very die. One that only came with a shape isn't
+            kept for a strike, so that nobody crosses one out for a shape that another die gives.
     """
 
-    def __init__(self) -> None:
-        self.face: int | None = None
-        self.striking = False
+    face: int | None = None
+    striking: bool = False
+    asked: bool = False
 
-    def clear(self) -> None:
-        """Choose nothing."""
-        self.face, self.striking = None, False
+    # -- choosing -----------------------------------------------------------
 
-    def begin(self, position: DicePosition) -> None:
-        """Begin a turn: a die is chosen only if all show the same."""
-        self.striking = False
-        self.face = position.dice[0] if len(set(position.dice)) == 1 else None
+    @classmethod
+    def at_start(cls, position: DicePosition) -> DieChoice:
+        """The choice at the start of a turn: a die is chosen only if all show the same."""
+        return cls(position.dice[0] if len(set(position.dice)) == 1 else None)
 
-    def select(self, face: int, position: DicePosition) -> str:
-        """Choose a die by its face, or none if it's chosen already.
+    @classmethod
+    def of(cls, take: Take) -> DieChoice:
+        """The choice that a take makes: its die, and its strike if it crosses one out."""
+        return cls(take.die, take.strike, asked=True)
 
-        Returns why that's impossible, in words, or "".
-        """
-        if face not in position.dice:
-            return tr("dice.no_die", number=face)
+    def select(self, face: int, position: DicePosition) -> DieChoice:
+        """With a die on the table chosen by its face, or none if it was chosen already."""
         others = len(set(position.dice)) > 1 and not self.striking
-        self.face = None if face == self.face and others else face
-        return ""
+        if face == self.face and others:
+            return replace(self, face=None, asked=False)
+        return replace(self, face=face, asked=True)
 
-    def go_on(self, by: int, position: DicePosition) -> str:
-        """Choose the next or the previous die by face, wrapping around at the ends.
+    def go_on(self, by: int, row: int | None, position: DicePosition) -> DieChoice:
+        """With the next or the previous die by face chosen, wrapping around at the ends.
 
-        Returns "": some die can always be chosen.
+        `row` is that of the shape in hand, or None.
         """
-        faces = sorted(set(position.dice))
-        if self.face in faces:
-            self.face = faces[(faces.index(self.face) + by) % len(faces)]
-        else:
-            self.face = faces[0 if by > 0 else -1]
-        return ""
+        faces, lit = sorted(set(position.dice)), self.lit(row, position)
+        if lit in faces:
+            return replace(self, face=faces[(faces.index(lit) + by) % len(faces)], asked=True)
+        return replace(self, face=faces[0 if by > 0 else -1], asked=True)
 
-    def toggle_strike(self, position: DicePosition) -> str:
-        """Prepare to cross out a strike, or stop doing so.
-
-        Returns why that's impossible, in words, or "".
-        """
-        player = position.chooser
-        if player is not None and position.strikes[player] == STRIKES:
-            return tr("dice.strike.none")
+    def toggle_strike(self) -> DieChoice:
+        """About to cross out a strike, or no longer so."""
         if self.striking:
-            self.striking = False
-        else:
-            self.strike(position)
-        return ""
+            return replace(self, striking=False)
+        return replace(self, striking=True, face=self.face if self.asked else None)
 
-    def strike(self, position: DicePosition) -> None:
-        """Prepare to cross out a strike; the first die goes with it if none is chosen."""
-        self.striking = True
-        if self.face is None:
-            self.face = position.dice[0]
+    def with_shape(self, row: int) -> DieChoice:
+        """With the die of a row chosen, as a shape of it was taken up, unless a strike is."""
+        if self.striking or row == self.face:
+            return self
+        return replace(self, face=row, asked=False)
+
+    # -- what it gives ------------------------------------------------------
 
     def gives(self, piece: int, position: DicePosition) -> bool:
-        """Whether a shape may be drawn with the current choice."""
-        if self.striking:
-            return True
-        row = int(ROW_OF[piece])
-        return row == self.face if self.face is not None else row in position.dice
+        """Whether a shape may be drawn with this choice."""
+        return self.striking or int(ROW_OF[piece]) in self._faces(position)
 
-    def follow(self, take: Take) -> None:
-        """Choose what a take takes: its die, and its strike if it crosses one out."""
-        self.face, self.striking = take.die, take.strike
+    def gives_any(self, position: DicePosition) -> bool:
+        """Whether any shape that fits on the board may be drawn with this choice."""
+        return self.striking or any(len(position.legal(face)) for face in self._faces(position))
+
+    def _faces(self, position: DicePosition) -> set[int]:
+        """What the dice show that may be taken without a strike."""
+        return set(position.dice) if self.face is None else {self.face}
+
+    def lit(self, row: int | None, position: DicePosition) -> int | None:
+        """What the die to be shown as chosen shows, or None; `row` is that of the shape in hand."""
+        return self._die(row, position) if self.striking else self.face
 
     def take_for(self, placement: int, position: DicePosition) -> Take:
-        """The take that draws a shape. No strike is spent on a shape that a die gives.
+        """The take that draws a shape which this choice gives.
 
-        If no die gives the shape, a strike must have been chosen.
+        No strike is crossed out where the die gives the shape.
         """
         row = int(ROW_OF[DICE_RULESET.table.piece[placement]])
-        if row in position.dice:
-            return Take(row, False, placement)
-        assert self.face is not None
-        return Take(self.face, True, placement)
+        die = self._die(row, position)
+        return Take(die, row != die, placement)
+
+    def _die(self, row: int | None, position: DicePosition) -> int:
+        """What the die that goes with a shape of a row shows; None if there is no shape yet."""
+        if self.face is not None:
+            return self.face
+        return row if row in position.dice else position.dice[0]

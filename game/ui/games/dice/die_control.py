@@ -8,14 +8,17 @@ from typing import Protocol
 import pygame
 from pygame import Rect
 
+from game.engine.dice import STRIKES
 from game.engine.dice.history import rolled
 from game.engine.dice.position import DicePosition
 from game.ui.board.status_line import StatusLine
 from game.ui.board.targets import HitTarget, RollTarget
-from game.ui.games.dice.states import ShownDiceGame
+from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.states import ShownDiceGame, lit_die, row_in_hand
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.view import DiceView
 from game.ui.look.hit_test import nearest
+from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
@@ -63,26 +66,23 @@ class DieControl:
 
     def press(self, target: HitTarget) -> None:
         """Handle a press on a die, a row or the strikes."""
-        choice = self._area.choice
         match target:
             case DieTarget() | RowTarget():
-                face = self._face(target)
-                self._choose(lambda position: choice.select(face, position))
+                self._select(self._face(target))
             case StrikeTarget():
-                self._choose(choice.toggle_strike)
+                self._toggle_strike()
 
     def handle(self, action: Action) -> None:
         """Choose with keys: a die by its number or one after the other, or a strike."""
-        choice = self._area.choice
         match action:
             case Do(command) if command in FACE_OF:
-                face = FACE_OF[command]
-                self._choose(lambda position: choice.select(face, position))
+                self._select(FACE_OF[command])
             case Do(Command.NEXT_DIE | Command.PREVIOUS_DIE as command):
                 by = 1 if command is Command.NEXT_DIE else -1
-                self._choose(lambda position: choice.go_on(by, position))
+                row = row_in_hand(self._area)
+                self._choose(lambda choice, position: choice.go_on(by, row, position))
             case Do(Command.STRIKE):
-                self._choose(choice.toggle_strike)
+                self._toggle_strike()
 
     def _face(self, target: DieTarget | RowTarget) -> int:
         """What a target's die shows."""
@@ -90,18 +90,36 @@ class DieControl:
             return target.face
         return rolled(self._area.game)[target.index][0]
 
-    def _choose(self, change: Callable[[DicePosition], str]) -> None:
-        """Change the choice, or say why that's impossible.
+    def _select(self, face: int) -> None:
+        """Choose a die by its face, or none if it's chosen already."""
+        fault = ""
+        if face not in self._area.game.position.dice:
+            fault = tr("dice.no_die", number=face)
+        self._choose(lambda choice, position: choice.select(face, position), fault)
+
+    def _toggle_strike(self) -> None:
+        """Prepare to cross out a strike, or stop doing so."""
+        area = self._area
+        fault = ""
+        if area.game.position.strikes[area.shown] == STRIKES:
+            fault = tr("dice.strike.none")
+        self._choose(lambda choice, position: choice.toggle_strike(), fault)
+
+    def _choose(
+        self, change: Callable[[DieChoice, DicePosition], DieChoice], fault: str = ""
+    ) -> None:
+        """Change the choice, or say why that's impossible, if there is such a `fault`.
 
         The shape in hand goes back unless the new choice still gives it.
         """
         area = self._area
         if area.placing is None:
             return
-        position, hand = area.game.position, area.held.hand
-        if fault := change(position):
+        if fault:
             area.status.tell(fault)
             return
+        position, hand = area.game.position, area.held.hand
+        area.choice = change(area.choice, position)
         area.ui.sounds.play(Effect.CHOICE)
         if hand is not None and not area.choice.gives(hand.piece, position):
             area.held.put_back()
@@ -123,5 +141,5 @@ class DieControl:
                 return [view.sheet.paint_next_strike(surface, position.strikes[area.shown])]
             case DieTarget() | RowTarget():
                 face = self._face(target)
-                return [view.paint_hovered_die(surface, rect, face, face == area.choice.face)]
+                return [view.paint_hovered_die(surface, rect, face, face == lit_die(area))]
         return []

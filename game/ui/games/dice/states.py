@@ -41,10 +41,27 @@ class ShownDiceGame(Protocol):
     @property
     def may_roll(self) -> bool: ...
 
+    @property
+    def choice_fault(self) -> str: ...
+
 
 def player_to_show(position: DicePosition) -> int:
     """The player whose turn it is, or else the one who starts the round."""
     return position.starter if position.player is None else position.player
+
+
+def row_in_hand(area: ShownDiceGame) -> int | None:
+    """The row of the shape in hand, or None if there is none."""
+    hand = area.held.hand
+    return None if hand is None else int(ROW_OF[hand.piece])
+
+
+def lit_die(area: ShownDiceGame) -> int | None:
+    """What the die that is shown as chosen shows, or None."""
+    position = area.game.position
+    if position.chooser is None:
+        return None
+    return area.choice.lit(row_in_hand(area), position)
 
 
 def sheet_state(area: ShownDiceGame) -> SheetState:
@@ -66,7 +83,7 @@ def sheet_state(area: ShownDiceGame) -> SheetState:
         line=tr("dice.sheet", colour=colour_name(colour)),
         colour=colour,
         dice=dice,
-        chosen=choice.face if choosing else None,
+        chosen=lit_die(area) if choosing else None,
         strikes=position.strikes[player],
         striking=choice.striking,
         free=given if choosing else fitting,
@@ -82,7 +99,7 @@ def tray_state(area: ShownDiceGame) -> DiceTrayState:
     return DiceTrayState(
         count=len(dice),
         lying={} if to_roll or area.motion.rolling is not None else lying,
-        chosen=area.choice.face,
+        chosen=lit_die(area),
         to_roll=to_roll if area.may_roll else 0,
     )
 
@@ -133,6 +150,8 @@ def turn_line(area: ShownDiceGame) -> str:
     if position.colour is None or not seat.is_person:
         return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=name)
     colour = colour_name(DICE_RULESET.colours[position.colour].name)
+    if area.choice_fault:
+        return area.choice_fault
     if choice.striking:
         return tr("dice.turn.strike", name=name, colour=colour)
     if choice.face is None:

@@ -117,6 +117,11 @@ class EditArea:
         self.pointed.forget()
         return True
 
+    @property
+    def choice_fault(self) -> str:
+        """Why nothing may be taken: "", as nothing has to be chosen first."""
+        return ""
+
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The piece on the board at a pixel, while none is in hand.
 
