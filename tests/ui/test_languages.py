@@ -100,7 +100,9 @@ def test_an_open_scene_follows_a_change_of_the_language(robot, name):
     assert after != before or name in GAMES
 
 
-def test_who_typed_no_name_keeps_their_rating_in_every_language(robot):
+def test_who_typed_no_name_keeps_their_rating_in_every_language(robots):
+    robot = robots(Menu)
+    robot.start(Menu(robot.ui))
     speak(robot, SOURCE)
     setup = GameSetup.from_settings(robot.ui.settings)
     history = robot.ui.files.history
