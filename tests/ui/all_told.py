@@ -19,9 +19,12 @@ IN_PLAY = re.compile(
 IN_DICE = re.compile(
     r"dice\.(to_roll|rolls|thinks|turn|over|out|only|no_|pass_on|nothing|strike\.none).*"
     r"|play\.(stands_in|simpler|fits|no_spot|reason|promised|sound).*"
-    r"|clock\.up\.dice|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
+    r"|clock\.up\.(dice|roll)|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
 )
 """The keys of the status line's texts, in games on one board and in Dice."""
+
+TIME_UP = {"clock.up": "play.out", "clock.up.dice": "dice.out", "clock.up.roll": "dice.out"}
+"""The keys of what is told once time is up, each with that of what may have come of it."""
 
 REASON = "their process can't be started (Cannot allocate memory)"
 """A failure, in the system's words."""
@@ -42,6 +45,9 @@ def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
         yield tr(key, **fields)
     for key in VIOLATION_TEXTS.values():
         yield tr("play.promise_broken", **{**fields, "reason": tr(key, **fields)})
+    for time_up, out in TIME_UP.items():
+        if keys.fullmatch(time_up):
+            yield f"{tr(time_up, **fields)} {tr(out, **fields)}"
 
 
 def told_of_files() -> Iterator[str]:

@@ -50,6 +50,11 @@ def events_to(fits: Callable[[DicePosition], bool], players: int = 2) -> list[Di
     raise AssertionError("no such position")
 
 
+def starter_falls(position: DicePosition) -> bool:
+    """Whether the player who has just rolled can't draw, but another can."""
+    return not position.over and position.starter in position.fallen
+
+
 def wish(scene: GameScene) -> Take:
     """The largest shape that a die gives, or else a strike."""
     takes = scene.game.position.takes()

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from dice_player import events_to
 from dice_player import settle as settle_dice
 from player import click_tool, largest, tray_pixel
 from scripted import ScriptedOpponents
@@ -729,6 +730,36 @@ def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
         scene.control.play(scene.game.position.takes()[0])
     second = scene.game.positions()[-2].chooser
     assert scene.area.shown == second != first
+
+
+def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
+    events = events_to(lambda position: position.over)
+    record = Record.of(Game(DiceOptions(2), (ADA, BEN), events))
+    robot, scene, _ = look(record=record, options=record.options)
+    shown = set()
+    for ply in (1, 2, len(events) - 1):
+        robot.key(pygame.K_HOME)
+        robot.key(pygame.K_RIGHT, times=ply)
+        robot.step(2)
+        if scene.area.placing is not None:
+            robot.key(pygame.K_s)
+            assert scene.area.choice.striking
+        robot.key(pygame.K_END)
+        robot.step(2)
+        shown.add(scene.area.shown)
+        assert (scene.area.choice.face, scene.area.choice.striking) == (None, False)
+    assert len(shown) == 1
+
+
+def test_who_walks_away_leaves_no_dice_rolling(look):
+    robot, scene, _ = look(DiceOptions(2), plies=0, motion=True)
+    robot.key(pygame.K_RETURN)
+    assert scene.area.motion.rolling is not None
+    assert scene.line == "Player 1 rolls…"
+    robot.key(pygame.K_HOME)
+    assert scene.game.ply == 0
+    assert not scene.area.moving
+    assert scene.line == "Player 1, roll the dice."
 
 
 def test_a_piece_is_dragged_from_its_tray(look):

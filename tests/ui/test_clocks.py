@@ -1,9 +1,11 @@
 """Clocks through the real loop: chosen, running, stopped, run out, kept."""
 
 import dataclasses
+import random
 
 import pygame
 import pytest
+from dice_player import events_to, starter_falls
 from dice_player import settle as settle_dice
 from forms import choose, click, go_to
 from player import click_tool, largest, lay_by_keys, settle
@@ -11,9 +13,11 @@ from scripted import ScriptedOpponents
 from sizes import SIZES
 from whole_games import events_to_the_end
 
+from game.ai.dice.players import DiceBeginner
 from game.clock import BANKS, TURN_SECONDS
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.running_clock import RunningClock
@@ -25,6 +29,9 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.setup import Setup
 
 PEOPLE = (Seat("Ada"), Seat("Ben"))
+SEED = 1
+"""What the driver's chance begins with."""
+
 QUICK = {"clock": "turn", "turn_seconds": 15}
 
 
@@ -32,10 +39,11 @@ QUICK = {"clock": "turn", "turn_seconds": 15}
 def sit(robots):
     """Starts a game of two people with clocks: `sit(turn_seconds=15)` gives robot and scene."""
 
-    def start(options=None, files=None, **chosen):
-        settings = Settings(reduced_motion=True, **(chosen or QUICK))
+    def start(options=None, files=None, events=(), still=True, **chosen):
+        settings = Settings(reduced_motion=still, **(chosen or QUICK))
         robot = robots(Menu, settings, files)
-        scene = robot.start(begin(robot.ui, Game(options or Options("Blokus Duo"), PEOPLE), seed=1))
+        game = Game(options or Options("Blokus Duo"), PEOPLE, events)
+        scene = robot.start(begin(robot.ui, game, seed=SEED))
         robot.step(2)
         return robot, scene
 
@@ -97,6 +105,53 @@ def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):
     settle_dice(robot, scene)
     assert scene.game.position.chooser == 1
     assert shown(scene, 1) in ("1:00", "0:59")
+
+
+def before_another_is_out():
+    """Events of Dice after which the one who plays when time is up puts the other player out."""
+    hasty = DiceBeginner(SEED)
+    for seed in range(300):
+        chance, position, events = random.Random(seed), DicePosition.start(2), []
+        while not position.over:
+            event = position.chance_event(chance.choice) or hasty.choose(position, None)
+            position = position.after(event)
+            if isinstance(event, Take) and position.fallen and not position.over:
+                return events
+            events.append(event)
+    raise AssertionError("no such take")
+
+
+def test_what_a_turn_that_ran_out_has_led_to_is_told_with_it(sit):
+    robot, scene = sit(DiceOptions(2))
+    wait(robot, 16)
+    assert scene.line == "Ada’s time is up: the dice are rolled."
+    settle_dice(robot, scene)
+    robot, scene = sit(DiceOptions(2), events=before_another_is_out())
+    settle_dice(robot, scene)
+    player = scene.game.position.player
+    wait(robot, 16)
+    name, other = PEOPLE[player].name, PEOPLE[1 - player].name
+    assert scene.game.position.fallen == (1 - player,)
+    assert scene.line == (
+        f"{name}’s time is up: the turn is played at random."
+        f" {other} can’t draw any more and is out."
+    )
+
+
+def test_who_a_roll_for_want_of_time_puts_out_is_told_with_it(sit, monkeypatch):
+    events = events_to(starter_falls)
+    robot, scene = sit(DiceOptions(2), events=events[:-1], still=False)
+    settle_dice(robot, scene)
+    faces = iter(events[-1].dice)
+    monkeypatch.setattr(scene.driver._random, "choice", lambda _: next(faces))
+    name = PEOPLE[scene.game.position.player].name
+    wait(robot, 14)
+    robot.until(lambda: scene.area.motion.rolling is not None)
+    assert scene.line == f"{name}’s time is up: the dice are rolled."
+    settle_dice(robot, scene)
+    assert scene.line == (
+        f"{name}’s time is up: the dice are rolled. {name} can’t draw any more and is out."
+    )
 
 
 def test_taking_back_gives_the_time_back(sit):

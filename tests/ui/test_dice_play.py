@@ -2,7 +2,16 @@
 
 import pygame
 import pytest
-from dice_player import TABLE, by_keys, by_mouse, die_pixel, events_to, lay_by_keys, settle
+from dice_player import (
+    TABLE,
+    by_keys,
+    by_mouse,
+    die_pixel,
+    events_to,
+    lay_by_keys,
+    settle,
+    starter_falls,
+)
 from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
 from player import KEYS, click_tool, tray_pixel, turns_to
 from pygame import Rect
@@ -24,9 +33,11 @@ from game.ui.games.dice.results import (
 )
 from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
-from game.ui.games.dice.states import lit_die
+from game.ui.games.dice.states import card_states, lit_die
 from game.ui.games.dice.tray import DiceTray
+from game.ui.games.flow import RESULTS_AFTER_MS
 from game.ui.games.kinds import begin
+from game.ui.games.play_area import OVER
 from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.games.verdict import headline
@@ -141,6 +152,53 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     assert all(new[colour] != old[colour] for colour in range(4))
     assert scene.area.shown == 1
     assert scene.line == "Ben, roll the dice."
+
+
+def roll(robot, scene, monkeypatch, dice) -> None:
+    """Have the person roll these dice, which then roll in view."""
+    faces = iter(dice)
+    monkeypatch.setattr(scene.driver._random, "choice", lambda _: next(faces))
+    robot.key(pygame.K_RETURN)
+    assert scene.area.motion.rolling is not None
+
+
+def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
+    events = events_to(starter_falls)
+    robot, scene = sit(events[:-1], still=False)
+    roller = scene.game.position.player
+    roll(robot, scene, monkeypatch, events[-1].dice)
+    name, other = PEOPLE[roller].name, PEOPLE[1 - roller].name
+    while scene.area.motion.rolling is not None:
+        assert scene.line == f"{name} rolls…"
+        assert [card.line.startswith("out") for card in card_states(scene.area)] == [False] * 2
+        assert not scene.area.dimming.fading
+        robot.step()
+    assert scene.line == f"{name} can’t draw any more and is out."
+    assert scene.area.dimming.fading
+    assert card_states(scene.area)[roller].line.startswith("out")
+    scene.status.clear()
+    assert scene.line.startswith(other)
+
+
+def test_the_end_is_seen_once_the_dice_lie(sit, monkeypatch) -> None:
+    events = events_to(lambda position: position.over)
+    robot, scene = sit(events[:-1], still=False)
+    roller = scene.game.position.player
+    robot.mixer.forget()
+    roll(robot, scene, monkeypatch, events[-1].dice)
+    assert scene.game.position.over
+    while scene.area.motion.rolling is not None:
+        assert scene.line == f"{PEOPLE[roller].name} rolls…"
+        assert OVER[0] not in scene.prompts()
+        assert robot.mixer.names == ["roll"]
+        # No key shows the results before.
+        robot.key(pygame.K_RETURN)
+    assert "out." in scene.line
+    assert robot.scene is scene
+    robot.pass_time(RESULTS_AFTER_MS - 100)
+    assert robot.scene is scene
+    robot.pass_time(200)
+    assert isinstance(robot.scene, DiceResults)
 
 
 def test_without_motion_it_is_told_that_markers_move_on(sit) -> None:

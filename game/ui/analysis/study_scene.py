@@ -61,7 +61,7 @@ class StudyScene(PanelScene):
         super().__init__(ui)
         self.study = study
         self._game_ui, self._tools = game_ui, tools
-        sounds = SoundListener(ui, game_ui.heard_of, replay_glides=game_ui.replay_glides)
+        sounds = SoundListener(ui, game_ui.heard_of, game_ui.settling)
         self.driver = driver_at(ui, study.game, None, None, self.played, sounds)
         parts = SceneParts(
             ui,
@@ -132,7 +132,7 @@ class StudyScene(PanelScene):
     def going_on(self) -> str:
         """Whose turn it is, briefly: there is less space beneath the board than in a game."""
         seat = self.game.seat
-        if seat is None or self.area.may_roll:
+        if seat is None or self.area.may_roll or self.area.outcome_hidden:
             return self.area.line()
         name, colour = brief_name(seat.name), colour_name(self.area.turn_colour)
         return tr("analysis.to_play", name=name, colour=colour)

@@ -33,6 +33,7 @@ class GameFlow:
         self._teacher = teacher
         self._caution: Caution | None = None
         self._roll_waits = False
+        self._untold: str | None = None
 
     @property
     def moving(self) -> bool:
@@ -54,15 +55,16 @@ class GameFlow:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
-        over: bool = self._parts.driver.game.position.over
-        return over
+        """Whether the game is over, and that may be seen."""
+        return self._parts.driver.game.position.over and not self._area.outcome_hidden
 
     def update(self) -> None:
         """Let opponents go on once nothing is moving; report any news about the files."""
         told = news(self._parts.ui)
         if told is not None:
             self._parts.status.tell(told)
+        if self._untold is not None:
+            self._tell_outcome()
         driver = self._parts.driver
         if self.moving or self._teacher.looking or not self._area.ready():
             if driver.clock is not None:
@@ -104,8 +106,7 @@ class GameFlow:
             return False
         if seat.is_person:
             self._parts.held.put_back()
-        self._show(event)
-        self._parts.status.tell(self._area.time_up(seat.name))
+        self._show(event, because=self._area.time_up(seat.name, event))
         return True
 
     def _tell_warnings(self) -> None:
@@ -113,14 +114,24 @@ class GameFlow:
         for reason in self._parts.driver.warnings():
             self._parts.status.tell(simpler_words(reason.cause.value))
 
-    def _show(self, event: Event, *, from_hand: bool = False) -> None:
-        """Show an event that has just happened, and what follows from it."""
+    def _show(self, event: Event, *, from_hand: bool = False, because: str = "") -> None:
+        """Show an event that has just happened, say why if `because` does, and what follows."""
         self._area.show(event, from_hand=from_hand)
         self._parts.held.follow(self._area.layable)
         self._parts.refresh()
+        if because:
+            self._parts.status.tell(because)
+        self._untold = because
+        self._tell_outcome()
+
+    def _tell_outcome(self) -> None:
+        """Tell what the latest event has led to, with why it happened, once that may be seen."""
+        if self._area.outcome_hidden:
+            return
+        because, self._untold = self._untold, None
         happened = self._area.news()
         if happened:
-            self._parts.status.tell(happened)
+            self._parts.status.tell(f"{because} {happened}".strip())
         self._await_results()
 
     def _await_results(self) -> None:
@@ -180,6 +191,7 @@ class GameFlow:
             self._parts.flights.clear()
             show(events)
             self._parts.status.clear()
+            self._untold = None
             self._await_results()
         else:
             self._parts.status.tell(nothing)

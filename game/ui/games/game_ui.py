@@ -8,12 +8,14 @@ from typing import Any
 
 import pygame
 
+from game.driver import GameChange
 from game.engine import Game, GameOptions
 from game.ui.games.frames import Frames
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
 from game.ui.games.sound_listener import Heard
+from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 
@@ -24,12 +26,10 @@ class GameUi(ABC):
     Attributes:
         options: the options chosen.
         aspect: the width of the game's picture divided by its height.
-        replay_glides: whether pieces glide to their places when they're placed again.
     """
 
     options: GameOptions
     aspect: float
-    replay_glides = True
 
     @abstractmethod
     def __init__(self, options: GameOptions) -> None:
@@ -112,3 +112,7 @@ class GameUi(ABC):
     @abstractmethod
     def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
         """What an event that led from one position to the next sounds like."""
+
+    def settling(self, change: GameChange, motion: Motion) -> float:
+        """How long what the latest event of a change moves is on its way, in milliseconds."""
+        return 0 if change.from_hand else motion.glide

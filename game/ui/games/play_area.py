@@ -169,6 +169,11 @@ class PlayArea(ABC):
         return False
 
     @property
+    def outcome_hidden(self) -> bool:
+        """Whether what the latest event leads to isn't to be seen yet: it's still being shown."""
+        return False
+
+    @property
     def fading(self) -> bool:
         """Whether something of the area's own is changing its look, with nothing waiting for it."""
         return False
@@ -316,8 +321,8 @@ class PlayArea(ABC):
         """Why nothing can be taken back, in words."""
 
     @abstractmethod
-    def time_up(self, name: str) -> str:
-        """That a player's time was up, and what happened as a result, in words."""
+    def time_up(self, name: str, event: Any) -> str:
+        """That a player's time was up, and that this event happened as a result, in words."""
 
     @abstractmethod
     def line(self) -> str:
@@ -330,7 +335,7 @@ class PlayArea(ABC):
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
         hand = self.held.hand
-        if self.driver.game.position.over:
+        if self.driver.game.position.over and not self.outcome_hidden:
             return OVER
         if self.held.waiting:
             return PROMISED

@@ -81,7 +81,7 @@ class GameScene(HandScene):
             self._next_game.drop_next,
             lambda change: self.control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
-            SoundListener(ui, game_ui.heard_of, replay_glides=game_ui.replay_glides),
+            SoundListener(ui, game_ui.heard_of, game_ui.settling),
         )
         parts = SceneParts(
             ui,

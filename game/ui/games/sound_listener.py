@@ -8,6 +8,7 @@ from typing import Any
 
 from game.driver import GameChange
 from game.engine import Event, Game
+from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 
@@ -16,6 +17,10 @@ Heard = tuple[Effect, int]
 
 HeardOf = Callable[[Any, Event, Any], Iterable[Heard]]
 """Returns what an event that led from one position to the next sounds like."""
+
+Settling = Callable[[GameChange, Motion], float]
+"""Returns after how many milliseconds a piece or dice that the latest event of a change sends on
+their way come to rest."""
 
 AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
     {
@@ -28,23 +33,23 @@ AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
         Effect.END: 700,
     }
 )
-"""How long after a piece has landed these are heard; all others are heard at once."""
+"""How long after a piece or dice have landed these are heard; all others are heard at once."""
 
 
 class SoundListener:
     """Makes the changes of one game audible."""
 
-    def __init__(self, ui: UiContext, heard_of: HeardOf, *, replay_glides: bool) -> None:
+    def __init__(self, ui: UiContext, heard_of: HeardOf, settling: Settling) -> None:
         """Listen to a game.
 
         Args:
             ui: the services shared by all scenes.
             heard_of: knows the events of the game's kind.
-            replay_glides: whether pieces glide to their places when they're placed again.
+            settling: knows how long they take to be shown.
         """
         self._ui = ui
         self._heard_of = heard_of
-        self._replay_glides = replay_glides
+        self._settling = settling
 
     def __call__(self, change: GameChange) -> None:
         """Play what a change of the game sounds like."""
@@ -64,8 +69,7 @@ class SoundListener:
         sounds.forget(Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
         by_person = not before.over and game.seats[before.player].is_person
-        glides = self._replay_glides if change.again else not change.from_hand
-        flight = self._ui.motion.glide if glides else 0
+        settling = self._settling(change, self._ui.motion)
         heard = [
             *self._heard_of(before, event, game.position),
             *_told_of(game, by_person, len(change.played)),
@@ -74,7 +78,7 @@ class SoundListener:
             if effect is Effect.PASS and game.position.over:
                 continue
             wait = AFTER_LANDING_MS.get(effect)
-            sounds.play(effect, variant, after=0 if wait is None else flight + wait)
+            sounds.play(effect, variant, after=0 if wait is None else settling + wait)
 
 
 def _told_of(game: Game[Any, Any], by_person: bool, played: int) -> list[Heard]:

@@ -40,6 +40,7 @@ TABLE_TEXTS: Mapping[str, str] = {
     "clock.overdrawn": "−{minutes}:{seconds}",
     "clock.up": "{name}’s time is up: one of the largest pieces is placed.",
     "clock.up.dice": "{name}’s time is up: the turn is played at random.",
+    "clock.up.roll": "{name}’s time is up: the dice are rolled.",
     # hints
     "play.tool.hint": "Hint",
     "hint.fits": "It fits here.",

@@ -190,7 +190,7 @@ class BlokusArea(PlayArea):
             return CHOOSE
         return () if self.trying is None else TRY
 
-    def time_up(self, name: str) -> str:
+    def time_up(self, name: str, event: BoardEvent) -> str:
         return tr("clock.up", name=brief_name(name))
 
     # -- drawing ------------------------------------------------------------

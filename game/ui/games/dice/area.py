@@ -24,10 +24,12 @@ from game.ui.games.dice.results import DiceResults
 from game.ui.games.dice.states import (
     card_state,
     card_states,
+    news_line,
     player_to_show,
     sheet_state,
     tray_state,
     turn_line,
+    visible_position,
 )
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
@@ -77,6 +79,10 @@ class DiceArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
+    @property
+    def outcome_hidden(self) -> bool:
+        return self.motion.rolling is not None
+
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
@@ -96,7 +102,7 @@ class DiceArea(PlayArea):
         return self.motion.moving or self.dimming.fading
 
     def pass_time(self) -> None:
-        if self.motion.pass_time() | self.dimming.follow(self.game.position.out):
+        if self.motion.pass_time() | self.dimming.follow(visible_position(self).out):
             self.refresh()
 
     def ready(self) -> bool:
@@ -111,7 +117,8 @@ class DiceArea(PlayArea):
         markers = self.game.position.markers
         start, end = map(self.view.marker_slots, (self.motion.markers, markers))
         self.motion.pass_on(markers, start, end, sway=0.36 * self.view.cards[0].rect.width)
-        if not self.ui.motion.pass_on:
+        # Who is out matters more than what is to be seen at the cards.
+        if not self.ui.motion.pass_on and self.status.notice is None:
             self.status.tell(tr("dice.pass_on"))
 
     def _begin_turn(self) -> None:
@@ -203,11 +210,11 @@ class DiceArea(PlayArea):
     # -- what has happened --------------------------------------------------
 
     def show(self, event: DiceEvent, *, from_hand: bool) -> None:
-        self.dimming.follow(self.game.position.out)
         if isinstance(event, Roll):
             self.status.clear()
             self.motion.roll(event)
             return
+        self.dimming.follow(self.game.position.out)
         # Where someone plays all seats, the next turn's board may not have been shown yet.
         self.shown = player_to_show(self.game.positions()[self.game.ply - 1])
         if not from_hand:
@@ -228,14 +235,15 @@ class DiceArea(PlayArea):
 
     def _turn_anew(self) -> None:
         """Show the game as it stands now, with nothing on its way."""
-        self.dimming.follow(self.game.position.out)
-        self.motion.drop_glides()
-        self.motion.markers = self.game.position.markers
+        position = self.game.position
+        self.dimming.follow(position.out)
+        self.motion.stop()
+        self.motion.markers = position.markers
+        self.shown, self.choice = player_to_show(position), DieChoice()
         self._begun = None
 
     def news(self) -> str:
-        names = [self.game.seats[player].name for player in self.game.position.fallen]
-        return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
+        return news_line(self.game)
 
     def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
         return DiceResults(self.ui, self.game, again, self.history.played, told=told)
@@ -254,8 +262,9 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         return turn_line(self)
 
-    def time_up(self, name: str) -> str:
-        return tr("clock.up.dice", name=brief_name(name))
+    def time_up(self, name: str, event: DiceEvent) -> str:
+        key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"
+        return tr(key, name=brief_name(name))
 
     def own_prompts(self) -> tuple[Prompt, ...]:
         if self.may_roll:
@@ -278,7 +287,7 @@ class DiceArea(PlayArea):
             self.view.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        return self.view.clock_places(self.game.position.player)
+        return self.view.clock_places(visible_position(self).player)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from game.driver import GameChange
 from game.engine import GameOptions
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
 from game.engine.dice.history import DiceGame, drawn
@@ -28,6 +29,7 @@ from game.ui.games.sound_listener import Heard
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
+from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect, place_variant
 from game.ui.widgets.choice import ChoiceItem
@@ -49,7 +51,6 @@ class DiceUi(GameUi):
     """Roll and write, with a board and six rows of shapes for everybody."""
 
     aspect = ROWS_SHARE + GAP + 1
-    replay_glides = False
 
     def __init__(self, options: GameOptions) -> None:
         self.options = options
@@ -80,6 +81,12 @@ class DiceUi(GameUi):
         size = int(DICE_RULESET.table.sizes[event.placement])
         placed = (Effect.PLACE, place_variant(size, before.colour))
         return [(Effect.TAKE_DIE, 0), placed, *fallen]
+
+    def settling(self, change: GameChange, motion: Motion) -> float:
+        if change.again:  # Nothing moves then.
+            return 0
+        rolled = any(isinstance(event, Roll) for event in change.played)
+        return motion.roll if rolled else super().settling(change, motion)
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """Draw the six rows, and a board with some of their shapes drawn on it."""

@@ -55,6 +55,11 @@ class DiceMotion:
         """Put dice and markers where they belong at once. A roll goes on."""
         self.passing, self.taken = [], None
 
+    def stop(self) -> None:
+        """Let nothing move any more, dice that roll included: other events are shown now."""
+        self.drop_glides()
+        self.rolling = None
+
     def pass_time(self) -> bool:
         """Drop what has arrived; return whether anything has."""
         now, arrived = self._ui.now(), False
@@ -73,7 +78,8 @@ class DiceMotion:
         self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
 
     def take(self, index: int, face: int, start: Rect, end: Rect) -> None:
-        """Let a die glide from its place in the tray to its player's card."""
+        """Let a die glide from its place in the tray, where it has landed, to its player's card."""
+        self.rolling = None
         motion = self._ui.motion
         glide = Glide(
             sprite=Sprite(die(face, end.width, IVORY, INK), (0, 0)),

@@ -36,6 +36,9 @@ class ShownDiceGame(Protocol):
     def game(self) -> DiceGame: ...
 
     @property
+    def outcome_hidden(self) -> bool: ...
+
+    @property
     def placing(self) -> Position | None: ...
 
     @property
@@ -43,6 +46,12 @@ class ShownDiceGame(Protocol):
 
     @property
     def choice_fault(self) -> str: ...
+
+
+def visible_position(area: ShownDiceGame) -> DicePosition:
+    """The position that may be seen: while dice roll, the one before the roll."""
+    game = area.game
+    return game.positions()[game.ply - 1] if area.outcome_hidden else game.position
 
 
 def player_to_show(position: DicePosition) -> int:
@@ -58,7 +67,7 @@ def row_in_hand(area: ShownDiceGame) -> int | None:
 
 def lit_die(area: ShownDiceGame) -> int | None:
     """What the die that is shown as chosen shows, or None."""
-    position = area.game.position
+    position = visible_position(area)
     if position.chooser is None:
         return None
     return area.choice.lit(row_in_hand(area), position)
@@ -66,11 +75,11 @@ def lit_die(area: ShownDiceGame) -> int | None:
 
 def sheet_state(area: ShownDiceGame) -> SheetState:
     """The rows and strikes of the player being shown."""
-    position, player, choice = area.game.position, area.shown, area.choice
+    position, player, choice = visible_position(area), area.shown, area.choice
     board = position.boards[player]
     held = area.motion.markers.held[player]
     colour = DICE_RULESET.colours[held].name
-    choosing = position.chooser == player and area.motion.rolling is None
+    choosing = position.chooser == player
     dice = position.dice if choosing else ()
     fitting = {int(piece) for piece in DICE_RULESET.table.piece[board.legal(held)]}
     given = {piece for piece in fitting if choice.striking or ROW_OF[piece] in dice}
@@ -94,11 +103,11 @@ def sheet_state(area: ShownDiceGame) -> SheetState:
 
 def tray_state(area: ShownDiceGame) -> DiceTrayState:
     """The dice that nobody has taken, once they've come to rest."""
-    dice, to_roll = rolled(area.game), area.game.position.to_roll
+    dice, to_roll = rolled(area.game), visible_position(area).to_roll
     lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
     return DiceTrayState(
         count=len(dice),
-        lying={} if to_roll or area.motion.rolling is not None else lying,
+        lying={} if to_roll else lying,
         chosen=lit_die(area),
         to_roll=to_roll if area.may_roll else 0,
     )
@@ -111,7 +120,7 @@ def card_states(area: ShownDiceGame) -> list[CardState]:
 
 def card_state(area: ShownDiceGame, player: int) -> CardState:
     """A player's card. The die just taken appears there once it has arrived."""
-    position, seat = area.game.position, area.game.seats[player]
+    position, seat = visible_position(area), area.game.seats[player]
     shown = player == area.shown
     on_its_way = None if area.motion.taken is None else area.motion.taken.index
     taken = [
@@ -137,15 +146,22 @@ def card_state(area: ShownDiceGame, player: int) -> CardState:
     )
 
 
+def news_line(game: DiceGame) -> str:
+    """Who is out since the latest event, in one line; "" if nobody is."""
+    names = [game.seats[player].name for player in game.position.fallen]
+    return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
+
+
 def turn_line(area: ShownDiceGame) -> str:
     """What is going on, in one line."""
     if area.motion.passing:
         return tr("dice.pass_on")
-    position, seat, choice = area.game.position, area.game.seat, area.choice
-    if seat is None:
+    position, choice = visible_position(area), area.choice
+    if position.player is None:
         return tr("dice.over")
+    seat = area.game.seats[position.player]
     name = brief_name(seat.name)
-    if area.motion.rolling is not None or position.to_roll:
+    if position.to_roll:
         return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:
         return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=name)
