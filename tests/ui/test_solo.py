@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from forms import click
 from kept import write_content
 from msgspec.structs import replace
 from player import by_keys, largest
@@ -12,7 +13,7 @@ from game.files.best_results import KEPT, SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.player_results import solo_result, solo_verdict, verdict
-from game.ui.games.blokus.results import Results
+from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.scenes.menu import Menu
@@ -146,6 +147,29 @@ def test_ending_again_after_taking_back_keeps_the_better_result(sit):
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.position.over
     assert robot.ui.files.best_results.best(NAME) == first
+
+
+def test_only_an_end_whose_result_is_entered_is_celebrated(sit):
+    robot, scene = sit()
+    robot.ui.files.best_results.enter(NAME, SoloResult((99, 99, 99, 99), 0))
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: type(robot.scene) is Results)
+    first = robot.scene
+    assert first.mine is first.best
+    assert first.finale.success == NEW_BEST
+    robot.step(20)
+    click(robot, "look")
+    robot.key(pygame.K_z, pygame.KMOD_CTRL, times=12)
+    while not scene.game.position.over:
+        position = scene.game.position
+        legal = position.legal()
+        smallest = int(legal[position.ruleset.table.sizes[legal].argmin()])
+        by_keys(robot, scene, smallest)
+    robot.until(lambda: type(robot.scene) is Results)
+    worse = robot.scene
+    assert sum(worse.game.position.totals()) > sum(first.best.left)
+    assert (worse.best, worse.mine) == (first.best, None)
+    assert worse.finale.success == 0
 
 
 def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.files.best_results import SoloResult
 from game.files.played_game import PlayedGame
 from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.best_list import paint_best
-from game.ui.games.blokus.player_results import BoardGame, PlayerResult, player_results, verdict
+from game.ui.games.blokus.player_results import (
+    BoardGame,
+    PlayerResult,
+    player_results,
+    solo_result,
+    verdict,
+)
 from game.ui.games.blokus.result_cards import ResultCards
 from game.ui.games.blokus.results_layout import NEWS_COLUMNS, TOTALS_ACROSS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
@@ -28,7 +35,12 @@ NEW_BEST = 0.35
 
 
 class Results(ResultsScene):
-    """Shows the final board, everybody's points, and what to do next."""
+    """Shows the final board, everybody's points, and what to do next.
+
+    Attributes:
+        best: the game's entry among the best results, or None.
+        mine: the same if it's from this end of the game, and not from one that was taken back.
+    """
 
     def __init__(
         self,
@@ -52,6 +64,8 @@ class Results(ResultsScene):
         """
         self.game = game
         self.best = best
+        this_end = best is not None and replace(best, ident="") == solo_result(game)
+        self.mine = best if this_end else None
         self._played = played
         self._ruleset = game.position.ruleset
         self.player_results = player_results(game)
@@ -71,7 +85,7 @@ class Results(ResultsScene):
         if not any(result.total for result in self.player_results):
             return 1.0
         others = ui.files.best_results.best(self._ruleset.name)
-        return NEW_BEST if len(others) > 1 and others[0] is self.best else 0.0
+        return NEW_BEST if len(others) > 1 and others[0] is self.mine else 0.0
 
     def arrange(self) -> None:
         counts = [len(result.colours) for result in self.player_results]
@@ -124,7 +138,7 @@ class Results(ResultsScene):
         if self.best is not None:
             best = ui.files.best_results.best(self._ruleset.name)
             room = layout.best.inflate(-ui.px(32), 0)
-            paint_best(surface, ui, self._ruleset, best, room, self.best)
+            paint_best(surface, ui, self._ruleset, best, room, self.mine)
         self.paint_series(surface, layout.totals, TOTALS_ACROSS)
         return [layout.headline, spot, layout.news, layout.best, layout.totals]
 
