@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pygame
 import pytest
+from msgspec.structs import replace
 from whole_games import a_random_game
 
 from game.engine import Game, Seat
@@ -12,6 +13,7 @@ from game.engine.dice import DiceOptions
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.games.blokus.player_results import solo_result
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.games.finale import Finale
@@ -173,7 +175,8 @@ def test_dice_is_told_likewise(shown):
 
 
 def test_alone_a_perfect_game_is_celebrated_most(shown, alone, monkeypatch):
-    best, other = SoloResult((9, 9, 9, 9), 0), SoloResult((20, 9, 9, 9), 0)
+    best = solo_result(alone)
+    other = replace(best, left=tuple(left + 5 for left in best.left))
     files = KeptFiles()
     robot = shown(alone, files=files, best=best)
     assert robot.scene.finale.success == 0
