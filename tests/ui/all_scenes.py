@@ -608,7 +608,8 @@ def scenes(names=NAMES, typed=None):
         ),
         **{
             f"timed-{name}": partial(timed, options=GAMES[name], names=names)
-            for name in ("dice", "Blokus", "Blokus Two-Player", "Blokus Trigon Two-Player")
+            for name in GAMES
+            if name != "Blokus Solo"
         },
         **{
             f"report-{name}": partial(report, options=GAMES[name], names=names)

@@ -28,10 +28,12 @@ from game.ui.widgets.form import Form
 from game.ui.widgets.tooltip import DELAY_MS
 
 
-def waited_for(ui, options, names, degraded):
+def waited_for(ui, options, names, degraded, clock="none"):
     """A game in which an opponent, or a simpler one in its place, is thinking."""
     seats = [Seat(name, "10") for name in names[: options.players]]
+    own, ui.settings.clock = ui.settings.clock, clock
     scene = begin(ui, Game(options, seats), seed=1)
+    ui.settings.clock = own
     scene.driver.degraded = degraded
     assert not scene.driver.persons_turn
     return scene
@@ -40,11 +42,12 @@ def waited_for(ui, options, names, degraded):
 def with_opponents(names):
     """Scenes that wait for an opponent to play."""
     return {
-        f"waited-for-{name}-{degraded}": partial(
-            waited_for, options=GAMES[name], names=names, degraded=degraded
+        f"waited-for-{name}-{degraded}-{clock}": partial(
+            waited_for, options=GAMES[name], names=names, degraded=degraded, clock=clock
         )
         for name in ("dice", "Blokus", "Blokus Two-Player")
         for degraded in (False, True)
+        for clock in ("none", "bank")
     }
 
 

@@ -205,17 +205,21 @@ class TrayView:
         size, least = px(NAME), fonts.usual(px(LEAST_NAME))
         paint_name(surface, self._ui, state.owner, state.level, size, named, spot, least=least)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
-        if state.total and state.timed and self._least_doing(state) > below.width:
-            # Three things side by side fit only if they start below the badge.
+        if self._least_doing(state) > below.width:
+            # There is more room if the line starts below the badge.
             below.left = self.rect.left + px(14)
             below.width = right - below.left
         self._paint_doing(surface, state, below)
 
     def _least_doing(self, state: TrayState) -> int:
-        """The least width of the header's second line with a total and a clock in it."""
+        """The least width of the header's second line with all that belongs in it."""
         fonts, px = self._ui.fonts, self._scale.px
-        words = fonts.width(state.brief, px(LINE)) + fonts.width(state.total, px(TOTAL))
-        return words + self.clock.width + 3 * px(APART)
+        widths = [fonts.width(state.brief, px(LINE))]
+        if state.total:
+            widths.append(fonts.width(state.total, px(TOTAL)))
+        if state.timed:
+            widths.append(self.clock.width)
+        return sum(widths) + len(widths) * px(APART)
 
     def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
         """Draw the header's second line: what the player is doing, beside the total."""

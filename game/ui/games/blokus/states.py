@@ -135,7 +135,7 @@ def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = Fa
     if position.out[colour]:
         return tr("play.tray.out_brief" if brief else "play.tray.out")
     if _says_unit(area, colour, left):
-        return _unit(ruleset, colour, position.score(colour))
+        return _unit(ruleset, colour, position.score(colour), brief=brief)
     return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
 
 
@@ -151,12 +151,14 @@ def _tray_doing(area: ShownBoardGame, *, brief: bool) -> str:
     return tr("play.tray.stands_in_brief" if brief else "play.tray.stands_in")
 
 
-def _unit(ruleset: Ruleset, colour: int, score: Score) -> str:
+def _unit(ruleset: Ruleset, colour: int, score: Score, *, brief: bool = False) -> str:
     """What a colour's points, shown next to this, count, or that they are nobody's."""
     if ruleset.is_shared(colour):
         return tr("play.tray.nobodys")
     if not ruleset.scoring.lowest_wins:
         return tr.count("play.tray.points", score.total)
+    if brief:
+        return tr.count("play.tray.left", score.left)
     return tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", score.left)
 
 
