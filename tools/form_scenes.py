@@ -70,11 +70,10 @@ def results_of_series(studio: Studio, played: int, game: BoardGame | DiceGame) -
 
 def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
     """How a series stands after the last of its `played` games, all of them alike."""
-    last: Game[Any, Any] = Game(
-        game.options, game.seats, game.events, series=series_before(played, game)
-    )
-    ui = studio.app.ui
-    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui)))
+    series = series_before(played, game)
+    last: Game[Any, Any] = Game(game.options, game.seats, game.events, series=series)
+    ui, again = studio.app.ui, series.number == series.length
+    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui), again=again))
 
 
 SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))

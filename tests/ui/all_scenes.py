@@ -144,7 +144,7 @@ def standings(ui, options, names, games, length=3):
     for _ in range(games - 1):
         series = series.after(game.position.totals(), game.position.ranks())
     last = Game(options, game.seats, game.events, series=series)
-    return Standings(ui, last, ui_of(options), lambda: Menu(ui))
+    return Standings(ui, last, ui_of(options), lambda: Menu(ui), again=games == length)
 
 
 def handed_over(ui, options, names):

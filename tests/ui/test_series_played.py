@@ -1,5 +1,7 @@
 """A series from the setup to its final table, closed and continued in the middle."""
 
+from functools import partial
+
 import pygame
 import pytest
 from forms import choose, choose_by_keys, click, go_to, widget_names
@@ -14,7 +16,7 @@ from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.ui.games.kinds import ui_of
+from game.ui.games.kinds import begin, ui_of
 from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.games.standings import Standings, standings_layout
@@ -134,6 +136,96 @@ def test_all_games_of_a_series_have_its_clocks(table):
     assert robot.scene.driver.clock.left(0) > 1_199_000
 
 
+@pytest.fixture
+def killed(table, tmp_path):
+    """Ends a first game and kills the program before it leaves the games in progress.
+
+    The series of two people with clocks has three games; `killed()` gives the next window, in which
+    the second game exists already.
+    """
+
+    def start():
+        robot = table(options=JUNIOR, series=3, clock="bank", bank="5+5")
+        click(robot, "quick")
+        robot.scene.driver.play(EVENTS[0])
+        (path,) = (tmp_path / "games").glob("*.json")
+        robot.step()
+        for event in EVENTS[1:-1]:
+            robot.scene.driver.play(event)
+        unfinished = path.read_bytes()
+        play_to_the_end(robot)
+        robot.close()
+        path.write_bytes(unfinished)
+        return table()
+
+    return start
+
+
+def go_on(robot, number):
+    """Go on with the kept game of this number in its series."""
+    games = robot.ui.files.games
+    (kept,) = (kept for kept in games.kept() if kept.series.number == number)
+    return robot.start(begin(robot.ui, games.load(kept.ident)))
+
+
+def to_the_next(robot):
+    """From the results of a game to the scene of the next one."""
+    click(robot, "standings")
+    assert robot.scene.focus.widget("next").text == "Next game"
+    click(robot, "next")
+    return robot.scene
+
+
+def test_the_next_game_goes_on_with_the_time_that_it_has_left(killed, table):
+    robot = killed()
+    scene = go_on(robot, 2)
+    robot.pass_time(20_000)
+    by_keys(robot, scene, largest(scene))
+    left = scene.driver.clock.left(0)
+    assert left < 290_000
+    robot.close()
+    robot = table()
+    go_on(robot, 1)
+    play_to_the_end(robot)
+    scene = to_the_next(robot)
+    assert (scene.game.series.number, scene.game.ply) == (2, 1)
+    assert scene.driver.clock.left(0) == left
+
+
+def test_after_a_game_that_has_been_played_comes_the_one_after_it(killed, table):
+    robot = killed()
+    go_on(robot, 2)
+    play_to_the_end(robot)
+    robot.close()
+    robot = table()
+    first = go_on(robot, 1)
+    play_to_the_end(robot)
+    # The third game follows the second, whatever becomes of the first.
+    click(robot, "look")
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    click(robot, "yes")
+    assert [kept.series.number for kept in robot.ui.files.games.kept()] == [1, 3]
+    by_keys(robot, first, largest(first))
+    robot.until(lambda: robot.scene is not first)
+    assert to_the_next(robot).game.series.number == 3
+
+
+def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
+    robot = killed()
+    go_on(robot, 2)
+    play_to_the_end(robot)
+    robot.close()
+    robot = table()
+    (third,) = (kept for kept in robot.ui.files.games.kept() if kept.series.number == 3)
+    robot.ui.files.games.remove(third.ident)
+    go_on(robot, 1)
+    play_to_the_end(robot)
+    click(robot, "standings")
+    assert robot.scene.focus.widget("next").text == "New series"
+    click(robot, "next")
+    assert robot.scene.game.series == Series(3)
+
+
 def test_a_series_is_chosen_by_keys_and_kept(table):
     robot = table(options=Options())
     robot.start(Setup(robot.ui))
@@ -201,7 +293,8 @@ def test_standings_of_dice(robots):
     series = Series(2).after([40, 31, 35], [3, 1, 2])
     game = Game(DiceOptions(3), PEOPLE[2:3] + PEOPLE[:2], series=series)
     played_out(game)
-    standings = Standings(robot.ui, game, ui_of(game.options), lambda: Menu(robot.ui))
+    following = partial(Menu, robot.ui)
+    standings = Standings(robot.ui, game, ui_of(game.options), following, again=True)
     robot.start(standings)
     assert standings.names == ["Ada", "Ben", "Cleo"]
     assert standings.series.over

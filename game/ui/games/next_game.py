@@ -26,14 +26,11 @@ class NextGame:
     A driver reports each change of the game to it: to `keep_next` before a finished game leaves
     those in progress, to `drop_next` once a game whose end was taken back is among them again. So
     one of the two games is there whenever the program is killed.
-
-    Attributes:
-        clock: the players' clocks at the start of the next game, or None if it has none.
     """
 
     def __init__(self, ui: UiContext, game_ui: GameUi, clock: Clock | None = None) -> None:
         """Follow a game with these clocks, or none; the next game has the same."""
-        self.clock = None if clock is None else Clock(clock.rules)
+        self._clock = None if clock is None else Clock(clock.rules)
         self._ui = ui
         self._game_ui = game_ui
         self._next: Game[Any, Any] | None = None
@@ -42,35 +39,52 @@ class NextGame:
         """Save the next game of the series, once one is over.
 
         If the program was killed in between, the next game exists already, or has been played
-        since.
+        since, and perhaps the one after it too.
         """
         if not change.moves or change.game.series is None or not change.game.position.over:
             return
         files = self._ui.files
         ident = files.games.ident_of(change.game)
-        following = None if ident is None else ident_after(ident)
-        if following is not None and files.history.has(following):
-            return
+        following = first = None if ident is None else ident_after(ident)
+        while following is not None and files.history.has(following):
+            following = ident_after(following)
         self._next = None if following is None else files.games.load(following)
-        if self._next is None:
+        if self._next is None and following == first:
             self._next = next_of_series(change.game, files.history.rating)
             if self._next is not None:
-                files.games.save(self._next, self.clock, following)
+                files.games.save(self._next, self._clock, following)
 
     def drop_next(self, change: GameChange) -> None:
-        """Drop the next game if the end of this one was taken back."""
-        if self._next is not None and change.moves and not change.game.position.over:
-            self._ui.files.games.drop(self._next)
-            self._next = None
+        """Drop the next game if the end of this one was taken back.
+
+        A later one stays: it follows a game that has been played since.
+        """
+        following, series = self._next, change.game.series
+        if following is None or not change.moves or change.game.position.over:
+            return
+        assert following.series is not None
+        assert series is not None
+        if following.series.number == series.number + 1:
+            self._ui.files.games.drop(following)
+        self._next = None
+
+    def clock_of(self, game: Game[Any, Any]) -> Clock | None:
+        """The players' clocks in a game that follows, as it stands, or None if it has none."""
+        games = self._ui.files.games
+        return self._clock if games.ident_of(game) is None else games.clock_of(game)
 
     def scene(self, game: Game[Any, Any], begin: Begin) -> Scene:
         """The scene that follows: in a series, the standings, otherwise another game."""
         if game.series is None:
             return begin(self._another(game))
         following = self._next
-        if following is None:
-            return Standings(self._ui, game, self._game_ui, lambda: begin(self._another(game)))
-        return Standings(self._ui, game, self._game_ui, lambda: begin(following))
+        return Standings(
+            self._ui,
+            game,
+            self._game_ui,
+            lambda: begin(self._another(game) if following is None else following),
+            again=following is None,
+        )
 
     def _another(self, game: Game[Any, Any]) -> Game[Any, Any]:
         return another(game, self._ui.files.history.rating, random.choice)

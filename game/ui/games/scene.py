@@ -190,7 +190,7 @@ class GameScene(HandScene):
 
     def _begin(self, game: Game[Any, Any]) -> GameScene:
         game_ui = type(self._game_ui)(game.options)
-        return GameScene(self.ui, game, game_ui, clock=self._next_game.clock)
+        return GameScene(self.ui, game, game_ui, clock=self._next_game.clock_of(game))
 
     def leave(self) -> None:
         self._clocks.keep()

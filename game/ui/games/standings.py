@@ -143,6 +143,8 @@ class Standings(Form):
         game: Game[Any, Any],
         game_ui: GameUi,
         following: Callable[[], Scene],
+        *,
+        again: bool,
     ) -> None:
         """Show how a series stands.
 
@@ -151,6 +153,7 @@ class Standings(Form):
             game: the finished game, part of a series.
             game_ui: the game's kind in the window.
             following: makes the scene of the next game, or of a new series.
+            again: whether it's a new series, as no game of this one is left to play.
         """
         super().__init__(ui)
         assert game.series is not None
@@ -164,12 +167,12 @@ class Standings(Form):
         self.standings = series.standings(lowest_wins=self._lowest_wins)
         colours = [game_ui.colours_of(player) for player in range(game.options.players)]
         self._next = series.people(colours)
-        self._following = following
+        self._following, self._again = following, again
         self.reword()
 
     def reword(self) -> None:
         self._line = tr("series.fewest" if self._lowest_wins else "series.most")
-        key = "series.again" if self.series.over else "series.next"
+        key = "series.again" if self._again else "series.next"
         self.focus.show(
             [
                 Button("next", tr(key), lambda: Reset(self._following), main=True),
