@@ -5,12 +5,15 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from all_scenes import GAMES, SHORT_NAMES, begun
 from pygame import Rect
 from sizes import SIZES
 
+from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.theme import DARK
+from game.ui.scenes.menu import Menu
 from game.ui.widgets.tooltip import DELAY_MS, WARM_MS, Tooltip
 
 BUTTON, OTHER = Rect(100, 500, 40, 40), Rect(150, 500, 40, 40)
@@ -77,3 +80,17 @@ def test_moving_over_a_row_of_buttons_shows_each(ui):
     for _, name in pairwise("01234"):
         tip.point(name, OTHER)
         assert tip.shown == name
+
+
+def test_a_change_of_size_takes_it_away_until_the_pointer_moves(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(begun(robot.ui, GAMES["Blokus"], SHORT_NAMES))
+    robot.pass_time(500)
+    robot.move(scene.toolbar.rects["undo"].center)
+    robot.pass_time(DELAY_MS + 100)
+    assert scene.hover.tip.shown is not None
+    robot.resize((1920, 1080))
+    robot.step(30)
+    assert (scene.hover.target, scene.hover.tip.shown) == (None, None)
+    robot.move(scene.toolbar.rects["undo"].center)
+    assert scene.hover.target is not None

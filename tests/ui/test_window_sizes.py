@@ -44,6 +44,47 @@ def test_no_window_is_too_small(robots, name) -> None:
     assert robot.app.screen.get_size() == robot.ui.size == (1280, 720)
 
 
+def black(robot) -> int:
+    """How many pixels of the window are black: hardly any once it is painted."""
+    return pygame.mask.from_threshold(robot.app.screen, (0, 0, 0), (1, 1, 1, 255)).count()
+
+
+def test_a_size_that_changes_there_and_back_leaves_no_black_window(robots) -> None:
+    robot: Robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(SCENES["Blokus"](robot.ui))
+    robot.step(50)
+    assert black(robot) < 1000
+    for size in ((1290, 720), (1280, 720)):
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    robot.step(50)
+    assert black(robot) < 1000
+    for size in ((310, 230), (300, 220)):
+        robot.resize(size)
+        robot.step(100)
+        assert black(robot) < 1000
+
+
+def test_what_was_below_the_pointer_is_lit_no_longer_after_a_change_of_size(robots) -> None:
+    robot: Robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(SCENES["settings-look"](robot.ui))
+    robot.move(scene.focus.widget("theme").rect.center)
+    assert scene.focus.leave()
+    robot.move((0, 0))
+    robot.move(scene.focus.widget("theme").rect.center)
+    robot.resize((1920, 1080))
+    assert not scene.focus.leave()
+
+
+def test_names_of_columns_take_their_room_at_once(robots) -> None:
+    robot: Robot = robots(Menu, Settings(reduced_motion=True))
+    game = robot.start(SCENES["Blokus"](robot.ui))
+    before = game.area.board.rect
+    robot.ui.settings.coordinates = True
+    robot.step()
+    assert game.area.board.rect != before
+
+
 def test_how_large_a_window_may_be_depends_on_the_screens() -> None:
     assert window.largest_size([]) == window.LARGEST_SIZE
     assert window.largest_size([(1920, 1080)]) == (7680, 4320)

@@ -9,7 +9,9 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
+from game.ui.look.theme import Theme
 from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, Resize
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
@@ -77,7 +79,7 @@ class App:
         self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
         self.stack = SceneStack(self.ui, factories)
         self._painter = Painter(self.ui)
-        self._look = (self.ui.theme, self.ui.fonts)
+        self._look = _look(self.ui)
         self._signs = self.ui.controls.shown
         self._language = tr.language
         self._touch = Touch(self.ui, dpi)
@@ -208,7 +210,6 @@ class App:
                 return
             case Expose():
                 self._resize()
-                self._painter.expose()
                 return
             case Resize():
                 self._resize()
@@ -240,7 +241,7 @@ class App:
             self._resize()
             self.stack.arrange_all()
             self.ui.save()
-        look = (self.ui.theme, self.ui.fonts)
+        look = _look(self.ui)
         if look != self._look:
             self._look = look
             self.stack.arrange_all()
@@ -264,6 +265,8 @@ class App:
     def _resize(self) -> None:
         """Lay every scene out for the window's current size, if it has changed."""
         self._window.refresh_surface()
+        # It may be a new one, which is empty even if its size is that of the last frame.
+        self._painter.expose()
         size = self._window.size
         if layout_size(size) == self.ui.size:
             return
@@ -272,3 +275,9 @@ class App:
             self.ui.settings.size = size
         self._painter.end_fade()
         self.stack.arrange_all()
+        self.stack.forget_pointer()
+
+
+def _look(ui: UiContext) -> tuple[Theme, Fonts, bool]:
+    """What the layout of scenes depends on besides sizes."""
+    return ui.theme, ui.fonts, ui.settings.coordinates

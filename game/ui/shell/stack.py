@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.ui.shell.actions import Leave
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
     Change,
@@ -164,8 +165,13 @@ class SceneStack:
             self.scenes.pop().leave()
         self.scenes.append(made)
 
+    def forget_pointer(self) -> None:
+        """Light nothing until the pointer moves: what was below it may be elsewhere now."""
+        for scene in self.scenes:
+            scene.handle(Leave())
+
     def arrange_all(self) -> None:
-        """Lay out and repaint every scene: the window's size or theme has changed."""
+        """Lay out and repaint every scene: what the layout depends on has changed."""
         for scene in self.scenes:
             scene.arrange()
             scene.stale = True
