@@ -208,6 +208,29 @@ def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
 # -- the keyboard on the screen --------------------------------------------------
 
 
+def test_the_keyboard_begins_with_a_capital_and_a_right_click_erases_nothing(robot):
+    setup = robot.start(Setup(robot.ui))
+    target = setup.focus.widget("name0")
+    target.replace("Ada")
+    keyboard = robot.start(Keyboard(robot.ui, target))
+    assert keyboard.focus.widget("key10").text == "Q"
+    robot.click((5, 5), button=3)
+    assert target.text == "Ada"
+
+
+def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
+    setup = robot.start(Setup(robot.ui))
+    robot.click(setup.focus.widget("name0").rect.center)
+    setup.focus.selected.select_all()
+    robot.type("Mria")
+    robot.key(pygame.K_LEFT, times=3)
+    Holder(robot, port, 0)
+    robot.step()
+    assert "pad0" in {widget.name for widget in setup.focus.widgets}
+    robot.type("a")
+    assert setup.focus.selected.text == "Maria"
+
+
 @pytest.mark.parametrize(("language", "switches"), [("ru", 0), ("de", 3)])
 def test_names_are_written_in_cyrillic(robot, port, language, switches):
     pad = Holder(robot, port, 0)

@@ -278,6 +278,18 @@ def test_a_field_keeps_to_its_limit_whatever_is_done(steps):
         assert told[-1] == field.text
 
 
+@pytest.mark.parametrize("text", ["\u200b", "\ue000", ""])
+def test_what_cannot_be_shown_replaces_no_selection(text):
+    told = []
+    field = Field(UI, "name", "Wilhelmina", "", 14, told.append)
+    field.select_all()
+    field.write(text)
+    assert (field.text, field.all_selected, told) == ("Wilhelmina", True, [])
+    assert (field.note == "") == (text == "")
+    field.write(f"A{text}")
+    assert (field.text, told) == ("A", ["A"])
+
+
 GRID = [pygame.Rect(100 * x, 100 * y, 60, 60) for y in range(3) for x in range(3)]
 
 

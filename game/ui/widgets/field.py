@@ -113,10 +113,12 @@ class Field(Widget):
         self.all_selected = False
 
     def write(self, text: str) -> None:
-        """Insert what can be shown of a text, up to the limit; the note says if any was dropped."""
-        if self.all_selected:
-            self._set("", "")
-        before, after = self.text[: self.caret], self.text[self.caret :]
+        """Insert what can be shown of a text, up to the limit; the note says if any was dropped.
+
+        It replaces the selection, unless nothing of it can be shown.
+        """
+        kept = "" if self.all_selected else self.text
+        before, after = kept[: self.caret], kept[self.caret :]
         typed = unicodedata.normalize("NFC", before + text[:MOST_AT_ONCE])
         head = clean_text(typed)
         note = tr("field.unknown") if len(head) < len(typed) else ""
@@ -124,9 +126,7 @@ class Field(Widget):
         while letters and len(graphemes(clean_text("".join(letters) + after))) > self.limit:
             letters.pop()
             note = tr.count("field.limit", self.limit)
-        if len(letters) < len(graphemes(before)):
-            self._set(before, after)
-        else:
+        if len(letters) >= len(graphemes(before)) and (letters or not self.all_selected):
             self._set("".join(letters), after)
         self.note = note
 
@@ -137,6 +137,12 @@ class Field(Widget):
             return
         before, after = graphemes(self.text[: self.caret]), graphemes(self.text[self.caret :])
         self._set("".join(before if ahead else before[:-1]), "".join(after[ahead:]))
+
+    def go_on_from(self, before: Widget) -> None:
+        assert isinstance(before, Field)
+        self.text, self.caret = before.text, before.caret
+        self.all_selected, self.note = before.all_selected, before.note
+        self._scrolled = before._scrolled
 
     def replace(self, text: str) -> None:
         """Replace the whole text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 import pygame
@@ -62,15 +63,17 @@ class Focus:
     def show(self, widgets: Sequence[Widget], start: str | None = None) -> None:
         """Replace the widgets.
 
-        The selection stays on the widget with the same name, or goes to the one named `start`.
+        The selection stays on the widget with the same name, or goes to the one named `start`. If
+        it is a text field being edited, its text and caret stay as they are.
         """
-        wanted = [self.selected.name] if self.widgets else []
-        if start is not None:
-            wanted.append(start)
+        before = self.widgets[self.index : self.index + 1]
         names = [widget.name for widget in widgets]
+        wanted = [*(widget.name for widget in before), *([] if start is None else [start])]
         self.widgets = tuple(widgets)
         self.index = next((names.index(name) for name in wanted if name in names), 0)
         self.editing = self.editing and self.selected.takes_text
+        if self.editing and wanted[0] == self.selected.name:
+            self.selected.go_on_from(before[0])
         self._hovered = self._pressed = None
 
     @property
@@ -179,8 +182,7 @@ class Focus:
         if self.selected.takes_text and not self.editing:
             self._edit()
             return None
-        used = self.selected
-        return self._sounding(used, lambda: used.use(part))
+        return self._sounding(self.selected, partial(self.selected.use, part))
 
     def _sounding(self, widget: Widget, act: Callable[[], T]) -> T:
         """Do something with a widget, and play its sound if that had an effect."""
@@ -244,8 +246,7 @@ class Focus:
 
     def _move(self, command: Command) -> None:
         """Select the nearest widget in a direction; up and down wrap round at the edges."""
-        rects = [widget.rect for widget in self.widgets]
-        found = neighbour(rects, self.index, DIRECTIONS[command])
+        found = neighbour([one.rect for one in self.widgets], self.index, DIRECTIONS[command])
         if found is not None:
             self._select(found)
         elif command in (Command.UP, Command.DOWN):

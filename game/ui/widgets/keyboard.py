@@ -66,7 +66,8 @@ class Keyboard(Modal):
         self.field = Field(ui, "text", target.text, target.placeholder, target.limit, self._written)
         self.field.select_all()
         self._layer = FIRST_LAYERS.get(tr.language, "letters")
-        self._large = not target.text
+        # The first letter begins the text: it replaces what is selected.
+        self._large = True
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
@@ -135,7 +136,9 @@ class Keyboard(Modal):
         match action:
             case Write(text):
                 self._write(text)
-            case Do(Command.ERASE | Command.FLIP):
+            case Do(Command.ERASE):
+                self._erase()
+            case Do(Command.FLIP, pad) if pad is not None:
                 self._erase()
             case Do(Command.NEXT_SPOT):
                 self._write(" ")

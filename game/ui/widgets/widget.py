@@ -47,7 +47,7 @@ class Widget(ABC):
     Attributes:
         name: identifies it among the widgets of its scene.
         rect: its rectangle, in the window's pixels.
-        takes_text: whether it is a text field, for which `place_caret` to `erase` apply.
+        takes_text: whether it is a text field, for which `place_caret` to `go_on_from` apply.
         turns: whether the wheel steps it; turning it away from the person goes to the next value.
         sound: the sound of using it, if any.
         main: whether it is what most people use next in its scene.
@@ -109,6 +109,9 @@ class Widget(ABC):
 
     def erase(self, ahead: bool = False) -> None:
         """Remove the character before the caret, or the one after it."""
+
+    def go_on_from(self, before: Widget) -> None:
+        """Go on being edited as the field of the same name was that this one replaces."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
