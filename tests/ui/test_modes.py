@@ -1,16 +1,21 @@
 """Each game from the menu to the results: by mouse alone, and by keys alone."""
 
+from itertools import combinations
+
 import pygame
 import pytest
+from all_scenes import GAMES, SHORT_NAMES, begun, played
 from forms import choose, choose_by_keys, click, go_to, let_play
 from player import by_dragging, by_keys, largest
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
+from game.ui.board import board_labels
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin
 from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
+from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.setup import Setup
 
@@ -127,3 +132,39 @@ def test_the_pause_has_the_rules_of_the_game_in_play(junior):
     robot.key(pygame.K_ESCAPE)
     click(robot, "rules")
     assert robot.scene.family == "junior"
+
+
+def test_copies_taken_back_at_once_fly_to_slots_of_their_own(robots):
+    robot = robots(Menu, Settings())
+    scene = robot.start(begun(robot.ui, GAMES["Blokus Junior"], SHORT_NAMES))
+    area, pieces = scene.area, scene.area.ruleset.table.piece
+    copies = [ply for ply in played(GAMES["Blokus Junior"], SHORT_NAMES).events if ply.colour == 0]
+    both = next(
+        [ply, other]
+        for ply, other in combinations(copies, 2)
+        if pieces[ply.placement] == pieces[other.placement]
+    )
+    slots = {(0, 2 * pieces[both[0].placement] + copy) for copy in range(2)}
+    area.show_undone(both)
+    assert set(area.flights.returning) == slots
+
+
+def test_move_numbers_lie_where_their_drawn_size_fits(robots, monkeypatch):
+    heights = []
+    spot_in = board_labels._spot_in
+    monkeypatch.setattr(
+        board_labels,
+        "_spot_in",
+        lambda lattice, cells, size: (heights.append(size[1]), spot_in(lattice, cells, size))[1],
+    )
+    for text_size in TEXT_FACTORS:
+        settings = Settings(size=(960, 600), text_size=text_size, move_numbers=True)
+        robot = robots(Menu, settings)
+        game = played(GAMES["Blokus Trigon"], SHORT_NAMES)
+        scene = robot.start(
+            begin(robot.ui, Game(game.options, game.seats, game.events[:1]), seed=1)
+        )
+        board = scene.area.board
+        size = round(board_labels.NUMBER * board.dot)
+        em = robot.ui.fonts.em(size)
+        assert heights[-1] == pytest.approx(board_labels.FIGURE * em / board.cell, abs=0.01)

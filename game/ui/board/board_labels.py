@@ -24,21 +24,18 @@ EDGE = 17
 NAMES = 13
 """The size of the names, in design pixels."""
 
-LEAST_NAMES = 12
-"""The smallest size of names, in pixels."""
-
 NUMBER = 0.5
 """The size of a move number, in cell widths."""
 
 FIGURE = 0.6
-"""The height of its digits, as a share of its size."""
+"""The height of its digits, as a share of the font's em."""
 
 SLANTED_RIM = 1.16
 """The width of a rim along a row, relative to its width at right angles, where sides lean by 30°:
 about 1 / cos 30°. It puts numbers as far from a hexagon's slanting sides as from its corners."""
 
-LEAST_NUMBER, MOST_NUMBER = 11, 30
-"""The smallest and largest size of a move number, in pixels."""
+MOST_NUMBER = 30
+"""The largest size of a move number at the usual text size, in pixels."""
 
 
 def room_for_board(ui: UiContext, room: Rect) -> Rect:
@@ -66,7 +63,7 @@ def paint_labels(
 def paint_coordinates(surface: pygame.Surface, ui: UiContext, board: BoardView) -> None:
     """Write the columns' names below the board and the rows' to its left, as in cell names."""
     geometry, fonts, tone = board.ruleset.geometry, ui.fonts, ui.theme.muted
-    size = max(LEAST_NAMES, ui.px(NAMES))
+    size = ui.px(NAMES)
     middle = board.rect.bottom + ui.px(EDGE) // 2 + 1
     columns = _columns(board, geometry)
     widest = max(fonts.width(letters, size) for letters, _ in columns)
@@ -130,10 +127,11 @@ def paint_move_numbers(
     """Write its move number, from 1, on each piece that isn't `hidden`."""
     ruleset, theme, fonts = board.ruleset, ui.theme, ui.fonts
     lattice, points = ruleset.geometry.lattice, ruleset.geometry.points
-    size = min(MOST_NUMBER, max(LEAST_NUMBER, round(NUMBER * board.dot)))
+    size = min(MOST_NUMBER, round(NUMBER * board.dot))
+    em = fonts.em(size)
     # In narrow cells a disc would stick out of the piece.
-    discs = fonts.width(str(len(plies)), size, bold=True) + _air(size) <= board.dot
-    high = FIGURE * size / board.cell
+    discs = fonts.width(str(len(plies)), size, bold=True) + _air(em) <= board.dot
+    high = FIGURE * em / board.cell
     for number, ply in enumerate(plies, 1):
         if ply.placement in hidden:
             continue
@@ -144,15 +142,15 @@ def paint_move_numbers(
         x, y = board.transform.pixel(_spot_in(lattice, cells, (wide, round(high, 2))))
         centre = (round(x), round(y))
         if discs:
-            side = max(words.get_width(), round(0.86 * size)) + _air(size)
+            side = max(words.get_width(), round(0.86 * em)) + _air(em)
             back = disc(side, mix(jewel.base, jewel.shadow, 0.35))
             surface.blit(back, back.get_rect(center=centre))
         surface.blit(words, words.get_rect(center=centre))
 
 
-def _air(size: int) -> int:
-    """How much wider a disc is than the number of that size on it."""
-    return max(4, size // 4)
+def _air(em: int) -> int:
+    """How much wider a disc is than the number on it, in a font of that em, in pixels."""
+    return max(4, em // 4)
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -137,17 +138,30 @@ class BlokusArea(PlayArea):
 
     def show_undone(self, events: Sequence[Ply]) -> None:
         self.dimming.follow(self._stuck())
-        for ply in events:
-            self.flights.leave_board(ply, self._slot(ply, self._left(ply)))
+        for ply, others in self._with_copies(events):
+            self.flights.leave_board(ply, self._slot(ply, self._left(ply) - others))
 
     def show_redone(self, events: Sequence[Ply]) -> None:
         self.dimming.follow(self._stuck())
-        for ply in events:
-            self._fly(ply)
+        for ply, others in self._with_copies(events):
+            self._fly(ply, others)
 
-    def _fly(self, ply: Ply) -> None:
-        """Let a piece that has been placed fly from the slot it was in."""
-        self.flights.leave_tray(ply, self._slot(ply, self._left(ply) + 1))
+    def _fly(self, ply: Ply, others: int = 0) -> None:
+        """Let a piece that has been placed fly from the slot it was in.
+
+        Args:
+            ply: its placement.
+            others: how many other copies of it have left slots of their own at the same time.
+        """
+        self.flights.leave_tray(ply, self._slot(ply, self._left(ply) + 1 + others))
+
+    def _with_copies(self, events: Sequence[Ply]) -> Iterator[tuple[Ply, int]]:
+        """Each ply, and how many before it are other copies of the same piece."""
+        seen: Counter[tuple[int, int]] = Counter()
+        for ply in events:
+            piece = ply.colour, int(self.ruleset.table.piece[ply.placement])
+            yield ply, seen[piece]
+            seen[piece] += 1
 
     def _left(self, ply: Ply) -> int:
         """How many copies of a ply's piece its colour has left now."""
