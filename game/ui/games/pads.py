@@ -8,6 +8,7 @@ from game.engine import Seat
 from game.files.settings import ANY_PAD
 from game.names import brief_name
 from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.person_names import identity, unnamed
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.gamepads import Pad
@@ -34,17 +35,18 @@ class SeatPads:
         self._area = area
         self._missed: set[tuple[int, int]] = set()
         settings, players = parts.ui.settings, len(parts.driver.game.seats)
-        self._numbers: dict[str, set[int]] = {}
+        self._numbers: dict[str | int, set[int]] = {}
         # Any further seats in the setup are for larger games. Alone, nobody can take another's pad.
         seated = settings.seats[:players] if players > 1 else ()
         known = zip(seated, settings.pads, strict=False)
         for place, (seat, number) in enumerate(known, 1):
-            for name in _names_of(seat, place) if seat.is_person and number != ANY_PAD else ():
-                self._numbers.setdefault(name, set()).add(number)
+            if seat.is_person and number != ANY_PAD:
+                person = identity(seat.name or unnamed(place))
+                self._numbers.setdefault(person, set()).add(number)
 
     def _numbers_of(self, seat: Seat) -> set[int]:
         """The numbers of the pads that act for a person; empty if all do."""
-        return self._numbers.get(seat.name, set()) if seat.is_person else set()
+        return self._numbers.get(identity(seat.name), set()) if seat.is_person else set()
 
     def _own(self, seat: Seat) -> list[Pad]:
         """The attached pads that act for a person in particular."""
@@ -121,13 +123,3 @@ class SeatPads:
         if seat is not None and seat.is_person:
             return tr("pad.lost.turn", name=seat.name)
         return tr("pad.lost.nobody")
-
-
-def _names_of(seat: Seat, place: int) -> set[str]:
-    """The names that the person at a place in the setup may have in a game.
-
-    Someone who gave no name is called by their place, in the language the game began in.
-    """
-    if seat.name:
-        return {seat.name}
-    return tr.in_every_language("setup.person_name", number=place)

@@ -18,8 +18,22 @@ def known_as(name: str) -> str:
     >>> known_as("Spieler 2"), known_as("Ada")
     ('Player 2', 'Ada')
     """
-    place = _places().get(name)
-    return name if place is None else tr("setup.person_name", number=place)
+    person = identity(name)
+    return person if isinstance(person, str) else unnamed(person)
+
+
+def unnamed(place: int) -> str:
+    """What somebody at a place in the setup is called who typed no name."""
+    return tr("setup.person_name", number=place)
+
+
+def identity(name: str) -> str | int:
+    """The same for all names of a person: their place if they typed none, else the name.
+
+    >>> identity("Spieler 2"), identity("Player 2"), identity("Ada")
+    (2, 2, 'Ada')
+    """
+    return _places().get(name, name)
 
 
 @cache
