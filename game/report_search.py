@@ -8,6 +8,7 @@ from itertools import dropwhile
 
 from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
+from game.ai.degradation import Degradation
 from game.ai.game_sweep import SIMULATIONS, GameSweep
 from game.ai.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
@@ -47,7 +48,7 @@ class ReportSearch:
             self._go_on_from(part)
 
     @property
-    def failure(self) -> str | None:
+    def failure(self) -> Degradation | None:
         """Why the report can't be made, or None."""
         return self._request.failure
 

@@ -8,6 +8,7 @@ from typing import Any
 from game.ai.analysis import AnalysisGoal
 from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
+from game.ai.degradation import Degradation
 from game.ai.game_sweep import CANDIDATES, SIMULATIONS
 from game.ai.kinds import OPPONENTS, OpponentKind
 from game.ai.messages import Analyse
@@ -49,7 +50,7 @@ class Teacher:
         self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
         self._judges = False
 
-    def news(self) -> str | None:
+    def news(self) -> Degradation | None:
         """Why a position can't be evaluated, if that is news; see `AnalysisRequest.news`."""
         return self._request.news()
 

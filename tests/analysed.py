@@ -2,6 +2,7 @@
 
 from scripted import ScriptedOpponents
 
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Analysed, NotAnalysed
 from game.engine import KINDS
 from game.engine.dice.position import DicePosition
@@ -86,11 +87,16 @@ def recorded(game):
     return record
 
 
+NO_SEARCH = Degradation(Cause.SEARCH, "no numba")
+NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
+"""Reasons why nothing can be analysed."""
+
+
 class ScriptedAnalysis(ScriptedOpponents):
     """Opponents that answer analysis orders with `evaluated`, when told to.
 
     Attributes:
-        failure: why nothing can be analysed, or None.
+        failure: the `Degradation` because of which nothing can be analysed, or None.
         worth, chance: what each cell is worth, see `evaluated`.
     """
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from analysed import ScriptedAnalysis, recorded
+from analysed import NO_SEARCH, ScriptedAnalysis, recorded
 from whole_games import a_finished_game, played_out
 
 from game.coach.scales import Quality
@@ -181,11 +181,11 @@ def test_the_time_left_is_told_by_the_time_taken():
 
 def test_what_can_not_be_searched_is_told_once():
     search, opponents = searching(Record.of(a_finished_game(ADA, BEN)))
-    opponents.failure = "no numba"
+    opponents.failure = NO_SEARCH
     search.update()
     opponents.answer()
     assert search.update()
-    assert search.failure == "no numba"
+    assert search.failure == NO_SEARCH
     assert not search.update()
     assert len(opponents.analyses) == 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from game.ai.client import OpponentClient
+from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Analyse, Analysed, NotAnalysed
 
 KeyT = TypeVar("KeyT")
@@ -22,8 +23,8 @@ class AnalysisRequest(Generic[KeyT]):
     def __init__(self, opponents: OpponentClient) -> None:
         self.key: KeyT | None = None
         self.failed: KeyT | None = None
-        self.failure: str | None = None
-        self._reported: str | None = None
+        self.failure: Degradation | None = None
+        self._reported: Cause | None = None
         self._opponents = opponents
 
     def ask(self, key: KeyT, order: Analyse) -> None:
@@ -46,14 +47,14 @@ class AnalysisRequest(Generic[KeyT]):
             self.key = None
         return key, message
 
-    def news(self) -> str | None:
+    def news(self) -> Degradation | None:
         """Why the last position asked about can't be analysed, if that is news.
 
         It isn't once it has been returned, for as long as every position fails for that reason.
         """
-        if self.failure is None or self.failure == self._reported:
+        if self.failure is None or self.failure.cause is self._reported:
             return None
-        self._reported = self.failure
+        self._reported = self.failure.cause
         return self.failure
 
     def pause(self) -> None:

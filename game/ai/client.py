@@ -39,6 +39,8 @@ from game.engine import Event, GameOptions
 
 log = logging.getLogger(__name__)
 
+NO_THREAD = Degradation(Cause.STARTING, "no thread can be started")
+
 CLOSING_S = 2.0
 """How long closing may take."""
 
@@ -99,7 +101,7 @@ class OpponentClient(ProcessKeeper):
             self._wake_keeper()
             number, kept = self._newest.number, self._thread is not None
         if not kept:
-            self._fall_back(number, Degradation(Cause.STARTING, "no thread can be started"))
+            self._fall_back(number, NO_THREAD)
 
     def stop(self) -> None:
         """Have the current request answered at once, with the best event found so far.
@@ -133,7 +135,7 @@ class OpponentClient(ProcessKeeper):
             self._send_analysis(order)
             self._wake_keeper()
             if self._thread is None:
-                self._analysis.put(NotAnalysed("no thread can be started"))
+                self._analysis.put(NotAnalysed(NO_THREAD))
                 self._on_message()
 
     def stop_analysis(self) -> None:
@@ -217,7 +219,7 @@ class OpponentClient(ProcessKeeper):
         Called under the lock.
         """
         if isinstance(message, Failed):
-            message = NotAnalysed(message.reason)
+            message = NotAnalysed(Degradation(Cause.ERROR, message.reason))
         if not isinstance(message, Analysed | NotAnalysed):
             return False
         if isinstance(message, Analysed) and message.final:

@@ -136,9 +136,9 @@ class Analysed:
 
 @dataclass(frozen=True)
 class NotAnalysed:
-    """The position can't be analysed, and why, in one line: an analysis's last message."""
+    """The position can't be analysed, and why: an analysis's last message."""
 
-    reason: str
+    reason: Degradation
 
 
 Order = Think | Analyse | StopAnalysis | Prepare | Stop | Forget | Quit

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+
 from game.ai.degradation import Degradation
 from game.ai.messages import Analyse, Analysed, NotAnalysed
 from game.ai.recovery import MOST_DEATHS
+
+log = logging.getLogger(__name__)
 
 
 class NewestAnalysis:
@@ -37,6 +41,8 @@ class NewestAnalysis:
     def put(self, message: Analysed | NotAnalysed) -> None:
         """Keep a message about it in place of the previous one."""
         self._message = message
+        if isinstance(message, NotAnalysed):
+            log.warning("a position can't be analysed: %s", message.reason)
         if isinstance(message, NotAnalysed) or message.final:
             self.order = None
 
@@ -45,7 +51,7 @@ class NewestAnalysis:
         self._deaths += 1
         if self.order is None or self._deaths < MOST_DEATHS:
             return False
-        self.put(NotAnalysed(str(reason)))
+        self.put(NotAnalysed(reason))
         return True
 
     def take(self) -> Analysed | NotAnalysed | None:

@@ -178,7 +178,7 @@ class OpponentServer:
                 self._send(number, message)
         except SearchUnavailableError as error:
             self._finished = number
-            self._send(number, NotAnalysed(str(error)))
+            self._send(number, NotAnalysed(error.reason))
         except Exception as error:
             self._analyses.forget()
             self._finished = number

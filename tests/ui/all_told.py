@@ -4,21 +4,23 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.ai.degradation import Cause
 from game.engine import FOUR_COLOURS
 from game.files.notices import FileKind, FileNotices
 from game.ui.board.violation_words import VIOLATION_TEXTS
+from game.ui.look.degradation_words import not_analysed_words, simpler_words
 from game.ui.look.texts import ENGLISH, colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import MOST_NAMES, file_news
 
 IN_PLAY = re.compile(
-    r"play\.(turn|thinks|prepares|stands_in|simpler|over|out|all_placed|not_this|fits|no_spot|nothing"
+    r"play\.(turn|thinks|prepares|stands_in|over|out|all_placed|not_this|fits|no_spot|nothing"
     r"|reason|promised|drawn|sound).*"
     r"|clock\.up|hint\.(fits|turned|pieces|looking|found|not_now)|pad\.(not_yours|unknown)"
 )
 IN_DICE = re.compile(
     r"dice\.(to_roll|rolls|thinks|turn|over|out|only|no_|pass_on|nothing|strike\.none).*"
-    r"|play\.(stands_in|simpler|fits|no_spot|reason|promised|sound).*"
+    r"|play\.(stands_in|fits|no_spot|reason|promised|sound).*"
     r"|clock\.up\.(dice|roll)|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
 )
 """The keys of the status line's texts, in games on one board and in Dice."""
@@ -26,7 +28,7 @@ IN_DICE = re.compile(
 TIME_UP = {"clock.up": "play.out", "clock.up.dice": "dice.out", "clock.up.roll": "dice.out"}
 """The keys of what is told once time is up, each with that of what may have come of it."""
 
-REASON = "their process can't be started (Cannot allocate memory)"
+REASON = "Cannot allocate memory"
 """A failure, in the system's words."""
 
 
@@ -43,6 +45,9 @@ def told_in_play(ui: UiContext, keys: re.Pattern[str]) -> Iterator[str]:
     }
     for key in filter(keys.fullmatch, ENGLISH.texts):
         yield tr(key, **fields)
+    for cause in Cause:
+        yield simpler_words(cause.value)
+        yield not_analysed_words(cause.value)
     for key in VIOLATION_TEXTS.values():
         yield tr("play.promise_broken", **{**fields, "reason": tr(key, **fields)})
     for time_up, out in TIME_UP.items():

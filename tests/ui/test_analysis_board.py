@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from analysed import NO_WEIGHTS
 from dice_player import events_to
 from dice_player import settle as settle_dice
 from player import click_tool, largest, tray_pixel
@@ -462,9 +463,9 @@ def test_who_will_own_the_cells_is_asked_for_only_where_it_is_shown(look):
 
 def test_that_nothing_can_be_found_out_is_told_once_and_tried_again_elsewhere(look):
     robot, scene, opponents = look()
-    opponents.found = NotAnalysed("no weights")
+    opponents.found = NotAnalysed(NO_WEIGHTS)
     robot.step()
-    assert "no weights" in scene.line
+    assert "missing or damaged" in scene.line
     assert len(opponents.analyses) == 1
     robot.step(3)
     assert len(opponents.analyses) == 1
@@ -472,17 +473,17 @@ def test_that_nothing_can_be_found_out_is_told_once_and_tried_again_elsewhere(lo
     robot.key(pygame.K_RIGHT)
     robot.step(3)
     assert len(opponents.analyses) == 2
-    opponents.found = NotAnalysed("no weights")
+    opponents.found = NotAnalysed(NO_WEIGHTS)
     robot.step(3)
-    assert "no weights" not in scene.line
+    assert "missing or damaged" not in scene.line
     robot.key(pygame.K_LEFT)
     robot.step(3)
     answer(robot, opponents)
     assert scene.found is not None
     # Something was found in the meantime, so it is news again.
-    opponents.found = NotAnalysed("no weights")
+    opponents.found = NotAnalysed(NO_WEIGHTS)
     robot.step()
-    assert "no weights" in scene.line
+    assert "missing or damaged" in scene.line
 
 
 def test_once_it_is_left_nothing_is_analysed(look):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from analysed import ScriptedAnalysis
+from analysed import NO_SEARCH, ScriptedAnalysis
 from forms import click, go_to, let_play, let_play_by_keys, widget_names
 from pads import Holder, Port
 from whole_games import a_finished_game
@@ -440,18 +440,18 @@ def test_what_the_search_does_not_find_is_no_hint(looked_back):
     counted = []
     robot, _ = looked_back(lambda: counted.append(1))
     opponents, board = robot.ui.opponents, robot.scene
-    opponents.failure = "no numba"
+    opponents.failure = NO_SEARCH
     board.panel.choose_overlay(Overlay.CANDIDATES)
     robot.step()
     assert opponents.answer()
     robot.step(2)
-    assert "no numba" in board.line
+    assert "the search can’t run here" in board.line
     board.panel.choose_overlay(Overlay.NOTHING)
     robot.app._change(board.report())
     robot.step()
     assert opponents.answer()
     robot.step(2)
-    assert robot.scene.search.failure == "no numba"
+    assert robot.scene.search.failure == NO_SEARCH
     assert not counted
 
 

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from analysed import ScriptedAnalysis
+from analysed import NO_SEARCH, ScriptedAnalysis
 from pads import Holder, Port
 from player import by_clicking, by_keys, tray_pixel
 from toucher import lay, tap_ring
@@ -234,9 +234,9 @@ def test_left_before_the_end_nothing_is_searched_any_more(ask):
 
 def test_what_fails_is_told(ask):
     robot, scene, opponents = ask(smallest_at(0))
-    opponents.failure = "no numba"
+    opponents.failure = NO_SEARCH
     find(robot, opponents)
-    assert scene.panel.words == ["The computer can’t analyse this: no numba"]
+    assert scene.panel.words == ["The computer can’t analyse this: the search can’t run here."]
 
 
 def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
@@ -469,12 +469,12 @@ def test_practised_again_from_the_start(practice):
 
 def test_what_can_not_be_looked_at_is_asked_again(practice):
     robot, scene, opponents = practice
-    opponents.failure = "no numba"
+    opponents.failure = NO_SEARCH
     exercise = scene.practice.exercise
     events = map(exercise.position.event, map(int, exercise.position.legal()))
     scene.control.play(next(event for event in events if exercise.known(event) is None))
     find(robot, opponents)
-    assert scene.line == "The computer can’t analyse this: no numba"
+    assert scene.line == "The computer can’t analyse this: the search can’t run here."
     assert scene.may_answer
     assert scene.game.ply == 2
 

@@ -5,7 +5,7 @@ from operator import add
 
 import pygame
 import pytest
-from analysed import ScriptedAnalysis, evaluated
+from analysed import NO_SEARCH, NO_WEIGHTS, ScriptedAnalysis, evaluated
 from dice_player import settle as settle_dice
 from player import by_keys, largest, lay_by_keys
 from rects import assert_inside_and_apart
@@ -321,9 +321,9 @@ def test_nothing_is_asked_where_nobody_is_taught(sit):
 
 def test_where_nothing_can_be_found_out_it_is_said_and_the_game_goes_on(sit):
     robot, scene, opponents = sit()
-    opponents.failure = "no weights"
+    opponents.failure = NO_WEIGHTS
     answer_all(robot, opponents)
-    assert "no weights" in scene.line
+    assert "missing or damaged" in scene.line
     by_keys(robot, scene, smallest(scene))
     robot.step(3)
     assert robot.scene is scene
@@ -332,11 +332,11 @@ def test_where_nothing_can_be_found_out_it_is_said_and_the_game_goes_on(sit):
 
 def test_after_a_placement_that_can_not_be_judged_the_next_one_is(sit):
     robot, scene, opponents = sit(ADA, BEN)
-    opponents.failure = "its process ended"
+    opponents.failure = NO_SEARCH
     robot.step()
     assert opponents.answer()
     robot.step()
-    assert "its process ended" in scene.line
+    assert "can’t run here" in scene.line
     robot.pass_time(10_000)
     by_keys(robot, scene, largest(scene))
     assert robot.scene is scene
@@ -344,7 +344,7 @@ def test_after_a_placement_that_can_not_be_judged_the_next_one_is(sit):
     robot.step()
     assert opponents.answer()
     robot.step(2)
-    assert "its process ended" not in scene.line
+    assert "can’t run here" not in scene.line
     by_keys(robot, scene, smallest(scene))
     opponents.failure = None
     answer_all(robot, opponents)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.ai.analysis import AnalysisGoal
 from game.ai.analysis_request import AnalysisRequest
 from game.ai.client import OpponentClient
+from game.ai.degradation import Degradation
 from game.ai.messages import Analyse
 from game.evaluation import Evaluation
 from game.records.tree import Node
@@ -49,11 +50,11 @@ class Knowledge:
         self._failed_at: Node | None = None
 
     @property
-    def failure(self) -> str | None:
+    def failure(self) -> Degradation | None:
         """Why the search failed, or None. At the next node it is tried again."""
         return self._request.failure
 
-    def news(self) -> str | None:
+    def news(self) -> Degradation | None:
         """Why the search failed, if that is news; see `AnalysisRequest.news`."""
         return self._request.news()
 

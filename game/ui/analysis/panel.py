@@ -192,7 +192,8 @@ class AnalysisPanel:
         elif self._study.game.position.over:
             paint_outcome(surface, ui, places_of(self._study.game, self._badges), room)
         elif self._unknown:
-            about = tr("analysis.unsearched", moves=tr("analysis.overlay.candidates"))
+            key = "analysis.unsearched.alone" if self._alone else "analysis.unsearched"
+            about = tr(key, moves=tr("analysis.overlay.candidates"))
             if self._is_hint:
                 about += f"\n{tr('analysis.unsearched.hint')}"
             below = room.inflate(0, -2 * ui.px(SMALL))

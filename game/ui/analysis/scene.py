@@ -32,6 +32,7 @@ from game.ui.analysis.study_scene import WALK_TOOLS, StudyScene
 from game.ui.board.targets import ToolTarget
 from game.ui.games.game_ui import GameUi
 from game.ui.games.hand_scene import earliest
+from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
@@ -130,7 +131,7 @@ class AnalysisScene(StudyScene):
             self.stale |= self.knowledge.update(self.study, owners=owners)
             failure = self.knowledge.news()
             if failure is not None:
-                self.status.tell(tr("analysis.failed", reason=failure))
+                self.status.tell(not_analysed_words(failure.cause.value))
             if not self.knowledge.is_empty:
                 self._note_found()
         else:

@@ -23,6 +23,7 @@ from game.ui.board.reason_marks import paint_reasons
 from game.ui.coach.better_placement import paint_better
 from game.ui.coach.practice_panel import PracticePanel
 from game.ui.games.game_ui import GameUi
+from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point
 from game.ui.shell.context import UiContext
@@ -142,7 +143,7 @@ class PracticeScene(StudyScene):
         taken = self._request.take()
         if self._request.failure is not None:
             self._go_on(self.practice, afresh=True)
-            self.status.tell(tr("analysis.failed", reason=self._request.failure))
+            self.status.tell(not_analysed_words(self._request.failure.cause.value))
         elif taken is not None and taken[1].final:
             answer, message = taken
             self._judge(answer, message.evaluation)

@@ -26,6 +26,7 @@ from game.ui.coach.moment_row import MomentRow
 from game.ui.coach.player_lines import paint_heads, paint_legend, paint_player
 from game.ui.coach.qualities import COSTLY, KEY, gravity, paint_key, quality_word
 from game.ui.look.coach_words import reason_text
+from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
@@ -210,7 +211,7 @@ class ReportPanel:
         """The words to show: about the next move, or else about the report or its search."""
         report = self._search.report
         if self._search.failure is not None:
-            return [tr("analysis.failed", reason=self._search.failure)]
+            return [not_analysed_words(self._search.failure.cause.value)]
         if report is None:
             return []
         if self._spoken is not None:

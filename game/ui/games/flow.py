@@ -9,7 +9,7 @@ from game.engine import Event
 from game.files.played_game import may_rate
 from game.teacher import Teacher
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.simpler_words import simpler_words
+from game.ui.look.degradation_words import not_analysed_words, simpler_words
 from game.ui.look.texts import tr
 from game.ui.shell.news import news
 
@@ -90,7 +90,7 @@ class GameFlow:
         self._caution = self._teacher.update() or self._caution
         failure = self._teacher.news()
         if failure is not None:
-            self._parts.status.tell(tr("analysis.failed", reason=failure))
+            self._parts.status.tell(not_analysed_words(failure.cause.value))
         self.stopped = self._caution is not None and not self.moving
         if not self.stopped:
             return None

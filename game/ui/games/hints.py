@@ -17,7 +17,7 @@ from game.hints import HintSearch
 from game.ui.board.packing import slot_of
 from game.ui.board.tray import paint_slot_rim
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.simpler_words import simpler_words
+from game.ui.look.degradation_words import simpler_words
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel

@@ -21,6 +21,7 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     # what the board shows
     # while nothing is shown that a search must find out
     "analysis.unsearched": "“{moves}” shows the best places and everybody’s chance to win.",
+    "analysis.unsearched.alone": "“{moves}” shows the best places and the result to expect.",
     "analysis.unsearched.hint": "In a game under way it counts as a hint.",
     "analysis.overlay.nothing": "Off",
     "analysis.overlay.candidates": "Moves",
@@ -43,7 +44,14 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "analysis.head.chance": "wins",
     "analysis.preparing": "The computer is getting ready…",
     "analysis.to_play": "{name} ({colour}) to play",
-    "analysis.failed": "The computer can’t analyse this: {reason}",
+    "analysis.failed": "The computer can’t analyse this: {reason}.",
+    # what can be the reason
+    "analysis.failed.search": "the search can’t run here",
+    "analysis.failed.weights": "a file it needs is missing or damaged",
+    "analysis.failed.starting": "the search can’t be started",
+    "analysis.failed.ended": "the search has stopped unexpectedly",
+    "analysis.failed.slow": "the search doesn’t answer",
+    "analysis.failed.error": "something went wrong in the program",
     "analysis.roll": "The dice decide here.",
     # buttons beneath the board
     "play.tool.first": "To the start",
