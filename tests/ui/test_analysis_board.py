@@ -624,6 +624,15 @@ def test_a_game_in_which_nothing_has_happened(sit, options, curves):
 def test_alone_rows_tell_the_result_and_no_chance_to_win(look, monkeypatch):
     robot, scene, opponents = look(Options("Blokus Solo"), plies=4)
     reader = Reader(robot.ui, monkeypatch)
+    chosen = scene.panel.overlay
+    scene.panel.choose_curves(Curves.TOTAL)
+    scene.panel.choose_overlay(Overlay.NOTHING)
+    robot.step()
+    about = " ".join(one.text for one in reader.read(scene.panel.paint))
+    assert "the result to expect" in about
+    assert "win" not in about
+    scene.panel.choose_overlay(chosen)
+    robot.step()
     found = evaluation_of(opponents.analyses[-1])
     candidates = tuple(
         replace(one, outlook=Outlook((1.0,), (30.0 + rank,)))
