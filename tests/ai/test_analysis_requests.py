@@ -5,7 +5,8 @@ import signal
 import time
 
 import pytest
-from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, think
+from ai.opponent_servers import OPTIONS
+from ai.test_client import PATIENCE_S, POSIX, Heard, think
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.messages import Analyse, Analysed, Chosen, NotAnalysed

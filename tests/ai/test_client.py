@@ -11,28 +11,38 @@ from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from ai.opponent_servers import (
+    OPTIONS,
+    last_legal,
+    serve_badly,
+    serve_deadly,
+    serve_hastily,
+    serve_noting_what_is_loaded,
+    serve_patiently,
+    serve_pondering,
+    serve_slowly,
+    serve_without_numba,
+)
 
-from game.ai import opponent, server
 from game.ai.client import OpponentClient
 from game.ai.degradation import Cause, Degradation
-from game.ai.kinds import OPPONENTS, level_of
+from game.ai.kinds import level_of
 from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
 from game.ai.newest_request import NewestRequest
-from game.ai.player import Budget, Player
 from game.ai.position_cache import PositionCache
-from game.engine import Options, Ply, Ruleset
+from game.engine import Options, Ply
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
-OPTIONS = Options("Blokus Two-Player")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 PATIENCE_S = 30.0
+DICE = Think(DiceOptions(2), (Roll((3, 4)),), "9", 1)
+"""A request for which nothing needs to be loaded."""
 
 
 def think(level: str = "2", *events: Ply, seed: int = 1, ponder: bool = False) -> Think:
@@ -73,92 +83,6 @@ def heard() -> Iterator[Heard]:
     it = Heard()
     yield it
     it.client.close()
-
-
-LAST = -1
-
-
-class Patient(Player[Position, Ply]):
-    """A player that notes when it thinks, and thinks until it is stopped."""
-
-    def __init__(self, notes: Path) -> None:
-        self._notes = notes
-
-    def choose(
-        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
-    ) -> Ply:
-        self.note("thinks")
-        while not stop():
-            time.sleep(0.001)
-        return position.event(int(position.legal()[LAST]))
-
-    def note(self, text: str) -> None:
-        with self._notes.open("a") as file:
-            print(text, file=file)
-
-
-class Hasty(Patient):
-    """A player that answers at once and notes how long it could have thought."""
-
-    def choose(
-        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
-    ) -> Ply:
-        self.note(f"{budget.seconds} s")
-        return position.event(int(position.legal()[LAST]))
-
-
-class Ponderer(Patient):
-    """A player that answers at once and notes when it ponders, and when it was told to stop."""
-
-    def choose(
-        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
-    ) -> Ply:
-        return position.event(int(position.legal()[LAST]))
-
-    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        self.note(f"begins at {position.ply}")
-        while not stop():
-            time.sleep(0.001)
-        self.note("ends")
-
-
-def seat(make: Callable[[int], Any]) -> None:
-    """Have this process play level 9 with another player."""
-    level = SimpleNamespace(budget=Budget(), player=lambda seed, warn: make(seed))
-    kind = OPPONENTS[OPTIONS.kind]
-    real = kind.level
-    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
-        kind, level=lambda options, number: level if number == 9 else real(options, number)
-    )
-
-
-def serve_patiently(notes: Path, pipe: Connection) -> None:
-    seat(lambda seed: Patient(notes))
-    server.serve(pipe)
-
-
-def serve_hastily(notes: Path, pipe: Connection) -> None:
-    seat(lambda seed: Hasty(notes))
-    server.serve(pipe)
-
-
-def serve_pondering(notes: Path, pipe: Connection) -> None:
-    seat(lambda seed: Ponderer(notes))
-    server.serve(pipe)
-
-
-def serve_deadly(pipe: Connection) -> None:
-    pipe.recv()
-    os._exit(3)
-
-
-def broken(seed: int) -> Any:
-    raise KeyError("no such player")
-
-
-def serve_badly(pipe: Connection) -> None:
-    seat(broken)
-    server.serve(pipe)
 
 
 def noted(notes: Path, lines: int) -> list[str]:
@@ -212,8 +136,7 @@ def test_stop_brings_the_best_so_far(patient: Heard, notes: Path) -> None:
     patient.client.ask(think("9"))
     noted(notes, 1)
     patient.client.stop()
-    best = int(Position(OPTIONS.ruleset).legal()[LAST])
-    assert patient.until(Chosen).event == Ply(0, best)
+    assert patient.until(Chosen).event == last_legal(Position(OPTIONS.ruleset))
     patient.client.stop()
 
 
@@ -237,9 +160,9 @@ def test_a_killed_process_is_replaced_and_asked_again(patient: Heard, notes: Pat
 
 @POSIX
 def test_killed_at_rest(heard: Heard) -> None:
-    heard.answer(think())
+    heard.answer(DICE)
     os.kill(heard.client.pid, signal.SIGKILL)
-    heard.answer(think())
+    heard.answer(DICE)
 
 
 def test_a_process_that_always_dies_gives_way_to_a_small_player(caplog) -> None:
@@ -265,7 +188,7 @@ def test_a_player_that_breaks_gives_way_to_a_small_one_and_is_logged(caplog) -> 
 def test_a_game_against_the_rules_has_no_answer(heard: Heard) -> None:
     heard.client.ask(think("2", Ply(0, 0)))
     assert "start" in heard.until(Degraded).reason.detail
-    heard.answer(think())
+    heard.answer(DICE)
 
 
 @pytest.mark.parametrize("end", ["ask", "ask about Dice", "stop", "forget"])
@@ -278,7 +201,7 @@ def test_it_ponders_until_told_otherwise(pondering: Heard, notes: Path, end: str
         case "ask":
             pondering.answer(think("9"))
         case "ask about Dice":
-            client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "2", 1))
+            client.ask(DICE)
         case "stop":
             client.stop()
         case "forget":
@@ -299,19 +222,9 @@ def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
     noted(notes, 1)
     patient.client.forget()
     pid = patient.client.pid
-    event = patient.answer(think("2"))
+    event = patient.answer(DICE)
     assert patient.client.pid == pid
     assert patient.messages == [Thinking(), Chosen(event)]
-
-
-def load_slowly(seconds: float, ruleset: Ruleset) -> Degradation:
-    time.sleep(seconds)
-    return Degradation(Cause.SEARCH, "it is too slow")
-
-
-def serve_slowly(seconds: float, pipe: Connection) -> None:
-    opponent._obstacle = partial(load_slowly, seconds)
-    server.serve(pipe)
 
 
 def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
@@ -326,30 +239,6 @@ def test_a_request_waits_until_all_is_loaded_and_says_so() -> None:
     assert heard.client.pid is None
 
 
-class Slow(Patient):
-    """A player that notes when it starts to think and when it answers."""
-
-    def choose(
-        self, position: Position, budget: Budget, stop: Callable[[], bool] = lambda: True
-    ) -> Ply:
-        self.note("thinks")
-        time.sleep(0.3)
-        self.note("answers")
-        return position.event(int(position.legal()[LAST]))
-
-
-def serve_noting_what_is_loaded(notes: Path, pipe: Connection) -> None:
-    player = Slow(notes)
-    seat(lambda seed: player)
-    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
-        OPPONENTS[OPTIONS.kind],
-        load=lambda options: player.note("loads"),
-        is_loaded=lambda options: False,
-        load_rest=lambda options: player.note("loads the rest"),
-    )
-    server.serve(pipe)
-
-
 def test_what_is_needed_late_is_loaded_once_nobody_waits(notes: Path) -> None:
     heard = Heard(partial(serve_noting_what_is_loaded, notes))
     heard.answer(think("9"))
@@ -360,7 +249,7 @@ def test_what_is_needed_late_is_loaded_once_nobody_waits(notes: Path) -> None:
 def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
     heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
     heard.client.prepare(OPTIONS)
-    heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "10", 1))
+    heard.answer(DICE)
     heard.messages.clear()
     heard.client.ask(think("9"))
     heard.until(Preparing)
@@ -379,11 +268,11 @@ def test_a_request_may_have_a_limit_of_time_of_its_own(notes: Path) -> None:
 
 
 def test_dice_are_played_too(heard: Heard) -> None:
-    event = heard.answer(Think(DiceOptions(2), (Roll((3, 4)),), "9", 1))
+    event = heard.answer(DICE)
     assert isinstance(event, Take)
     assert DicePosition.start(2).roll((3, 4)).take(event).chooser == 1
     with pytest.raises(ValueError, match="unknown level"):
-        heard.client.ask(Think(DiceOptions(2), (Roll((3, 4)),), "wizard", 1))
+        heard.client.ask(replace(DICE, level="wizard"))
 
 
 def test_prepared_before_anything_is_asked(heard: Heard) -> None:
@@ -395,11 +284,6 @@ def test_prepared_before_anything_is_asked(heard: Heard) -> None:
     pid = heard.client.pid
     heard.answer(think())
     assert heard.client.pid == pid
-
-
-def serve_without_numba(pipe: Connection) -> None:
-    sys.modules["numba"] = None
-    server.serve(pipe)
 
 
 def test_without_numba_it_is_known_after_the_first_time() -> None:

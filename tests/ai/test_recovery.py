@@ -5,18 +5,25 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from functools import partial
 from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 import pytest
-from ai.test_client import OPTIONS, PATIENCE_S, POSIX, Heard, Patient, noted, seat, think
+from ai.opponent_servers import (
+    OPTIONS,
+    last_legal,
+    serve_after_deaths,
+    serve_exhausted,
+    serve_loading_slowly,
+    serve_patiently,
+    serve_slowly,
+)
+from ai.test_client import PATIENCE_S, POSIX, Heard, noted, think
 
-from game.ai import opponent, process_keeper, recovery, server
+from game.ai import opponent, process_keeper, recovery
 from game.ai.analysis import AnalysisGoal
 from game.ai.calibration import board_level
 from game.ai.degradation import Cause, Degradation
@@ -31,7 +38,7 @@ from game.ai.messages import (
     Stop,
     Thinking,
 )
-from game.ai.player import Budget, Player
+from game.ai.player import Budget
 from game.ai.process import OpponentProcess, Outbox
 from game.ai.process_keeper import ENDED
 from game.ai.recovery import MOST_DEATHS, PAUSES_S, Restarts, Watchdog
@@ -39,7 +46,7 @@ from game.engine import Ply
 from game.engine.position import Position
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux can")
-LAST = int(Position(OPTIONS.ruleset).legal()[-1])
+CHOSEN = last_legal(Position(OPTIONS.ruleset))
 
 
 @pytest.fixture
@@ -70,23 +77,6 @@ def is_degraded(heard: Heard) -> bool:
     return any(isinstance(message, Degraded) for message in heard.messages)
 
 
-class Certain(Player[Position, Ply]):
-    """A player that always chooses the last placement."""
-
-    def choose(self, position: Position, budget: Budget, stop: Any = None) -> Ply:
-        return position.event(LAST)
-
-
-def serve_after_deaths(notes: Path, deaths: int, pipe: Connection) -> None:
-    with notes.open("a") as file:
-        print("started", file=file)
-    if len(notes.read_text().splitlines()) <= deaths:
-        pipe.recv()
-        os._exit(3)
-    seat(lambda seed: Certain())
-    server.serve(pipe)
-
-
 @pytest.mark.usefixtures("hurried")
 def test_after_its_deaths_the_next_request_goes_to_the_right_level(listen, notes) -> None:
     heard = listen(serve_after_deaths, notes, MOST_DEATHS + 1)
@@ -95,7 +85,7 @@ def test_after_its_deaths_the_next_request_goes_to_the_right_level(listen, notes
     heard.answer(think("9"))
     again = heard.until(Degraded)
     assert (first.known, again.known) == (False, True)
-    assert heard.answer(think("9")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == CHOSEN
     assert not is_degraded(heard)
     # A new failure is reported as new.
     notes.write_text("")
@@ -112,37 +102,15 @@ def test_where_no_resource_tracker_can_be_started_the_process_is_still_asked(
         raise OSError("no more processes")
 
     monkeypatch.setattr(resource_tracker, "ensure_running", fail)
-    assert listen(serve_after_deaths, notes, 0).answer(think("9")) == Ply(0, LAST)
-
-
-class Exhausted(Certain):
-    """A player that runs out of memory for its first placement."""
-
-    failed = False
-
-    def choose(self, position: Position, budget: Budget, stop: Any = None) -> Ply:
-        if not Exhausted.failed:
-            Exhausted.failed = True
-            raise MemoryError
-        return super().choose(position, budget, stop)
-
-
-def serve_exhausted(pipe: Connection) -> None:
-    seat(lambda seed: Exhausted())
-    server.serve(pipe)
+    assert listen(serve_after_deaths, notes, 0).answer(think("9")) == CHOSEN
 
 
 def test_a_player_that_broke_is_asked_again(listen) -> None:
     heard = listen(serve_exhausted)
     heard.answer(think("9"))
     assert "MemoryError" in heard.until(Degraded).reason.detail
-    assert heard.answer(think("9")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == CHOSEN
     assert not is_degraded(heard)
-
-
-def serve_patiently(notes: Path, pipe: Connection) -> None:
-    seat(lambda seed: Patient(notes))
-    server.serve(pipe)
 
 
 @POSIX
@@ -155,7 +123,7 @@ def test_a_process_that_stands_still_is_replaced(listen, notes, monkeypatch) -> 
     os.kill(heard.client.pid, signal.SIGSTOP)
     noted(notes, 2)
     heard.client.stop()
-    assert heard.until(Chosen).event == Ply(0, LAST)
+    assert heard.until(Chosen).event == CHOSEN
 
 
 @pytest.mark.usefixtures("hurried")
@@ -167,34 +135,13 @@ def test_who_thinks_for_ever_is_replaced_and_then_gives_way(listen, notes) -> No
     assert len(noted(notes, MOST_DEATHS)) == MOST_DEATHS
 
 
-def load_for_ever(ruleset: Any) -> Degradation:
-    time.sleep(2 * PATIENCE_S)
-    return Degradation(Cause.SEARCH, "too slow")
-
-
-def serve_loading(pipe: Connection) -> None:
-    opponent._obstacle = load_for_ever
-    server.serve(pipe)
-
-
 @pytest.mark.usefixtures("hurried")
 def test_loading_may_take_longer_than_thinking_but_not_for_ever(listen, monkeypatch) -> None:
     monkeypatch.setattr(recovery, "LOADING_S", 0.5)
-    heard = listen(serve_loading)
+    heard = listen(serve_slowly, 2 * PATIENCE_S)
     heard.client.ask(think("9"))
     assert "loaded for" in heard.until(Degraded).reason.detail
-    assert heard.messages[0] == Preparing()
-
-
-def load_slowly(ruleset: Any) -> Degradation:
-    time.sleep(2)
-    return Degradation(Cause.SEARCH, "loaded")
-
-
-def serve_loading_slowly(pipe: Connection) -> None:
-    opponent._obstacle = load_slowly
-    server.SPEAK_S = 0.1
-    server.serve(pipe)
+    assert Preparing() in heard.messages
 
 
 @pytest.mark.usefixtures("hurried")
@@ -203,7 +150,7 @@ def test_loading_is_no_thinking_while_an_analysis_is_open_either(listen, monkeyp
     heard = listen(serve_loading_slowly)
     heard.client.analyse(Analyse(OPTIONS, (), AnalysisGoal()))
     heard.client.ask(think("9"))
-    assert heard.until(Degraded).reason.detail == "loaded"
+    assert heard.until(Degraded).reason.detail == "it is too slow"
 
 
 @POSIX
@@ -261,7 +208,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(listen, notes, monkeypa
         assert "can't be started" in heard.until(Degraded).reason.detail
     # It isn't tried over and over.
     assert len(tries) <= 1 + MOST_DEATHS
-    assert heard.answer(think("9")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == CHOSEN
     assert not is_degraded(heard)
 
 
@@ -274,7 +221,7 @@ def test_without_a_thread_to_look_after_it_the_fallback_answers(listen, notes, m
         patch.setattr(process_keeper.Thread, "start", refuse)
         heard.answer(think("9"))
         assert "thread" in heard.until(Degraded).reason.detail
-    assert heard.answer(think("9")) == Ply(0, LAST)
+    assert heard.answer(think("9")) == CHOSEN
 
 
 def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
@@ -336,9 +283,8 @@ NO_FILES = """
 
 STOPPED = """
     client.ask(Think(Options("Blokus Duo"), (), "10", 1))
-    while client.pid is None:
+    while not client.take():
         time.sleep(0.01)
-    time.sleep(1)
     os.kill(client.pid, 19)
     print(client.pid, flush=True)
     time.sleep(60)
