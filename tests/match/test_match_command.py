@@ -22,7 +22,11 @@ from game.match.errors import MatchError
 from game.match.match import Match
 from game.match.options import jobs_for
 
-QUICK = ["easy", "easy", "--variant", "Blokus Junior"]
+JUNIOR = ["--variant", "Blokus Junior"]
+LEVELS = ["easy", "easy", *JUNIOR]
+QUICK = ["greedy", "beginner", *JUNIOR]
+"""Contenders that don't search: for that, each process would first load the compiled core."""
+
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 
 
@@ -59,8 +63,9 @@ def lines_of(log):
 
 def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
     log = tmp_path / "log.jsonl"
-    command = [*QUICK, "--games", "6", "--jobs", "2", "--log", str(log)]
-    assert run(*command) == 0
+    command = [*LEVELS, "--games", "6", "--log", str(log)]
+    assert run(*command, "--jobs", "2") == 0
+    assert multiprocessing.active_children() == []
     played, told = games_in(log), capsys.readouterr().out.splitlines()
     assert sorted(played) == list(range(6))
     assert [line.split(":")[0] for line in told[:3]] == [f"pair {n} of 3" for n in (1, 2, 3)]
@@ -69,7 +74,9 @@ def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
     first, second, third, *_ = log.read_text().splitlines(keepends=True)
     log.write_text(first + second + third[: len(third) // 2])
     assert run(*command) == 0
+    # One after another they are the same games as at once.
     assert games_in(log) == played
+    assert {(game["match"]["A"], game["match"]["B"]) for game in lines_of(log)} == {("2", "2")}
     again = capsys.readouterr().out.splitlines()
     for row in (-4, -3):
         assert again[row].split()[:9] == told[row].split()[:9]
@@ -87,32 +94,23 @@ def test_a_match_that_was_cut_off_goes_on_where_it_stopped(tmp_path, capsys):
     assert log.read_text() == before
 
 
-def test_several_at_once_are_the_same_games(tmp_path):
-    logs = [tmp_path / jobs for jobs in "12"]
-    for log in logs:
-        assert run(*QUICK, "--games", "4", "--jobs", log.name, "--log", str(log)) == 0
-    alone, together = map(games_in, logs)
-    assert alone == together
-    assert multiprocessing.active_children() == []
-
-
 def test_three_contenders(tmp_path, capsys):
     log = tmp_path / "log.jsonl"
-    command = ["easy", "easy", "medium", "--games", "3", "--log", str(log)]
+    command = ["greedy", "greedy", "beginner", "--games", "3", "--log", str(log)]
     assert run(*command) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("round 1 of 1: A ")
     assert told[1] == "Blokus Three-Player, 3 of 3 games in rounds"
     assert [line.split()[0] for line in told[3:6]] == ["A", "B", "C"]
     assert not any("Elo" in line for line in told)
-    assert {game["match"]["C"] for game in lines_of(log)} == {"5"}
+    assert {game["match"]["C"] for game in lines_of(log)} == {"beginner"}
 
 
 @pytest.mark.parametrize(
     ("arguments", "variant", "players"),
     [
         (["beginner", "greedy"], "Blokus Dice Two-Player", 2),
-        (["beginner", "greedy", "beginner", "easy"], "Blokus Dice", 4),
+        (["beginner", "greedy", "beginner", "greedy"], "Blokus Dice", 4),
     ],
 )
 def test_dice_for_as_many_as_there_are_contenders(capsys, arguments, variant, players):
@@ -130,8 +128,8 @@ def test_the_boards_of_each_game(capsys):
     assert boards.count("\n14  ") + boards.startswith("14  ") == 2
     for number in (1, 2):
         assert f"\ngame {number} of 2: " in boards
-    assert "game 1 of 2: A (2) " in boards
-    assert "game 2 of 2: B (2) " in boards
+    assert "game 1 of 2: A (greedy) " in boards
+    assert "game 2 of 2: B (beginner) " in boards
     assert "Blokus Junior, 2 of 2" in told
 
 
@@ -155,7 +153,7 @@ def test_a_match_ends_once_it_is_clear(tmp_path, capsys):
 
 @pytest.mark.parametrize("text", ["10", "10:0", "5:5", "a:b", "0:1:2", "nan:5", "0:9999"])
 def test_a_test_needs_two_differences(capsys, text):
-    assert run(*QUICK, "--sprt", text) == 2
+    assert run(*LEVELS, "--sprt", text) == 2
     error = capsys.readouterr().err.splitlines()
     assert "give a lower and a higher one, such as 0:10" in error[-1]
 
@@ -171,7 +169,7 @@ def test_the_score_alone(capsys):
 
 
 def test_one_round_is_told_with_its_doubt(capsys):
-    assert run("easy", "easy", "easy", "easy", "--games", "4", "--quiet") == 0
+    assert run("greedy", "beginner", "greedy", "beginner", "--games", "4", "--quiet") == 0
     rows = capsys.readouterr().out.splitlines()[2:6]
     for row in rows:
         low, high = row.split("(")[1].split(")")[0].split("–")
@@ -181,13 +179,13 @@ def test_one_round_is_told_with_its_doubt(capsys):
 def test_another_scoring(tmp_path, capsys):
     log = tmp_path / "log.jsonl"
     duo = ["--variant", "Blokus Duo", "--scoring", "squares"]
-    assert run("easy", "easy", *duo, "--games", "2", "--log", str(log)) == 0
+    assert run("greedy", "beginner", *duo, "--games", "2", "--log", str(log)) == 0
     assert all(total > 0 for game in lines_of(log) for total in game["totals"])
 
 
 def test_a_level_against_an_engine(capfd):
     engine = f'"{sys.executable}" -m game gtp --level easy'
-    assert run("easy", engine, "--variant", "Blokus Junior", "--games", "2") == 0
+    assert run("greedy", engine, *JUNIOR, "--games", "2") == 0
     out, err = capfd.readouterr()
     assert "Blokus Junior, 2 of 2 games in pairs" in out
     assert err == ""
@@ -196,7 +194,7 @@ def test_a_level_against_an_engine(capfd):
 def test_a_bad_engine_ends_the_match_with_a_line(tmp_path, capfd):
     log = tmp_path / "log.jsonl"
     bad = fake_engine("genmove=die")
-    assert run("easy", bad, "--variant", "Blokus Duo", "--log", str(log)) == 2
+    assert run("greedy", bad, "--variant", "Blokus Duo", "--log", str(log)) == 2
     out, err = capfd.readouterr()
     assert out == ""
     assert err.startswith(f"cornerwise match: B ({bad}) ended with status 3")
@@ -208,7 +206,7 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
     (tmp_path / "numba.py").write_text("raise ImportError('out of order')\n")
     # Spawned processes search the same path as this one.
     monkeypatch.syspath_prepend(tmp_path)
-    assert run(*QUICK, "--games", "2") == 2
+    assert run(*LEVELS, "--games", "2") == 2
     out, err = capfd.readouterr()
     assert out == ""
     assert err.startswith("cornerwise match: A (2) can't play as it should: numba can't be")
@@ -225,27 +223,27 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
         (["easy"], [": 1 contender: give two to four"]),
         ([], ["LEVEL|COMMAND"]),
         (["easy"] * 5, [": 5 contenders: give two to four"]),
-        ([*QUICK, "--games", "1"], [": 1 game can't be shared evenly: give a multiple of 2"]),
-        ([*QUICK, "--games", "3"], ["3 games can't be shared evenly: give a multiple of 2"]),
+        ([*LEVELS, "--games", "1"], [": 1 game can't be shared evenly: give a multiple of 2"]),
+        ([*LEVELS, "--games", "3"], ["3 games can't be shared evenly: give a multiple of 2"]),
         (["easy"] * 3 + ["--games", "20"], ["20 games can't be shared evenly", "multiple of 3"]),
-        ([*QUICK, "--games", "0"], ["greater than zero"]),
-        ([*QUICK, "--jobs", "none"], ["greater than zero"]),
-        ([*QUICK, "--opening-plies", "-1"], ["less than zero"]),
-        ([*QUICK, "--variant", "Blokus Three-Player"], ["Blokus Duo", "Blokus Trigon"]),
+        ([*LEVELS, "--games", "0"], ["greater than zero"]),
+        ([*LEVELS, "--jobs", "none"], ["greater than zero"]),
+        ([*LEVELS, "--opening-plies", "-1"], ["less than zero"]),
+        ([*LEVELS, "--variant", "Blokus Three-Player"], ["Blokus Duo", "Blokus Trigon"]),
         (["easy"] * 3 + ["--variant", "Blokus"], ["3 contenders", "Blokus Three-Player"]),
-        ([*QUICK, "--variant", "Blokus Solo"], ["can't be shared by 2", "Blokus Duo"]),
-        ([*QUICK, "--variant", "Chess"], ["Chess", "Blokus Duo"]),
-        ([*QUICK, "--scoring", "advanced"], ["Blokus Junior", "basic"]),
-        ([*QUICK, "--equal-time", "--seconds", "1"], ["--equal-time", "--seconds"]),
-        ([sys.executable, *QUICK[1:], "--work", "9"], ["--work", "command"]),
-        ([*QUICK, "--log", "/no/such/folder/log"], ["/no/such/folder/log"]),
-        ([*QUICK, "--boards", "--quiet"], ["--boards", "--quiet"]),
+        ([*LEVELS, "--variant", "Blokus Solo"], ["can't be shared by 2", "Blokus Duo"]),
+        ([*LEVELS, "--variant", "Chess"], ["Chess", "Blokus Duo"]),
+        ([*LEVELS, "--scoring", "advanced"], ["Blokus Junior", "basic"]),
+        ([*LEVELS, "--equal-time", "--seconds", "1"], ["--equal-time", "--seconds"]),
+        ([sys.executable, *LEVELS[1:], "--work", "9"], ["--work", "command"]),
+        ([*LEVELS, "--log", "/no/such/folder/log"], ["/no/such/folder/log"]),
+        ([*LEVELS, "--boards", "--quiet"], ["--boards", "--quiet"]),
         (["easy", sys.executable, "--variant", "Blokus Dice"], ["no engine", *NAMES]),
-        ([*QUICK, "--variant", "Blokus Dice", "--work", "9"], ["no budget", "--work"]),
-        ([*QUICK, "--variant", "Blokus Dice", "--opening-plies", "2"], ["--opening-plies"]),
-        ([*QUICK, "--variant", "Blokus Dice", "--balanced"], ["--balanced", "leave it out"]),
-        ([*QUICK, "--opening-plies", "0", "--balanced"], ["--balanced", "leave it out"]),
-        ([*QUICK, "--variant", "Blokus Dice", "--scoring", "basic"], ["--scoring"]),
+        ([*LEVELS, "--variant", "Blokus Dice", "--work", "9"], ["no budget", "--work"]),
+        ([*LEVELS, "--variant", "Blokus Dice", "--opening-plies", "2"], ["--opening-plies"]),
+        ([*LEVELS, "--variant", "Blokus Dice", "--balanced"], ["--balanced", "leave it out"]),
+        ([*LEVELS, "--opening-plies", "0", "--balanced"], ["--balanced", "leave it out"]),
+        ([*LEVELS, "--variant", "Blokus Dice", "--scoring", "basic"], ["--scoring"]),
     ],
 )
 def test_bad_options_get_one_line(arguments, told, capsys):
@@ -294,7 +292,7 @@ def test_no_more_games_at_once_than_cores(capsys):
 @pytest.mark.parametrize("killed_by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_engine_is_left_behind(tmp_path, killed_by):
     engine_command = fake_engine("play=hang", f"pid={tmp_path / 'pid'}")
-    command = ["easy", engine_command, *QUICK[2:], "--games", "2"]
+    command = ["greedy", engine_command, *JUNIOR, "--games", "2"]
     with started(*command) as process:
         engine = wait_for(lambda: int((tmp_path / "pid").read_text()))
         assert is_alive(engine)
@@ -310,7 +308,7 @@ def test_no_engine_is_left_behind(tmp_path, killed_by):
 @ON_POSIX
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_the_score_so_far(jobs):
-    with started("medium", "easy", "--games", "998", "--jobs", jobs) as process:
+    with started("greedy", "beginner", "--games", "998", "--jobs", jobs) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("pair 1 of 499: ")
         os.killpg(process.pid, signal.SIGINT)
@@ -331,7 +329,7 @@ def test_a_process_that_dies_takes_its_engine_along(tmp_path, capfd):
         "os.kill(int(game), signal.SIGKILL)\n"
     )
     with subprocess.Popen([sys.executable, "-c", killer, str(tmp_path / "pid")]):
-        assert run("easy", engine_command, *QUICK[2:], "--games", "2") == 2
+        assert run("greedy", engine_command, *JUNIOR, "--games", "2") == 2
     assert "the process of game 1 ended with status -9" in capfd.readouterr().err
     engine = int((tmp_path / "pid").read_text())
     assert wait_for(lambda: not is_alive(engine))
