@@ -132,6 +132,7 @@ def _window(arguments: list[str]) -> int:
     parser = _parser()
     args = parser.parse_args(arguments)
     args.load = _record(parser, args)
+    options, levels = _game(parser, args)
     # What is loaded now stays: scanning it for garbage again and again would take long.
     gc.disable()
     from game.files.folder import home_folder
@@ -140,7 +141,6 @@ def _window(arguments: list[str]) -> int:
 
     gc.freeze()
     gc.enable()
-    options, levels = _game(parser, args)
     set_up_log(home_folder(), args.log_level)
     return show(
         Start(
