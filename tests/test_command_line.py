@@ -88,11 +88,8 @@ def test_version(tmp_path) -> None:
         (["--load", "a.blksgf", "--level", "3"], ["--level", "--load"]),
         (["--load", "a.blksgf", "--variant", "Blokus"], ["--variant", "--load"]),
         (["--load", "a.blksgf", "--seed", "1"], ["--seed", "--load"]),
-        (["--load", "none.blksgf"], ["none.blksgf", "No such file"]),
-        (["--load", "."], ["regular file"]),
         (["anaylze"], ["'anaylze'", ".blksgf", "analyze, gtp, match"]),
         ([""], ["''", ".blksgf", "analyze, gtp, match"]),
-        (["."], ["regular file"]),
         (["tests", "--load", "a.blksgf"], ["--load", "one record"]),
         (["--seed", "abc", "--level", "3"], ["'abc'", "whole number"]),
         (["match", "easy", "easy", "--opening-plies", "-1"], ["'-1'", "less than zero"]),
@@ -106,7 +103,32 @@ def test_version(tmp_path) -> None:
         (["gtp", "--variant", "Go"], ["Go", "Blokus"]),
     ],
 )
-def test_bad_input_gets_one_line_that_says_what_is_accepted(tmp_path, arguments, names) -> None:
+def test_bad_input_gets_one_line_that_says_what_is_accepted(capsys, arguments, names) -> None:
+    try:
+        status: int | str | None = main(arguments)
+    except SystemExit as ended:
+        status = ended.code
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    for name in names:
+        assert name in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        (["--seats", "human,wizard"], ["wizard", "1 to 10"]),
+        (["--variant", "Blokus Dice", "--free-starts"], ["Blokus Dice", "--free-starts"]),
+        (["match", "wizard", "easy"], ["wizard", "1 to 10"]),
+        (["gtp", "--level", "grandmaster"], ["grandmaster", "1 to 10"]),
+        (["--load", "none.blksgf"], ["none.blksgf", "No such file"]),
+        (["--load", "."], ["regular file"]),
+        (["."], ["regular file"]),
+    ],
+)
+def test_after_bad_input_the_process_ends_with_a_line(tmp_path, arguments, names) -> None:
     done = run(*arguments, home=str(tmp_path))
     assert done.returncode == 2
     assert done.stdout == ""
@@ -288,7 +310,8 @@ def test_a_folder_that_refuses_to_be_written_does_not_disturb(tmp_path) -> None:
 
 # -- how commands end --------------------------------------------------------
 
-MATCH = "match easy easy --variant 'Blokus Junior' --games 2"
+MATCH = "match greedy greedy --variant 'Blokus Junior' --games 2"
+"""Between contenders that don't search: loading the compiled core would take most of the time."""
 
 
 def shell(tmp_path, command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -349,12 +372,13 @@ def test_outputs_that_have_few_characters_get_plain_ones(tmp_path, how) -> None:
     assert (wrong.returncode, len(wrong.stderr.splitlines())) == (2, 1)
 
 
+SEARCHING = "match easy easy --variant 'Blokus Junior' --games 998"
 BEGIN = "from game.__main__ import main; print('begins', flush=True); raise SystemExit(main())"
 """Python's own startup can't be interrupted cleanly: this prints when ours begins."""
 
 
 @ON_POSIX
-@pytest.mark.parametrize("command", ["gtp", MATCH.replace("2", "998"), "--seats human,easy"])
+@pytest.mark.parametrize("command", ["gtp", SEARCHING, "--seats human,easy"])
 @pytest.mark.parametrize("pause", [0.05, 0.2, 0.5, 1.2])
 def test_ctrl_c_ends_every_command_quietly(tmp_path, command, pause) -> None:
     with subprocess.Popen(
