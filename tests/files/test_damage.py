@@ -95,13 +95,17 @@ def test_a_change_of_one_byte_is_harmless_or_seen(tmp_path, kind) -> None:
     sound = path.read_bytes()
     value = summary(check(kind, path))
     path.write_bytes(sound)
-    for index in range(len(sound)):
-        for byte in {0, 32, 49, 255, sound[index] ^ 1, sound[index] ^ 32} - {sound[index]}:
-            path.write_bytes(sound[:index] + bytes([byte]) + sound[index + 1 :])
-            changed = check(kind, path)
-            assert changed is None or summary(changed) == value
-        for shorter in (sound[:index], sound[:index] + sound[index + 1 :]):
-            path.write_bytes(shorter)
+    content = sound.index(b'"content":') + len('"content":')
+    for index, old in enumerate(sound):
+        bytes_tried = sorted({0, 32, 49, 255, old ^ 1, old ^ 32} - {old})
+        damaged = [sound[:index] + bytes([byte]) + sound[index + 1 :] for byte in bytes_tried]
+        damaged += [sound[:index], sound[:index] + sound[index + 1 :]]
+        if index > content:
+            # The checksum covers all that follows alike: each byte is damaged in two ways, which
+            # take turns.
+            damaged = damaged[index % 4 :: 4]
+        for data in damaged:
+            path.write_bytes(data)
             changed = check(kind, path)
             assert changed is None or summary(changed) == value
 

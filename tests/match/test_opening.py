@@ -60,7 +60,8 @@ def test_where_nothing_is_left_to_decide_it_is_not_even():
     assert forced
 
 
-def test_both_games_of_a_pair_have_the_same():
+def test_both_games_of_a_pair_have_the_same(monkeypatch):
+    monkeypatch.setattr(module, "DRAWN", 4)
     spec = replace(match_spec("Blokus Duo", opening_plies=4), balanced=True)
     games = [play_game(spec, number, [FirstLegal(), FirstLegal()]) for number in range(4)]
     start = Position(spec.options.ruleset)
