@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game.clock import Clock
 from game.engine import KINDS, Game
 from game.file_lock import locked
+from game.files.dates import current_time
 from game.files.ident import is_ident, new_ident
 from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
 from game.files.notices import FileKind, FileNotices
@@ -246,7 +247,7 @@ class GameStore:
     def _kept(self, game: AnyGame, clock: Clock | None, ident: str) -> KeptGame:
         """A game as it stands. What was taken back isn't kept."""
         # The clock may stand still between two changes, or be set back.
-        self._last_saved = max(datetime.now(UTC), self._last_saved + _TICK)
+        self._last_saved = max(current_time(), self._last_saved + _TICK)
         encode = game.kind.encode
         events = tuple(encode(game.options, event) for event in game.played)
         return KeptGame(

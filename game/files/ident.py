@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from datetime import UTC, datetime
+
+from game.files.dates import current_time
 
 _IDENT = re.compile(r"\d{8}-\d{6}-[0-9a-f]{8}")
 
@@ -17,7 +18,7 @@ def is_ident(name: str) -> bool:
 
 def new_ident() -> str:
     """A name that no other window gives; later names sort after earlier ones."""
-    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
+    return f"{current_time():%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
 
 
 def ident_after(ident: str) -> str:

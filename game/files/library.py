@@ -13,7 +13,7 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from game.ai.scale import level_number
 from game.disk import read_own, read_regular, real_path, write_new, write_whole
 from game.engine import Game
 from game.file_lock import locked
+from game.files.dates import current_time
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
 from game.files.record_names import SUFFIX, end_of_name, file_name, time_in
@@ -177,7 +178,7 @@ class Library:
             return
         from game.records.tree import Record
 
-        self._unwritten[ident] = Record.of(game, datetime.now().astimezone().date())
+        self._unwritten[ident] = Record.of(game, current_time().astimezone().date())
         self.flush()
 
     def flush(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.ai.scale import level_named, level_number
 from game.engine import GAMES, Game, lowest_wins
-from game.files.dates import universal_time
+from game.files.dates import current_time, universal_time
 from game.files.schemas import PlayedGameSchema, PlayedSeatSchema, RatingSchema
 from game.names import NAMELESS, clean_name
 from game.ratings import Rating
@@ -85,7 +85,7 @@ def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> Playe
         ranks = position.ranks() if len(game.seats) > 1 else ranks
     return PlayedGame(
         ident=ident,
-        ended=datetime.now(UTC),
+        ended=current_time(),
         game=options.name,
         family=options.family,
         scoring=options.scoring,

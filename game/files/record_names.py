@@ -9,6 +9,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.files.dates import current_time
 from game.names import brief_name, clean_text, graphemes
 
 if TYPE_CHECKING:
@@ -59,5 +60,5 @@ def file_name(ident: str, record: Record) -> str:
     letters = graphemes(words)
     while len("".join(letters).encode()) > MOST_NAME_BYTES:
         letters.pop()
-    now = datetime.now().astimezone()
+    now = current_time().astimezone()
     return f"{now:{WHEN}} {''.join(letters).strip()} {end_of_name(ident)}"

@@ -9,7 +9,7 @@ from robot import Robot
 from whole_games import a_finished_game
 
 from game.engine import Seat
-from game.files import games
+from game.files import dates
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.languages import LANGUAGES, SOURCE
@@ -33,7 +33,7 @@ class Noon(datetime):
 @pytest.fixture(scope="module", autouse=True)
 def noon():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "datetime", Noon)
+        patch.setattr(dates, "datetime", Noon)
         yield
 
 

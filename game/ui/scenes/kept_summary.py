@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 
+from game.files.dates import current_time
 from game.files.kept_game import KeptGame
 from game.names import graphemes
 from game.ui.board.name_line import level_beside
@@ -52,7 +53,7 @@ def day_and_time(moment: datetime, now: datetime) -> str:
 
 def when_saved(kept: KeptGame) -> str:
     """When a kept game was last changed, in local time."""
-    return day_and_time(kept.saved.astimezone(), datetime.now().astimezone())
+    return day_and_time(kept.saved.astimezone(), current_time().astimezone())
 
 
 def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
