@@ -247,15 +247,12 @@ class Library:
         self._changed[path] = _digest(data)
 
     def delete(self, entry: LibraryEntry) -> None:
-        """Delete a file for good. What can't be deleted is reported."""
+        """Delete a file, and its backup, for good. Raises OSError."""
         path = real_path(entry.path)
+        entry.path.unlink(missing_ok=True)
         self._unsaved.pop(path, None)
         self._changed.pop(path, None)
-        try:
-            entry.path.unlink(missing_ok=True)
-            entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
-        except OSError as error:
-            self._notices.not_saved(FileKind.RECORD, entry.path, error)
+        entry.path.with_name(entry.path.name + BACKUP_SUFFIX).unlink(missing_ok=True)
 
     def _write(self, ident: str, record: Record) -> bool:
         """Write a game's record, into its file if it has one; return whether that succeeded."""

@@ -186,6 +186,21 @@ def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
     assert records(tmp_path) == []
 
 
+def test_what_waits_to_be_saved_outlasts_a_deletion_that_fails(tmp_path, files, monkeypatch):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.root.comment = "mine"
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        file.leave()
+        context.setattr("pathlib.Path.unlink", fail)
+        with pytest.raises(OSError, match="No space"):
+            files.library.delete(files.library.entries()[0])
+    files.flush()
+    assert load_record(path).record.root.comment == "mine"
+
+
 def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)

@@ -473,6 +473,13 @@ def not_animated(ui, names):
     return form.confirmed(Path("animation.jpeg")).scene
 
 
+def not_deleted(ui, names):
+    """The message that a game of the library can't be deleted."""
+    question = asked_by(ui, partial(library, names=names), "record0", part=CROSS)
+    with patch.object(Library, "delete", side_effect=OSError(13, "Permission denied")):
+        return question.focus.widget("yes").use(0).scene
+
+
 def dialogs(names):
     """The callable that makes each question and message, by name; the longest texts of each."""
     full = OSError(28, "No space left on device")
@@ -481,6 +488,7 @@ def dialogs(names):
     return {
         "message": lambda ui: opened(ui, Path("/none/such.blksgf")),
         "message-not-saved": lambda ui: failure(ui, "Blokus Two-Player.blksgf", full),
+        "message-not-deleted": partial(not_deleted, names=names),
         "message-not-animated": partial(not_animated, names=names),
         "question": lambda ui: Question.about_giving_up(ui, True, Home),
         "question-begin-anew": lambda ui: Question.about_beginning_anew(ui, Home),

@@ -322,6 +322,20 @@ def test_pictures_and_text_of_the_board(board, tmp_path):
     assert pygame.image.tobytes(loaded, "RGB") == pygame.image.tobytes(drawn, "RGB")
 
 
+def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
+    choose(board, "picture")
+    board.type(str(tmp_path / "board.jpg"))
+    click(board, "yes")
+    assert type(board.scene) is Message
+    assert board.scene.line == "board.jpg: the name has to end in .png"
+    board.key(pygame.K_RETURN)
+    assert type(board.scene) is SaveForm
+    board.scene.field.replace(str(tmp_path / "board.PNG"))
+    click(board, "yes")
+    assert type(board.scene) is AnalysisScene
+    assert [path.name for path in tmp_path.glob("board.*")] == ["board.PNG"]
+
+
 def test_where_a_picture_is_stands_there_long_enough_to_be_read(board):
     choose(board, "picture")
     suggested = Path(board.scene.field.text)

@@ -194,6 +194,30 @@ def test_deleting_asks_first(library, by):
     assert len(robot.ui.files.library.entries()) == len(PAIRS) - 1
 
 
+def test_each_deletion_that_fails_says_so(library, monkeypatch):
+    robot = library()
+
+    def forbidden(path, missing_ok=False):
+        raise PermissionError(13, "Permission denied")
+
+    path = robot.scene.found[0].path
+    with monkeypatch.context() as context:
+        context.setattr("pathlib.Path.unlink", forbidden)
+        for _ in range(2):
+            robot.click(robot.scene.rows[0].cross.center)
+            click(robot, "yes")
+            assert type(robot.scene) is Message
+            assert robot.scene.title == "The game can’t be deleted"
+            assert robot.scene.line == f"{path.name}: writing there isn’t allowed"
+            robot.key(pygame.K_RETURN)
+            assert type(robot.scene) is LibraryScene
+            assert robot.scene.found[0].path == path
+    assert robot.ui.files.notices.take() == ()
+    robot.click(robot.scene.rows[0].cross.center)
+    click(robot, "yes")
+    assert robot.scene.found[0].path != path
+
+
 @pytest.mark.parametrize(
     ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Duo];B[f9", "begins here")]
 )

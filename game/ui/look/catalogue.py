@@ -87,8 +87,20 @@ class Texts:
         >>> tr.joined(["Ada"]), tr.joined(["Ada", "Bo"]), tr.joined(["Ada", "Bo", "Cy"])
         ('Ada', 'Ada and Bo', 'Ada, Bo and Cy')
         """
+        return self._joined("list.and", items)
+
+    def either(self, items: Iterable[str]) -> str:
+        """Join the items of a list within a sentence, the last one with an "or".
+
+        >>> from game.ui.look.texts import tr
+        >>> tr.either(["Ada"]), tr.either(["Ada", "Bo", "Cy"])
+        ('Ada', 'Ada, Bo or Cy')
+        """
+        return self._joined("list.or", items)
+
+    def _joined(self, key: str, items: Iterable[str]) -> str:
         *others, last = items
-        return self("list.and", others=self.listed(others), last=last) if others else last
+        return self(key, others=self.listed(others), last=last) if others else last
 
     # -- numbers ------------------------------------------------------------
 

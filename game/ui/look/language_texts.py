@@ -14,6 +14,8 @@ LANGUAGE_TEXTS: Mapping[str, str] = {
     "list.between": ", ",
     # Before the last item of a list within a sentence: Blue, Yellow and Red.
     "list.and": "{others} and {last}",
+    # The same, where one of them is to be chosen: .gif, .png or .webp.
+    "list.or": "{others} or {last}",
     # Between groups of three digits of a number: 12,345. May be a space.
     "number.group": ",",
     # Before the decimals of a number: 2.5.

@@ -23,6 +23,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "library.delete.line": "This can’t be undone.",
     "library.delete.yes": "Delete",
     "library.delete.no": "Keep",
+    "library.delete.failed": "The game can’t be deleted",
     "library.unreadable": "This file can’t be read.",
     "library.won": "{name} won",
     "library.won_by": "{name} won by {number}",
@@ -49,7 +50,6 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.text": "Board as text",
     "record.film": "Game as animation",
     "film.progress": "{done} of {count}",
-    "film.suffix": "{name}: an animation ends in .gif, .png or .webp",
     "record.play_on": "Play on from here",
     # what the board and the chart of the analysis board show, such as "Moves" and "Expected"
     "record.overlay": "Board: {what}",
@@ -76,6 +76,8 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "save.yes": "Save",
     "save.done": "{name} was saved.",
     "save.failed": "The file can’t be saved",
+    # Which endings the name of a file may have, such as ".gif, .png or .webp".
+    "save.suffix": "{name}: the name has to end in {suffixes}",
     "save.replace.question": "Replace this file?",
     "save.replace.yes": "Replace",
     "save.replace.no": "Keep",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from io import BytesIO
 from pathlib import Path
 
@@ -43,6 +43,9 @@ pixels."""
 
 TOP, FOOT = 92, 32
 """The space above and below the buttons, in design pixels."""
+
+PICTURE = ".png"
+"""The suffix of a picture of the board, the only format it is written in."""
 
 
 class AnalysisMenu(Modal):
@@ -134,8 +137,8 @@ class AnalysisMenu(Modal):
         picture = pygame.Surface(frames.size)
         frames.paint(picture, self._study.game)
         file = BytesIO()
-        pygame.image.save(picture, file, "picture.png")
-        return self._export(tr("record.picture"), ".png", file.getvalue())
+        pygame.image.save(picture, file, f"picture{PICTURE}")
+        return self._export(tr("record.picture"), PICTURE, file.getvalue(), (PICTURE,))
 
     def _save_text(self) -> Change:
         text = diagram(self._study.record.options, self._study.game.position) + "\n"
@@ -147,12 +150,24 @@ class AnalysisMenu(Modal):
         path = self._suggested("", next(iter(FORMATS)))
         return Push(AnimationForm(self.ui, path, frames, self._study.game, self._saved))
 
-    def _export(self, title: str, suffix: str, data: bytes) -> Change:
+    def _export(
+        self, title: str, suffix: str, data: bytes, suffixes: Collection[str] = ()
+    ) -> Change:
         path = self._suggested(f" - {self._study.game.ply}", suffix)
-        return self._form(title, path, lambda chosen: write_whole(chosen, data, sync=False))
 
-    def _form(self, title: str, path: Path, save: Callable[[Path], object]) -> Change:
-        return Push(SaveForm(self.ui, title, path, save, self._saved))
+        def save(chosen: Path) -> None:
+            write_whole(chosen, data, sync=False)
+
+        return self._form(title, path, save, suffixes)
+
+    def _form(
+        self,
+        title: str,
+        path: Path,
+        save: Callable[[Path], object],
+        suffixes: Collection[str] = (),
+    ) -> Change:
+        return Push(SaveForm(self.ui, title, path, save, self._saved, suffixes))
 
     def _saved(self, path: Path) -> None:
         """Say where the file is, for as long as it takes to read a path."""

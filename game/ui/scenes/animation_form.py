@@ -17,7 +17,6 @@ from game.files.animation import FORMATS, Animation
 from game.ui.games.frames import Frames
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure_line
-from game.ui.scenes.open_file import suffix_of
 from game.ui.scenes.save_form import SaveForm
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
@@ -60,14 +59,8 @@ class AnimationForm(SaveForm):
             game: the game; all its events are shown, even those after its current ply.
             on_saved: called once the file is written.
         """
-        super().__init__(ui, tr("record.film"), suggested, lambda path: None, on_saved)
+        super().__init__(ui, tr("record.film"), suggested, lambda path: None, on_saved, FORMATS)
         self._frames, self._game = frames, game
-
-    def confirmed(self, path: Path) -> Change | None:
-        if suffix_of(path) and path.suffix.lower() not in FORMATS:
-            title, line = tr("save.failed"), tr("film.suffix", name=path.name)
-            return Push(Message(self.ui, title, line, tr("open.ok")))
-        return super().confirmed(path)
 
     def write(self, path: Path, above: int) -> Change:
         on_saved = self.on_saved

@@ -1,4 +1,4 @@
-"""The message that a file can't be written."""
+"""Saying why a file can't be written or deleted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.widgets.question import Message
 
 
 def failure_line(name: str, error: Exception) -> str:
-    """Why a file of that name can't be written."""
+    """Why a file of that name can't be written or deleted."""
     return tr("open.failed.line", name=name, reason=reason_words(write_failure(error)))
 
 

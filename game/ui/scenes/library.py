@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
@@ -14,6 +15,7 @@ from game.engine import Game
 from game.files.library import LibraryEntry, load_record
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
+from game.ui.scenes.failure import failure_line
 from game.ui.scenes.game_list import GAP, ON_A_PAGE, GameList
 from game.ui.scenes.game_row import GameRow
 from game.ui.scenes.new_board import NewBoard
@@ -23,8 +25,10 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push
 from game.ui.widgets.button import Button
 from game.ui.widgets.field import Field
-from game.ui.widgets.question import Question
+from game.ui.widgets.question import Message, Question
 from game.ui.widgets.widget import Widget
+
+log = logging.getLogger(__name__)
 
 ROW, FIELD = 92, 46
 """The heights of a row and of the search field, in design pixels."""
@@ -145,7 +149,12 @@ class LibraryScene(GameList):
         return Push(question)
 
     def _delete(self, entry: LibraryEntry) -> Change:
-        self._library.delete(entry)
+        try:
+            self._library.delete(entry)
+        except OSError as error:
+            log.warning("%s can't be deleted: %r", entry.path, error)
+            title, line = tr("library.delete.failed"), failure_line(entry.path.name, error)
+            return Push(Message(self.ui, title, line, tr("open.ok")), instead=True)
         self._list()
         return Pop()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from game.ui.scenes.failure import failure
 from game.ui.scenes.open_file import PathForm, shown_name, suffix_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.question import Question
+from game.ui.widgets.question import Message, Question
 
 
 class SaveForm(PathForm):
@@ -32,6 +32,7 @@ class SaveForm(PathForm):
         suggested: Path,
         save: Callable[[Path], object],
         on_saved: Callable[[Path], None],
+        suffixes: Collection[str] = (),
     ) -> None:
         """Ask.
 
@@ -41,15 +42,22 @@ class SaveForm(PathForm):
             suggested: the initial path; its suffix is that of the kind.
             save: writes the file. Raises OSError.
             on_saved: called once it is written.
+            suffixes: those the path may have, in lower case; empty if it may have any.
         """
         super().__init__(ui, title, str(suggested), tr("save.yes"))
         self._suffix, self._save_to, self.on_saved = suggested.suffix, save, on_saved
+        self._suffixes = suffixes
 
     def confirmed(self, path: Path) -> Change | None:
+        suffix = suffix_of(path)
+        if suffix and self._suffixes and suffix.lower() not in self._suffixes:
+            # Other programs go by the suffix, and would take the file for another kind.
+            line = tr("save.suffix", name=path.name, suffixes=tr.either(self._suffixes))
+            return Push(Message(self.ui, tr("save.failed"), line, tr("open.ok")))
         try:
             if path.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            if not suffix_of(path):
+            if not suffix:
                 path = path.with_name(path.name + self._suffix)
             is_there = path.exists()
         except (OSError, ValueError) as error:  # The name is missing or impossible.
