@@ -1,5 +1,8 @@
 """The library in the window: listed, searched, opened, deleted, by mouse, keys and pad."""
 
+import unicodedata
+from pathlib import Path, PureWindowsPath
+
 import pygame
 import pytest
 from forms import click, go_to, widget_names
@@ -67,6 +70,15 @@ def test_words_that_are_typed_leave_what_has_them_all(library):
     assert players(robot) == []
     robot.key(pygame.K_BACKSPACE, times=20)
     assert len(players(robot)) == ON_A_PAGE
+
+
+def test_a_file_is_found_by_its_name_however_its_letters_are_composed(library):
+    robot = library()
+    path = robot.scene.found[0].path
+    path.rename(path.with_stem(unicodedata.normalize("NFD", "Endspiel für Jürgen")))
+    click(robot, "search")
+    robot.type("jürgen für")
+    assert players(robot) == ["Gus, Hal"]
 
 
 def test_a_row_says_how_the_game_ended(library):
@@ -335,7 +347,17 @@ def test_paths_as_people_type_them(monkeypatch, tmp_path):
     expected = tmp_path / "a b.blksgf"
     for text in ("a b.blksgf", "~/a b.blksgf", f"'{expected}'", f' "{expected}" '):
         assert typed_path(text) == expected
-    assert typed_path(f"file://{expected}") == expected
+    for uri in (f"file://{expected}", expected.as_uri(), f"'{expected.as_uri()}'"):
+        assert typed_path(uri) == expected
+    elsewhere = tmp_path / "100% für Jürgen #2.blksgf"
+    assert "%25" in elsewhere.as_uri()
+    assert typed_path(elsewhere.as_uri()) == elsewhere
+    assert typed_path(str(elsewhere)) == elsewhere
+    assert typed_path(elsewhere.as_uri().replace("file://", "file://localhost")) == elsewhere
+    drive = PureWindowsPath(r"C:\Users\Ada\My Games\a.blksgf")
+    assert typed_path(drive.as_uri()) == tmp_path / drive.as_posix()
+    shared = PureWindowsPath(r"\\server\games\a b.blksgf")
+    assert typed_path(shared.as_uri()) == Path(shared.as_posix())
 
 
 def drop(robot, path):

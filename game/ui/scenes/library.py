@@ -13,6 +13,7 @@ from pygame import Rect
 
 from game.engine import Game
 from game.files.library import LibraryEntry, load_record
+from game.names import clean_text
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure_line
@@ -95,7 +96,9 @@ class LibraryScene(GameList):
         if not wanted:
             return True
         if entry not in self._words:
-            self._words[entry] = " ".join((entry.path.stem, *self._about(entry))).casefold()
+            # Spelt as in the search field: some systems decompose the letters of file names.
+            words = clean_text(" ".join((entry.path.stem, *self._about(entry))))
+            self._words[entry] = words.casefold()
         return all(word in self._words[entry] for word in wanted)
 
     def _about(self, entry: LibraryEntry) -> tuple[str, ...]:
