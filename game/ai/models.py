@@ -144,6 +144,9 @@ def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             return {name: archive[name] for name in archive.files}
+    except MemoryError as error:
+        detail = f"there isn't enough memory for {path.name}"
+        raise SearchUnavailableError(Degradation(Cause.SEARCH, detail)) from error
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise _unusable(f"{path.name} can't be read ({reason})") from error

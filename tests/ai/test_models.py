@@ -9,6 +9,7 @@ import pytest
 
 from game.ai.core.board import board_arrays
 from game.ai.core.vector_ops import PATTERN_UNITS
+from game.ai.degradation import Cause
 from game.ai.models import (
     FORMAT,
     blank_model,
@@ -67,6 +68,18 @@ def test_a_file_that_was_cut_short(saved: Path, share: float) -> None:
     saved.write_bytes(whole[: int(share * len(whole))])
     with pytest.raises(SearchUnavailableError, match=r"^some\.npz isn't a weights file$"):
         load_model(saved, DUO)
+
+
+def test_too_little_memory_is_not_told_as_a_damaged_file(
+    saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exhausted(*args: Any, **kwargs: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(np, "load", exhausted)
+    with pytest.raises(SearchUnavailableError, match=r"enough memory for some\.npz") as caught:
+        load_model(saved, DUO)
+    assert caught.value.reason.cause is Cause.SEARCH
 
 
 def test_a_file_of_something_else(saved: Path) -> None:
