@@ -105,6 +105,8 @@ class BoardProperties:
     def event(self, state: BoardState, properties: Properties) -> BoardEvent | None:
         """The event at a node, if any; the properties that give it are removed.
 
+        So is `TO_PLAY` beside a move, where it means nothing.
+
         Raises ValueError for what is neither a move nor a board set up by the rules.
         """
         moved = [ident for ident in properties if ident in self.moves]
@@ -112,6 +114,8 @@ class BoardProperties:
         if len(moved) + bool(changed) > 1:
             raise ValueError("a node has one move, or a board that is set up")
         if moved:
+            # It would set up a board once the move of a root gets a node of its own.
+            properties.pop(TO_PLAY, None)
             return Ply(self.moves[moved[0]], self._placement(",".join(properties.pop(moved[0]))))
         named = text_of(properties, TO_PLAY).strip().upper()
         colour = self.additions.get(f"A{named}")

@@ -72,7 +72,11 @@ class Header:
 
     @property
     def date(self) -> date | None:
-        """The day on which the game began; None if no date is written, or not one single day."""
+        """The day of the game; None if none is written.
+
+        For a game played here it is the day on which it ended. Where a file has several days, it is
+        the first.
+        """
         try:
             return date.fromisoformat(text_of(self.properties, "DT").strip()[:10])
         except ValueError:

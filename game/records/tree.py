@@ -128,7 +128,7 @@ class Record:
 
         Args:
             game: as it stands.
-            day: when it was played.
+            day: when it ended.
         """
         record, node = cls(game.options), None
         for event in game.played:

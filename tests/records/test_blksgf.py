@@ -101,6 +101,8 @@ def test_choices_stand_in_the_root():
         ),
         ("GM[Blokus Duo]A1[e10]PL[2]", "GM[Blokus Duo]AB[e10]PL[W]"),
         ("GM[Blokus Two-Player]AB[a20]PL[W]", "GM[Blokus Two-Player]A1[a20]PL[2]"),
+        ("GM[Blokus Duo]PL[W]B[e10,f10]C[x];W[j5]", "GM[Blokus Duo]C[x];B[e10,f10];W[j5]"),
+        ("GM[Blokus Duo];PL[B]B[e10]C[x];W[j5]", "GM[Blokus Duo];B[e10]C[x];W[j5]"),
     ],
 )
 def test_other_spellings(text, usual):

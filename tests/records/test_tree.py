@@ -194,6 +194,13 @@ def test_a_header_says_nothing_where_nothing_is_written():
     assert header.properties == {"DT": ["2026-99"]}
 
 
+@pytest.mark.parametrize("several", ["1996-05-06,07,08", "1996-05-06,1996-06-01"])
+def test_of_several_days_the_first_is_that_of_the_game(several):
+    header = Record(Options(), Node()).header
+    header.properties["DT"] = [several]
+    assert header.date == date(1996, 5, 6)
+
+
 def test_of_several_children_with_one_event_each_is_merged_with_its_own():
     text = b"(;GM[Blokus Duo](;C[first idea];B[e10])(;C[second idea];B[e10,e9])(;B[e10])(;B[e10]))"
     record, base, other = (read(text).record for _ in range(3))
