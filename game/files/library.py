@@ -40,9 +40,6 @@ log = logging.getLogger(__name__)
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
 
-HEAD_BYTES = 16 * 1024
-"""How much of a file is read for its summary."""
-
 
 class LibraryEntry(Struct, frozen=True):
     """A file of the library.
@@ -78,7 +75,7 @@ class RecordSummary(Struct, frozen=True):
         game: the name of the game.
         names: the players' names, in playing order; "" for one without a name.
         levels: the keys of their levels, None for people.
-        day: the day it was played, or None if the record doesn't say.
+        day: the day of the game, as in `game.records.header.Header.date`.
         result: as in `game.records.header.Header`; "" if the record doesn't say.
         lowest_wins: whether fewer points are better.
         at: the time of that day at which it ended, or None if the file's name doesn't say.
@@ -310,7 +307,7 @@ def _read_summary(path: Path) -> RecordSummary | None:
 
     try:
         with path.open("rb") as file:
-            options, header = read_header(file.read(HEAD_BYTES))
+            options, header = read_header(file)
     except (OSError, ValueError) as error:
         log.info("%s can't be read: %r", path, error)
         return None
@@ -347,6 +344,8 @@ def _with_earlier(earlier: Record, record: Record) -> Record:
 
     In that case the earlier moves stay as a variation, as comments may belong to them.
     """
+    from game.records.header import WRITTEN_AT_END
+
     if not _is_annotated(earlier, record):
         return record
     node, events = earlier.root, record.main_line()[-1].events()
@@ -354,16 +353,22 @@ def _with_earlier(earlier: Record, record: Record) -> Record:
     for event in events if node.event is None else events[1:]:
         node = earlier.add(node, event)
     earlier.make_main(node)
-    earlier.root.properties |= record.root.properties
+    properties = earlier.root.properties
+    for ident, values in record.root.properties.items():
+        # Names, for example, may have been corrected by hand.
+        if ident in WRITTEN_AT_END or ident not in properties:
+            properties[ident] = values
     return earlier
 
 
 def _is_annotated(earlier: Record, record: Record) -> bool:
-    """Whether an earlier record holds more than the game as kept and the program's own reports."""
-    from game.records.header import FOUND_OUT
+    """Whether an earlier record says more than the game as kept and the program's own reports."""
+    from game.records.header import FOUND_OUT, WRITTEN_AT_END
 
     root, *others = earlier.root.subtree()
-    usual = {*record.root.properties, *FOUND_OUT}
-    return not usual.issuperset(root.properties) or any(
-        node.properties or len(node.parent.children) > 1 for node in others if node.parent
-    )
+    kept = record.root.properties
+    usual = {*FOUND_OUT, *(WRITTEN_AT_END & kept.keys())}
+    return any(
+        ident not in usual and values != kept.get(ident)
+        for ident, values in root.properties.items()
+    ) or any(node.properties or len(node.parent.children) > 1 for node in others if node.parent)

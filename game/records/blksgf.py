@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, BinaryIO
 
 from game.engine import GAMES, GameOptions, Options
 from game.engine.dice import DiceOptions
@@ -91,13 +91,13 @@ def read(data: bytes) -> Loaded:
     return _Reader(trees[0]).loaded(len(trees) - 1)
 
 
-def read_header(beginning: bytes) -> tuple[GameOptions, Header]:
+def read_header(file: BinaryIO) -> tuple[GameOptions, Header]:
     """The game's options and the header of the first record in a file.
 
-    The options are the usual ones if the root has impossible ones. A file's first bytes are enough,
-    as nothing else is looked at. Raises RecordError.
+    The options are the usual ones if the root has impossible ones. Nothing after the root is looked
+    at. Raises OSError and RecordError.
     """
-    properties = sgf.root_properties(beginning)
+    properties = sgf.root_properties(file)
     options = GAMES[_game_named(properties)]
     with suppress(ValueError):
         options = CODECS[options.kind].chosen(options, properties)

@@ -18,6 +18,9 @@ REPORT_PART = "REPORTPART"
 FOUND_OUT = (REPORT, REPORT_PART)
 """Properties of the root that no person writes: they are computed again if they are missing."""
 
+WRITTEN_AT_END = frozenset({"AP", "DT", "RE"})
+"""Properties of the root that change if a game is taken back and ends again."""
+
 LEVEL = "Level "
 """What a computer player's rank begins with; its level follows."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import BinaryIO
 
 from game.records.errors import SgfError
 
@@ -22,6 +23,9 @@ MOST_VALUES = 500_000
 
 HEAD_BYTES = 4096
 """How many bytes at the beginning are searched for the encoding that the root names."""
+
+ROOT_BYTES = 16 * 1024
+"""How many bytes are read at first to find the properties of a root; few need more."""
 
 _TOKEN = re.compile(r"\s*+(?:([A-Za-z0-9]+)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]|([();]))", re.DOTALL)
 _IDENT, _VALUE = 1, 2
@@ -113,12 +117,15 @@ def _charset(data: bytes) -> str:
     """What the first node says about the encoding; "" if it says nothing."""
     head = data[:HEAD_BYTES].decode("latin-1")
     begin = _BEGIN.search(head)
-    properties = {} if begin is None else _properties(head, begin.end() + 1)
-    return "".join(properties.get("CA", [])[:1])
+    properties = {} if begin is None else _properties(head, begin.end() + 1)[0]
+    return text_of(properties, "CA")
 
 
-def _properties(text: str, start: int) -> Properties:
-    """The properties of one node, from a place in the text on, as far as they can be read."""
+def _properties(text: str, start: int) -> tuple[Properties, bool]:
+    """The properties of one node, from a place in the text on, as far as they can be read.
+
+    Also returns whether those are all: whether the text goes on after the node.
+    """
     properties: Properties = {}
     values: list[str] | None = None
     scanner = _TOKEN.scanner(text, start)  # type: ignore[attr-defined]
@@ -128,21 +135,33 @@ def _properties(text: str, start: int) -> Properties:
         elif token.lastindex == _VALUE and values is not None:
             values.append(_unescaped(token[_VALUE]))
         else:
-            break
-    return properties
+            return properties, True
+    return properties, False
 
 
-def root_properties(beginning: bytes) -> Properties:
-    """The properties of the first root, as far as a file's first bytes contain them.
+def root_properties(file: BinaryIO) -> Properties:
+    """The properties of the first root in a file, as far as they can be read.
 
-    Nothing else in the file is looked at. Raises SgfError if no game begins there.
+    Little more of the file is read than the root. Raises OSError, and SgfError if no game begins in
+    the file.
     """
+    data, whole, found = b"", False, None
+    while not whole and len(data) < MOST_BYTES:
+        more = file.read(max(len(data), ROOT_BYTES))
+        data += more
+        found = _root_in(data)
+        whole = not more or (found is not None and found[1])
+    if found is None:
+        raise SgfError("the file holds no game: a game begins with '(;'")
+    return {ident: values for ident, values in found[0].items() if values}
+
+
+def _root_in(beginning: bytes) -> tuple[Properties, bool] | None:
+    """What `_properties` finds of the first root in a file's first bytes, if it begins there."""
     latin_1 = _charset(beginning).strip().lower() in _LATIN_1
     text = beginning.decode("latin-1" if latin_1 else "utf-8", "replace")
     begin = _BEGIN.search(text)
-    if begin is None:
-        raise SgfError("the file holds no game: a game begins with '(;'")
-    return {ident: found for ident, found in _properties(text, begin.end() + 1).items() if found}
+    return None if begin is None else _properties(text, begin.end() + 1)
 
 
 class _Parser:

@@ -173,6 +173,25 @@ def test_a_summary_needs_the_beginning_of_a_file_alone(tmp_path, files):
         load_record(path)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;C[{long}]GM[Blokus Duo]PB[Ada]PW[Ben];B[e10])",
+        "(;GM[Blokus Duo]C[{long}]PB[Ada]PW[Ben];B[e10])",
+        "{long}(;GM[Blokus Duo]PB[Ada]PW[Ben];B[e10])",
+    ],
+)
+@pytest.mark.parametrize("length", [16_350, 100_000])
+def test_a_summary_is_found_behind_a_long_comment(tmp_path, files, text, length):
+    (tmp_path / "records").mkdir()
+    path = tmp_path / "records" / "long.blksgf"
+    path.write_text(text.format(long="é" * length), encoding="utf-8")
+    assert load_record(path).problems == ()
+    (entry,) = files.library.entries()
+    summary = files.library.summary(entry)
+    assert (summary.game, summary.names) == ("Blokus Duo", ("Ada", "Ben"))
+
+
 def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
@@ -342,6 +361,28 @@ def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, w
     else:
         assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == written
     assert load_record(path).record.header.names == ("Ada", "Ben")
+
+
+@pytest.mark.parametrize("commented", [False, True])
+def test_a_name_corrected_by_hand_stays_when_its_game_ends_anew(tmp_path, files, commented):
+    game = a_finished_game(ADA, BEN)
+    played = files.finish(game)
+    (path,) = records(tmp_path)
+    record = load_record(path).record
+    record.header.names = ("Ada Lovelace", "Ben")
+    record.header.result = "B+99"
+    if commented:
+        record.main_line()[3].comment = "here"
+    path.write_bytes(write(record))
+    ended = Game(game.options, game.seats, game.events[:-1])
+    files.library.keep(game, played.ident)
+    kept = load_record(path).record
+    assert kept.header.names == ("Ada Lovelace", "Ben")
+    assert kept.header.result == Record.of(game).header.result
+    files.library.keep(ended, played.ident)
+    kept = load_record(path).record
+    assert kept.header.names == ("Ada Lovelace", "Ben")
+    assert len(kept.main_line()) == len(game.events) + 1
 
 
 def test_two_boards_of_one_record_lose_nothing_of_each_other(tmp_path, files):
