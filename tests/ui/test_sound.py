@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from analysed import ScriptedAnalysis
 from dice_player import by_keys as dice_by_keys
 from dice_player import settle as dice_settle
 from forms import choose, click, go_to
@@ -35,10 +36,12 @@ from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.shell.app import App
+from game.ui.shell.scene import ShowAnalysis
 from game.ui.sound.effects import SOUNDS, Effect, place_variant
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
 from game.ui.widgets.stepper import PIPS
 
+DUO = Options("Blokus Duo")
 ADA, BEN, RIVAL = Seat("Ada"), Seat("Ben"), Seat("Rival", "9")
 
 
@@ -86,7 +89,7 @@ def sit(robots):
     def start(seats, options=None, events=(), still=True, **settings):
         robot = robots(Menu, Settings(reduced_motion=still, **settings))
         robot.ui.opponents = Random()
-        game = Game(options or Options("Blokus Duo"), seats, events)
+        game = Game(options or DUO, seats, events)
         scene = robot.start(begin(robot.ui, game, seed=1))
         robot.step(2)
         robot.mixer.forget()
@@ -154,12 +157,76 @@ def finished_game(options, seats, best):
 @pytest.mark.parametrize(("best", "heard"), [(0, Effect.WIN), (1, Effect.END)])
 def test_the_end_suits_who_has_won(sit, best, heard) -> None:
     seats = (ADA, RIVAL)
-    events = finished_game(Options("Blokus Duo"), seats, best)
+    events = finished_game(DUO, seats, best)
     robot, scene = sit(seats, events=events[:-1])
     scene.driver.play(events[-1])
     robot.mixer.forget()
     robot.pass_time(2000)
     assert robot.mixer.names[-1] == small_name(heard)
+
+
+def test_nothing_of_a_game_is_heard_once_it_is_left(sit):
+    seats = (ADA, BEN)
+    events = finished_game(DUO, seats, 0)
+    robot, scene = sit(seats, events=events[:-1])
+    by_dragging(robot, scene, events[-1].placement)
+    assert scene.game.position.over
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "menu")
+    assert isinstance(robot.scene, Menu)
+    robot.mixer.forget()
+    robot.pass_time(2000)
+    assert robot.mixer.names == []
+
+
+# -- studies ------------------------------------------------------------------
+
+
+@pytest.fixture
+def study(robots):
+    """Opens the analysis board of a game: `study(game, ply)` returns the robot and the scene."""
+
+    def start(game, ply):
+        robot = robots(Menu, Settings(reduced_motion=True))
+        robot.ui.opponents = ScriptedAnalysis()
+        robot.start(Menu(robot.ui))
+        robot.app.stack.apply(ShowAnalysis(game, ply))
+        robot.pass_time(CROWD_MS)
+        robot.mixer.forget()
+        return robot, robot.scene
+
+    return start
+
+
+@pytest.mark.parametrize("best", [0, 1])
+def test_how_a_game_ends_is_no_news_on_the_analysis_board(study, best):
+    seats = (ADA, RIVAL)
+    events = finished_game(DUO, seats, best)
+    robot, scene = study(Game(DUO, seats, events), len(events) - 1)
+    by_dragging(robot, scene, events[-1].placement)
+    robot.pass_time(2000)
+    assert scene.game.position.over
+    assert robot.mixer.names[-1] == place_name(scene.game, events[-1])
+    assert not {"win", "end"} & set(robot.mixer.names)
+
+
+@pytest.mark.parametrize("then", ["stays", "steps back", "leaves"])
+def test_what_a_move_led_to_is_heard_only_on_the_analysis_board_and_at_its_node(study, then):
+    game = Game(DUO, (ADA, BEN), finished_game(DUO, (ADA, BEN), 0))
+    sounds_of = BlokusUi(game.options).heard_of
+    positions = game.positions()
+    steps = zip(positions, game.events, positions[1:], strict=False)
+    ply = next(n for n, step in enumerate(steps) if (Effect.PASS, 0) in sounds_of(*step))
+    robot, scene = study(game, ply)
+    by_dragging(robot, scene, game.events[ply].placement)
+    if then == "steps back":
+        robot.key(pygame.K_PAGEUP)
+    elif then == "leaves":
+        robot.key(pygame.K_ESCAPE)
+        click(robot, "leave")
+        assert robot.scene is not scene
+    robot.pass_time(2000)
+    assert ("pass" in robot.mixer.names) is (then == "stays")
 
 
 @pytest.mark.parametrize(
@@ -328,7 +395,7 @@ def test_buttons_and_choices(robots) -> None:
 
 def test_m_switches_sound_and_that_is_kept(sit, tmp_path, robots) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), (ADA, BEN)), seed=1))
+    scene = robot.start(begin(robot.ui, Game(DUO, (ADA, BEN)), seed=1))
     robot.step(2)
     assert robot.mixer.music == [(Settings.music / LOUDEST) ** 2]
     robot.key(pygame.K_m)

@@ -176,6 +176,7 @@ class AnalysisScene(StudyScene):
         return self._unsaved()
 
     def leave(self) -> None:
+        super().leave()
         self.knowledge.pause()
         self._on_leave()
 

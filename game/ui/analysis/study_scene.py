@@ -61,8 +61,8 @@ class StudyScene(PanelScene):
         super().__init__(ui)
         self.study = study
         self._game_ui, self._tools = game_ui, tools
-        sounds = SoundListener(ui, game_ui.heard_of, game_ui.settling)
-        self.driver = driver_at(ui, study.game, None, None, self.played, sounds)
+        self._sounds = SoundListener(ui, game_ui.heard_of, game_ui.settling)
+        self.driver = driver_at(ui, study.game, None, None, self.played, self._sounds)
         parts = SceneParts(
             ui,
             self.driver,
@@ -89,6 +89,7 @@ class StudyScene(PanelScene):
         """Show the current node."""
         self.held.put_back()
         self.flights.clear()
+        self._sounds.forget()
         self.area.show_undone(())
         self.status.clear()
         self.refresh()
@@ -125,6 +126,9 @@ class StudyScene(PanelScene):
 
     def back(self) -> Change | None:
         return Pop()
+
+    def leave(self) -> None:
+        self._sounds.forget()
 
     # -- words --------------------------------------------------------------
 

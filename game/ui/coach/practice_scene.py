@@ -181,6 +181,7 @@ class PracticeScene(StudyScene):
             self._go_on(self.practice, afresh=True)
 
     def leave(self) -> None:
+        super().leave()
         self._pause()
 
     # -- actions ------------------------------------------------------------

@@ -175,6 +175,7 @@ class ReportScene(StudyScene):
         self.search.pause()
 
     def leave(self) -> None:
+        super().leave()
         self.search.pause()
         self._on_leave()
 

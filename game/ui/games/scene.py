@@ -25,7 +25,7 @@ from game.ui.games.next_game import NextGame
 from game.ui.games.pad_lost import PadLost
 from game.ui.games.pads import SeatPads
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.sound_listener import SoundListener
+from game.ui.games.sound_listener import SoundListener, turn_or_end
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
@@ -66,6 +66,7 @@ class GameScene(HandScene):
         history = HistoryListener(ui.files)
         self._next_game = NextGame(ui, game_ui, clock)
         self._teacher = Teacher(game, ui.opponents, lambda: ui.settings.teaching)
+        self._sounds = SoundListener(ui, game_ui.heard_of, game_ui.settling, turn_or_end)
         self.driver = driver_at(
             ui,
             game,
@@ -81,7 +82,7 @@ class GameScene(HandScene):
             self._next_game.drop_next,
             lambda change: self.control.hints.game_changed(change),
             lambda change: self.hand_over.game_changed(change),
-            SoundListener(ui, game_ui.heard_of, game_ui.settling),
+            self._sounds,
         )
         parts = SceneParts(
             ui,
@@ -195,6 +196,7 @@ class GameScene(HandScene):
     def leave(self) -> None:
         self._clocks.keep()
         self._teacher.pause()
+        self._sounds.forget()
         self.driver.close()
 
     # -- actions ------------------------------------------------------------

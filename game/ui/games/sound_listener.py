@@ -22,6 +22,9 @@ Settling = Callable[[GameChange, Motion], float]
 """Returns after how many milliseconds a piece or dice that the latest event of a change sends on
 their way come to rest."""
 
+ToldOf = Callable[[GameChange], Iterable[Heard]]
+"""Returns the sounds of what a move means to the people who play."""
+
 AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
     {
         Effect.PLACE: 0,
@@ -39,17 +42,25 @@ AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
 class SoundListener:
     """Makes the changes of one game audible."""
 
-    def __init__(self, ui: UiContext, heard_of: HeardOf, settling: Settling) -> None:
+    def __init__(
+        self,
+        ui: UiContext,
+        heard_of: HeardOf,
+        settling: Settling,
+        told_of: ToldOf = lambda change: (),
+    ) -> None:
         """Listen to a game.
 
         Args:
             ui: the services shared by all scenes.
             heard_of: knows the events of the game's kind.
             settling: knows how long they take to be shown.
+            told_of: knows what else is news, such as `turn_or_end`.
         """
         self._ui = ui
         self._heard_of = heard_of
         self._settling = settling
+        self._told_of = told_of
 
     def __call__(self, change: GameChange) -> None:
         """Play what a change of the game sounds like."""
@@ -62,31 +73,40 @@ class SoundListener:
             return
         if change.taken_back:
             # The end or turn still to be heard is gone.
-            sounds.forget()
+            self.forget()
             sounds.play(Effect.TAKEN_BACK)
             return
         # Someone who plays at once needn't hear that it's their turn.
-        sounds.forget(Effect.YOUR_TURN)
+        sounds.forget(self, Effect.YOUR_TURN)
         before, event = list(game.history())[-1]
-        by_person = not before.over and game.seats[before.player].is_person
         settling = self._settling(change, self._ui.motion)
         heard = [
             *self._heard_of(before, event, game.position),
-            *_told_of(game, by_person, len(change.played)),
+            *self._told_of(change),
         ]
         for effect, variant in heard:
             if effect is Effect.PASS and game.position.over:
                 continue
             wait = AFTER_LANDING_MS.get(effect)
-            sounds.play(effect, variant, after=0 if wait is None else settling + wait)
+            sounds.announce(self, effect, variant, 0 if wait is None else settling + wait)
+
+    def forget(self) -> None:
+        """Drop the sounds still to come: what they are about is no longer shown."""
+        self._ui.sounds.forget(self)
 
 
-def _told_of(game: Game[Any, Any], by_person: bool, played: int) -> list[Heard]:
-    """The sound of whose turn it is, if that's news, or of how the game has ended."""
+def turn_or_end(change: GameChange) -> list[Heard]:
+    """The sound of whose turn it is, if that's news, or of how the game has ended.
+
+    This is for a game in play: in a study, the person acts for all players.
+    """
+    game = change.game
     if game.position.over:
         return [(Effect.WIN if _person_won(game) else Effect.END, 0)]
     seat = game.seat
-    if by_person or played > 1 or seat is None or not seat.is_person:
+    before, _ = list(game.history())[-1]
+    by_person = not before.over and game.seats[before.player].is_person
+    if by_person or len(change.played) > 1 or seat is None or not seat.is_person:
         return []
     return [(Effect.YOUR_TURN, 0)]
 

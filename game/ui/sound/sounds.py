@@ -53,8 +53,9 @@ class Volumes(Struct, frozen=True):
 
 
 class _Coming(Struct, frozen=True):
-    """An effect to be played later, and when."""
+    """An effect to be played later, when, and who announced it."""
 
+    by: object
     time: float
     effect: Effect
     variant: int
@@ -87,17 +88,8 @@ class Sounds:
         self._heard: list[_Heard] = []
         self._music = 0.0
 
-    def play(self, effect: Effect, variant: int = 0, *, after: float = 0.0) -> None:
-        """Play an effect now, or after a delay.
-
-        Args:
-            effect: what happens.
-            variant: which of its sounds to play.
-            after: the delay in milliseconds.
-        """
-        if after > 0:
-            self._coming.append(_Coming(self._now() + after, effect, variant))
-            return
+    def play(self, effect: Effect, variant: int = 0) -> None:
+        """Play an effect now: the sound of what happens, in one of its variants."""
         volume = self._volumes().effects
         if not volume or not self._mixer.ready:
             return
@@ -114,9 +106,20 @@ class Sounds:
         self._heard.append(_Heard(now, effect))
         self._mixer.play(SOUNDS[effect].files[variant], volume)
 
-    def forget(self, *effects: Effect) -> None:
-        """Drop delayed effects: the given ones, or all if none is named."""
-        self._coming = [one for one in self._coming if effects and one.effect not in effects]
+    def announce(self, by: object, effect: Effect, variant: int, after: float) -> None:
+        """Play an effect after a delay in milliseconds, unless `by` has it forgotten before."""
+        if after > 0:
+            self._coming.append(_Coming(by, self._now() + after, effect, variant))
+        else:
+            self.play(effect, variant)
+
+    def forget(self, by: object, *effects: Effect) -> None:
+        """Drop what `by` has announced: the given effects, or all if none is named."""
+        self._coming = [
+            one
+            for one in self._coming
+            if one.by is not by or (effects and one.effect not in effects)
+        ]
 
     @property
     def due(self) -> float | None:
