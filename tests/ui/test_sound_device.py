@@ -77,6 +77,16 @@ def test_it_plays_effects_and_a_loop(make, folder) -> None:
     assert not device.ready
 
 
+def test_a_softer_repeat_leaves_the_one_that_still_sounds_as_loud(make, folder) -> None:
+    device = opened(make(folder))
+    device.play("place-5-1", 1.0)
+    device.play("place-5-1", 0.25)
+    channels = [pygame.mixer.Channel(number) for number in (0, 1)]
+    assert all(channel.get_busy() for channel in channels)
+    heard = [channel.get_volume() * channel.get_sound().get_volume() for channel in channels]
+    assert heard == pytest.approx([1.0, 0.25], abs=0.01)
+
+
 def test_its_buffer_is_short() -> None:
     assert BUFFER_MS < 15
 

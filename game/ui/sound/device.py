@@ -97,8 +97,12 @@ class SoundDevice:
         if not self._open or sound is None:
             return
         try:
-            sound.set_volume(volume)
-            sound.play()
+            # Unlike `Sound.play`, this raises if the device is gone, instead of crashing.
+            channel = pygame.mixer.find_channel()
+            if channel is not None:
+                channel.play(sound)
+                # The sound's own volume would also change where it is still being played.
+                channel.set_volume(volume)
         except pygame.error as error:
             self._fail(error)
 
