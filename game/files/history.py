@@ -173,7 +173,7 @@ def _rated(played: PlayedGame, earlier: Games, known_as: KnownAs) -> PlayedGame:
     except Exception:
         log.exception("the game of %s can't be rated", played.ended)
         return played
-    alone = persons_once(played)
+    alone = persons_once(played, known_as)
     return replace(
         played,
         seats=tuple(

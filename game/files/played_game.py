@@ -133,10 +133,14 @@ def may_rate(game: Game[Any, Any]) -> bool:
     return _has_contestants(so_far) and why_unrated(so_far) is None
 
 
-def persons_once(game: PlayedGame) -> list[PlayedSeat]:
-    """The seats of people whose names occur once: namesakes can't be told apart."""
-    names = [seat.name for seat in game.seats if seat.level is None]
-    return [seat for seat in game.seats if seat.level is None and names.count(seat.name) == 1]
+def persons_once(game: PlayedGame, known_as: Callable[[str], str]) -> list[PlayedSeat]:
+    """The seats of people whose names occur once: namesakes can't be told apart.
+
+    Names of which `known_as` makes the same one are those of namesakes.
+    """
+    persons = [seat for seat in game.seats if seat.level is None]
+    known = [known_as(seat.name) for seat in persons]
+    return [seat for seat, name in zip(persons, known, strict=True) if known.count(name) == 1]
 
 
 def renamed(game: PlayedGame, known_as: Callable[[str], str]) -> PlayedGame:

@@ -63,6 +63,8 @@ def test_who_appears_by_several_names_has_one_rating(files):
     second = files.finish(a_finished_game(Seat("Spieler 1"), STEADY))
     assert second.seats[0].before == first.seats[0].after
     assert ratings(files, "Player 1") == [second.seats[0].after]
+    both = files.finish(a_finished_game(Seat("Player 1"), Seat("Spieler 1")))
+    assert names_of_rated(both) == []
 
 
 def test_games_that_could_not_be_read_are_not_lost(tmp_path, files, monkeypatch):

@@ -65,6 +65,12 @@ def test_namesakes_are_told_beside_those_who_were_rated():
     assert [line.partition(":")[0] for line in news] == ["Ben", "Not rated"]
 
 
+def test_names_that_the_ratings_take_for_the_same_are_told_as_such(robots):
+    files = robots(Menu).ui.files
+    news = told(files, Seat("Player 1"), Seat("Spieler 1"))
+    assert news == ["Not rated: 2 players are called Player 1."]
+
+
 def test_a_game_that_is_not_over_has_no_news():
     assert rating_news(None) == ()
 

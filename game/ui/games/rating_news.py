@@ -11,6 +11,7 @@ from pygame import Rect
 from game.files.played_game import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
 from game.names import brief_name
 from game.ratings import new_rating
+from game.ui.look.person_names import known_as
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
@@ -65,11 +66,13 @@ def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
     why = why_unrated(played)
     if why is not None:
         return (RatingNews("", tr(f"results.unrated.{why}")), *hints)
-    once = persons_once(played)
+    once = persons_once(played, known_as)
     news = [_moved(seat) for seat in once if seat.after is not None]
     if once and not news:
         news = [RatingNews("", tr("results.unrated.failed"))]
-    several = [seat.name for seat in played.seats if seat.level is None and seat not in once]
+    several = [
+        known_as(seat.name) for seat in played.seats if seat.level is None and seat not in once
+    ]
     for name in dict.fromkeys(several):
         words = tr.count("results.unrated.same_name", several.count(name), name=brief_name(name))
         news.append(RatingNews("", words))
