@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from game.ai.kinds import OPPONENTS
 from game.ai.scale import nearest_named
 from game.engine import GAMES, lowest_wins
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, why_unrated
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -24,8 +24,7 @@ class Tally:
         contests: how many of them somebody else took part in.
         won: how many contests the person won alone.
         shared: in how many contests the person shared first place.
-        unrated: how many contests aren't rated because of what happened in them, see
-            `why_unrated`.
+        unrated: how many contests left the person's rating as it was, for whatever reason.
         abandoned: how many games were given up.
         best, average: the best and the average result, or None if there is none or results can't
             be compared (several games or scorings).
@@ -159,7 +158,7 @@ def _tally(name: str, parts: Sequence[Part]) -> Tally:
         contests=len(contests),
         won=sum(wins),
         shared=firsts - sum(wins),
-        unrated=sum(why_unrated(game) is not None for game, _ in contests),
+        unrated=sum(all(seat.after is None for seat in seats) for _, seats in contests),
         abandoned=len(parts) - len(finished),
         best=best,
         average=average,

@@ -10,6 +10,7 @@ from played_games import Shown, played_games, rated_at
 from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
+from whole_games import a_finished_game
 
 from game.engine import GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
@@ -17,6 +18,7 @@ from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
+from game.ui.scenes import statistics as statistics_scene
 from game.ui.scenes.figures import LABEL, LINE, NUMBER
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.overview import even_match, overview
@@ -185,12 +187,12 @@ def test_another_person_begins_with_all_games(opened):
 
 def test_figures_count_each_thing_for_itself():
     games = [
-        played(1, rank=1, total=9, others=[("4.6", 2)]),
+        played(1, rank=1, total=9, rating=rated_at(300), others=[("4.6", 2)]),
         played(2, rank=2, total=-3, others=[("5", 1)], taken_back=2),
-        played(3, rank=1, total=4, others=[("Ben", 1)]),
+        played(3, rank=1, total=4, rating=rated_at(310), others=[("Ben", 1)]),
         played(4, "Blokus Solo", rank=None, total=12),
         played(5, outcome=GameOutcome.ABANDONED, rank=None, total=None, others=[("5", None)]),
-        played(6, rank=1, total=8, others=[("5", 2)]),
+        played(6, rank=1, total=8, rating=rated_at(320), others=[("5", 2)]),
     ]
     shown = overview(games, "Ada")
     assert values(shown) == ["5", "50%", "9", "4.5", "1", "1"]
@@ -204,6 +206,13 @@ def test_figures_count_each_thing_for_itself():
         ("Medium", "Computer, level 5", ("3", "2", "67%")),
         ("Ben", "Person", ("1", "0", "0%")),
     ]
+
+
+def test_a_game_that_left_a_persons_rating_as_it_was_is_not_rated():
+    files = KeptFiles()
+    files.finish(a_finished_game(Seat("Ada"), Seat("Ada"), Seat("Ben"), name="Blokus Three-Player"))
+    games = files.history.games()
+    assert [values(overview(games, name))[-1] for name in ("Ada", "Ben")] == ["1", "0"]
 
 
 def test_games_that_were_only_given_up_have_no_results():
@@ -267,6 +276,19 @@ def test_the_chart_is_stepped_by_keys(opened):
         robot.key(key)
         assert chart.looked_at == index
     assert robot.scene.focus.selected is chart
+
+
+def test_what_keys_look_at_is_shown_only_while_the_chart_is_selected(opened):
+    robot = opened(rated(5))
+    room = robot.scene.chart.plot.rect
+    go_to(robot, "tables")
+    before = robot.picture(room)
+    robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    robot.key(pygame.K_LEFT)
+    assert robot.scene.chart.looked_at == 3
+    assert robot.picture(room) != before
+    robot.key(pygame.K_TAB)
+    assert robot.picture(room) == before
 
 
 def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkeypatch):
@@ -372,13 +394,26 @@ def test_a_larger_window_shows_more_rows_and_never_none(opened):
     assert robot.scene.table.first + len(seen(robot)) == 9
 
 
-def test_without_an_opponent_the_table_says_so(opened):
-    robot = opened([played(1, "Blokus Solo", rank=None)])
-    room = robot.scene.layout.rows
-    before = robot.picture(room)
+SOLO = played(1, "Blokus Solo", rank=None)
+GIVEN_UP = played(2, outcome=GameOutcome.ABANDONED, rank=None, total=None, others=[("5", None)])
+
+
+@pytest.mark.parametrize(
+    ("games", "key"),
+    [
+        ([SOLO], "statistics.no_opponents"),
+        ([GIVEN_UP], "statistics.no_games"),
+        ([SOLO, GIVEN_UP], "statistics.no_opponents"),
+    ],
+)
+def test_without_rows_the_table_says_why(opened, monkeypatch, games, key):
+    robot = opened(games)
+    texts = []
+    monkeypatch.setattr(statistics_scene, "paint_centred", lambda *args: texts.append(args[2]))
     choose(robot, "tables", True)
+    robot.step(2)
     assert robot.scene.table.rows == ()
-    assert robot.picture(room) != before
+    assert set(texts) == {tr(key)}
 
 
 # -- forgetting --------------------------------------------------------------------

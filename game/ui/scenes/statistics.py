@@ -245,7 +245,11 @@ class Statistics(Form):
         self.focus.paint(surface, ui)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        return [] if self.chart is None else self.chart.paint_looked_at(surface)
+        chart = self.chart
+        # Keys look at its points only while it is selected; the pointer selects it anyway.
+        if chart is None or self.focus.selected is not chart:
+            return []
+        return chart.paint_looked_at(surface)
 
     def _paint_empty(self, surface: pygame.Surface) -> None:
         """Draw a picture, and words that invite the person to play."""
@@ -281,5 +285,6 @@ class Statistics(Form):
         if table not in self.focus.widgets:
             table.paint(surface, ui, WidgetState())
         if not table.rows:
-            none = tr("statistics.no_opponents" if self._by_opponent else "statistics.no_games")
+            # Only finished games have rows: if there are any, they were all played alone.
+            none = tr("statistics.no_opponents" if shown.by_game else "statistics.no_games")
             paint_centred(surface, ui, none, layout.rows, TEXT, ui.theme.muted)
