@@ -65,16 +65,17 @@ class BestResults:
         self._store = Store(FileKind.RESULTS, _decode, _encode, notices, sync=True)
         self._written: Best | None = None
         self._unwritten: list[_Entry] = []
+        self._forgetting = False
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of this name."""
         return _entered(self.load(), self._unwritten).get(game, ())
 
     def load(self) -> Best:
-        """What the file holds; it is read at the first call."""
+        """What the file holds, read at the first call, or nothing if that is to be forgotten."""
         if self._written is None:
             self._written = self._read() or {}
-        return self._written
+        return {} if self._forgetting else self._written
 
     def enter(
         self, game: str, result: SoloResult, instead_of: SoloResult | None = None
@@ -93,16 +94,23 @@ class BestResults:
         self.flush()
         return result
 
+    def reset(self) -> None:
+        """Forget everything, as the person asked."""
+        self._unwritten.clear()
+        self._forgetting = True
+        self.flush()
+
     def flush(self) -> None:
         """Write what isn't written yet, if anything."""
-        if not self._unwritten:
+        if not (self._unwritten or self._forgetting):
             return
-        written = self.load()
+        known = self.load()
         with locked(self._lock):
             # If the file has been damaged or deleted since, this window knows what it held.
-            best = _entered(self._read() or written, self._unwritten)
+            there = None if self._forgetting else self._read()
+            best = _entered(known if there is None else there, self._unwritten)
             if self._path is None or self._store.save(self._path, best):
-                self._written, self._unwritten = best, []
+                self._written, self._unwritten, self._forgetting = best, [], False
 
     def _read(self) -> Best | None:
         return None if self._path is None else self._store.load(self._path)

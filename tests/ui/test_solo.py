@@ -21,6 +21,10 @@ from game.ui.scenes.menu import Menu
 NAME = "Blokus Solo"
 
 
+def fail(*args, **kwargs):
+    raise OSError(28, "No space left on device")
+
+
 def result(left, taken_back=0):
     return SoloResult((left, 0, 0, 0), taken_back)
 
@@ -67,6 +71,20 @@ def test_one_game_has_one_result_in_another_start_too(tmp_path):
     for one in (*named, named[0]):
         KeptFiles(tmp_path).best_results.enter(NAME, one)
     assert KeptFiles(tmp_path).best_results.best(NAME) == (named[1], result(9))
+
+
+def test_what_one_window_forgets_another_does_not_bring_back(tmp_path, monkeypatch):
+    here, there = KeptFiles(tmp_path).best_results, KeptFiles(tmp_path).best_results
+    here.enter(NAME, result(9))
+    assert there.best(NAME) == (result(9),)
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.replace", fail)
+        here.reset()
+        assert here.best(NAME) == ()
+    assert KeptFiles(tmp_path).best_results.best(NAME) == (result(9),)
+    here.flush()
+    there.enter(NAME, result(12))
+    assert there.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == (result(12),)
 
 
 def test_without_a_path_results_last_until_the_end():

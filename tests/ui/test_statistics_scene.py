@@ -13,6 +13,7 @@ from sizes import FEW_SIZES, SIZES
 from whole_games import a_finished_game
 
 from game.engine import GAMES, Game, Options, Seat
+from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
@@ -438,6 +439,7 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
     files = KeptFiles(tmp_path)
     game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
     files.history.enter(game, GameOutcome.ABANDONED)
+    files.best_results.enter("Blokus Solo", SoloResult((1, 2, 3, 4), 0))
     robot = robots(Menu, Settings(reduced_motion=True), files)
     robot.start(Menu(robot.ui))
     click(robot, "statistics")
@@ -452,6 +454,7 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
     assert type(robot.scene) is Statistics
     assert widget_names(robot) == ["play", "back"]
     assert not KeptFiles(tmp_path).history.games()
+    assert not KeptFiles(tmp_path).best_results.best("Blokus Solo")
 
 
 # -- layout ------------------------------------------------------------------------

@@ -157,6 +157,7 @@ class Statistics(Form):
 
     def _forget(self) -> Change:
         self.ui.files.history.reset()
+        self.ui.files.best_results.reset()
         self._load()
         return Pop()
 
