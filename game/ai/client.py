@@ -135,8 +135,7 @@ class OpponentClient(ProcessKeeper):
             self._send_analysis(order)
             self._wake_keeper()
             if self._thread is None:
-                self._analysis.put(NotAnalysed(NO_THREAD))
-                self._on_message()
+                self._give_up_analysis(self._analysis.number, NO_THREAD)
 
     def stop_analysis(self) -> None:
         """Stop analysing. What was found is kept until the game is forgotten."""

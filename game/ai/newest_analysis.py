@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from game.ai.degradation import Degradation
 from game.ai.messages import Analyse, Analysed, NotAnalysed
-from game.ai.recovery import MOST_DEATHS
 
 log = logging.getLogger(__name__)
 
@@ -23,12 +21,11 @@ class NewestAnalysis:
         self.number = 0
         self.order: Analyse | None = None
         self._message: Analysed | NotAnalysed | None = None
-        self._deaths = 0
 
     def begin(self, number: int, order: Analyse) -> None:
         """Take a new order, and drop everything about the previous one."""
         self.number, self.order = number, order
-        self._message, self._deaths = None, 0
+        self._message = None
 
     def drop(self) -> None:
         """Expect no more reports."""
@@ -45,14 +42,6 @@ class NewestAnalysis:
             log.warning("a position can't be analysed: %s", message.reason)
         if isinstance(message, NotAnalysed) or message.final:
             self.order = None
-
-    def fail(self, reason: Degradation) -> bool:
-        """Note that a process has failed over it; return whether to give it up."""
-        self._deaths += 1
-        if self.order is None or self._deaths < MOST_DEATHS:
-            return False
-        self.put(NotAnalysed(reason))
-        return True
 
     def take(self) -> Analysed | NotAnalysed | None:
         """Return the kept message and drop it; None if there is nothing new."""

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from threading import Condition, Thread
 
 from game.ai.degradation import Cause, Degradation, in_a_line
-from game.ai.messages import Message, Order, Prepare
+from game.ai.messages import Message, NotAnalysed, Order, Prepare
 from game.ai.newest_analysis import NewestAnalysis
 from game.ai.newest_request import NewestRequest
 from game.ai.process import FAREWELL_S, OpponentProcess
@@ -23,7 +23,7 @@ from game.ai.sigint import sigint_blocked
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT_S = 1.0
-"""The longest that a request waits for the process to be started again."""
+"""The longest that a request or an analysis waits for the process to be started again."""
 
 
 ENDED = Degradation(Cause.ENDED, "their process ended")
@@ -85,14 +85,26 @@ class ProcessKeeper(ABC):
             self._process.send(self._newest.number, order)
 
     def _fail(self, reason: Degradation) -> None:
-        """Count a failure of the process; after too many, have the fallback answer the request."""
+        """Count a failure of the process; after too many, give up what was asked of it."""
         asked, analyses = self._newest.think is not None, self._analysis.order is not None
         if asked or analyses:
             self._restarts.fail(reason, time.monotonic())
-        if asked and self._restarts.failures >= MOST_DEATHS:
+        if self._restarts.failures < MOST_DEATHS:
+            return
+        if asked:
             self._newest.failure = reason
-        if analyses and self._analysis.fail(reason):
-            self._on_message()
+        if analyses:
+            self._give_up_analysis(self._analysis.number, reason)
+
+    # -- under the lock or not -----------------------------------------------
+
+    def _give_up_analysis(self, number: int, reason: Degradation) -> None:
+        """Report that the position can't be analysed, if that is still wanted."""
+        with self._changed:
+            if not self._analysis.is_open(number):
+                return
+            self._analysis.put(NotAnalysed(reason))
+        self._on_message()
 
     # -- in the keeper's thread ----------------------------------------------
 
@@ -127,8 +139,8 @@ class ProcessKeeper(ABC):
     def _act_due(self, now: float) -> tuple[Callable[[], None] | None, float | None]:
         """What to do now, or else how long to wait for that; called under the lock."""
         process, newest = self._process, self._newest
-        asked = newest.think is not None
-        busy = asked or self._analysis.order is not None
+        asked, analyses = newest.think is not None, self._analysis.order is not None
+        busy = asked or analyses
         if asked and newest.failure is not None:
             return partial(self._fall_back, newest.number, newest.failure), None
         if process is not None and process.has_ended:
@@ -145,8 +157,11 @@ class ProcessKeeper(ABC):
         if pause <= 0:
             return self._start, None
         last = self._restarts.reason
-        if asked and last is not None and pause > LONGEST_WAIT_S:
-            return partial(self._fall_back, newest.number, last), None
+        if last is not None and pause > LONGEST_WAIT_S:
+            if asked:
+                return partial(self._fall_back, newest.number, last), None
+            if analyses:
+                return partial(self._give_up_analysis, self._analysis.number, last), None
         return None, pause
 
     def _start(self) -> None:

@@ -13,9 +13,9 @@ PAUSES_S = (0.0, 1.0, 1.0, 5.0, 30.0)
 applies to all that follow."""
 
 MOST_DEATHS = 3
-"""How many failures of the process in a row it takes until the fallback answers; from then on it
-answers after every failure, until the process has answered. An analysis over which the process
-fails as often is given up."""
+"""How many failures of the process in a row it takes until what was asked of it is given up: the
+fallback answers a request, and a position isn't analysed. From then on every failure has that
+effect, until the process has answered."""
 
 LOOK_S = 1.0
 """How often to check whether a process must be replaced. Any more time than this between two checks
@@ -38,7 +38,7 @@ class Restarts:
     """Counts the failures of the process in a row.
 
     Attributes:
-        failures: how many since it last answered a request.
+        failures: how many since it last answered a request, or completed an analysis.
         reason: the last failure's, if there was one.
     """
 
@@ -54,7 +54,7 @@ class Restarts:
         self._next = now + PAUSES_S[min(self.failures, len(PAUSES_S)) - 1]
 
     def succeed(self) -> None:
-        """Note that the process has answered a request."""
+        """Note that the process has answered a request, or completed an analysis."""
         self.failures = 0
         self._next = -inf
 

@@ -8,8 +8,11 @@ import pytest
 from ai.opponent_servers import OPTIONS
 from ai.test_client import PATIENCE_S, POSIX, Heard, think
 
+from game.ai import process_keeper, recovery
 from game.ai.analysis import AnalysisGoal
+from game.ai.degradation import Cause
 from game.ai.messages import Analyse, Analysed, Chosen, NotAnalysed
+from game.ai.recovery import MOST_DEATHS
 from game.engine import Ply
 from game.engine.position import Position
 
@@ -21,10 +24,10 @@ def heard():
     it.client.close()
 
 
-def told(heard, is_enough):
+def told(heard, is_enough, within_s=4 * PATIENCE_S):
     """The analysis's messages, up to the first that is enough."""
     found = []
-    deadline = time.monotonic() + 4 * PATIENCE_S
+    deadline = time.monotonic() + within_s
     while time.monotonic() < deadline:
         heard.news.clear()
         if (message := heard.client.take_analysis()) is not None:
@@ -123,3 +126,21 @@ def test_what_kills_every_process_is_given_up(heard):
         while heard.client.pid == killed and time.monotonic() < deadline:
             time.sleep(0.01)
     assert isinstance(told(heard, lambda m: isinstance(m, NotAnalysed))[-1], NotAnalysed)
+
+
+def test_while_no_process_can_be_started_no_analysis_waits_for_one(heard, monkeypatch):
+    tries = []
+
+    def refuse(*arguments):
+        tries.append(arguments)
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(recovery, "PAUSES_S", (0.0,) * MOST_DEATHS + (PATIENCE_S,))
+    order = Analyse(OPTIONS, (), AnalysisGoal(simulations=20))
+    monkeypatch.setattr(process_keeper, "OpponentProcess", refuse)
+    # It is tried several times, then once, and not at all until the pause is over.
+    for count in (MOST_DEATHS, MOST_DEATHS + 1, MOST_DEATHS + 1):
+        heard.client.analyse(order)
+        (message,) = told(heard, bool, PATIENCE_S / 2)
+        assert message.reason.cause is Cause.STARTING
+        assert len(tries) == count
