@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
+from itertools import groupby
 
 from game.engine.contacts import Contacts, IllegalPlacementError, Rule, Violation
 from game.engine.events import Ply, SetUp
@@ -76,35 +78,71 @@ def laid_out(ruleset: Ruleset, plies: Iterable[Ply]) -> tuple[Contacts, tuple[Mi
 
     For the arguments see `set_up`. The others come in the order in which to report them.
     """
-    order = sorted(plies, key=lambda ply: ply.colour)
-    contacts, faults = _laid_in_turn(ruleset, order)
-    promoted = True
-    while faults and promoted:
-        promoted = False
-        for first in [fault.ply for fault in faults]:
-            other_order = sorted(order, key=lambda ply: (ply.colour, ply != first))
-            found = _laid_in_turn(ruleset, other_order)
-            if len(found[1]) < len(faults):
-                order, (contacts, faults) = other_order, found
-                promoted = True
-                break
+    contacts, faults = Contacts.at_start(ruleset), list[Misplaced]()
+    # Colours don't rule out each other's pieces, so each is searched by itself.
+    for _, own in groupby(sorted(plies, key=_colour_of), _colour_of):
+        contacts, faulty = _most_laid(contacts, list(own))
+        faults += faulty
     rules = list(Rule)
     faults.sort(key=lambda fault: rules.index(fault.violation.rule))
     return contacts, tuple(faults)
 
 
-def _laid_in_turn(ruleset: Ruleset, plies: Sequence[Ply]) -> tuple[Contacts, list[Misplaced]]:
-    """Lay the first piece that the rules allow, over and over; what is left breaks a rule."""
-    remaining = list(plies)
-    contacts = Contacts.at_start(ruleset)
-    while True:
-        faults = []
-        for number, ply in enumerate(remaining):
-            violation = contacts.violation(ply.placement, ply.colour)
-            if violation is None:
-                contacts = contacts.after(ply.placement, ply.colour)
-                del remaining[number]
+def _colour_of(ply: Ply) -> int:
+    return ply.colour
+
+
+def _most_laid(start: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, list[Misplaced]]:
+    """Lay a colour's pieces, those first that let more of them lie there; what is left is faulty.
+
+    `start` has none of that colour yet.
+    """
+    contacts, faults = _laid_in_turn(start, plies)
+    promoted = True
+    while faults and promoted:
+        promoted = False
+        for first in _ruled_out(start, contacts, faults):
+            order = sorted(plies, key=lambda ply: ply != first)
+            found = _laid_in_turn(start, order)
+            if len(found[1]) < len(faults):
+                plies, (contacts, faults) = order, found
+                promoted = True
                 break
-            faults.append(Misplaced(ply, violation))
-        else:
-            return contacts, faults
+    return contacts, faults
+
+
+def _ruled_out(start: Contacts, contacts: Contacts, faults: Iterable[Misplaced]) -> list[Ply]:
+    """Which of a colour's faulty pieces might have been laid at some time before others.
+
+    All else lacks a start or a corner whenever it comes.
+    """
+    masks = contacts.ruleset.table.masks
+    plies = [fault.ply for fault in faults]
+    return [
+        ply
+        for ply in plies
+        if masks(ply.placement).cells & (start.cornered[ply.colour] | contacts.cornered[ply.colour])
+    ]
+
+
+def _laid_in_turn(contacts: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, list[Misplaced]]:
+    """Lay the first piece that the rules allow, over and over; what is left breaks a rule."""
+    masks = contacts.ruleset.table.masks
+    # By their numbers: a heap of those that may be legal, and those that aren't.
+    waiting, refused = list(range(len(plies))), set[int]()
+    while waiting:
+        number = heappop(waiting)
+        ply = plies[number]
+        if contacts.violation(ply.placement, ply.colour) is not None:
+            refused.add(number)
+            continue
+        contacts = contacts.after(ply.placement, ply.colour)
+        # Only a new corner makes anything legal that wasn't.
+        corners = masks(ply.placement).corners
+        freed = {other for other in refused if masks(plies[other].placement).cells & corners}
+        refused -= freed
+        for other in freed:
+            heappush(waiting, other)
+    left = [plies[number] for number in sorted(refused)]
+    violations = [(ply, contacts.violation(ply.placement, ply.colour)) for ply in left]
+    return contacts, [Misplaced(ply, broken) for ply, broken in violations if broken is not None]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from strategies import rules_of
 
 from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
-from game.engine.contacts import Rule
+from game.engine.contacts import Contacts, Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError, laid_out, set_up
 from game.files.schemas import EVENTS
@@ -76,6 +76,26 @@ def test_a_piece_on_another_start_point_rules_out_none_but_itself():
     stray = Ply(0, table.find([rules.starts[0][0]]))
     _, faults = laid_out(rules, [stray, *blue])
     assert [(fault.ply, fault.violation.rule) for fault in faults] == [(stray, Rule.NO_CORNER)]
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_pieces_without_their_first_one_are_hardly_looked_at(name, monkeypatch):
+    position, rng = Position(Options(name).ruleset), random.Random(3)
+    while not position.over:
+        position = position.play(rng.choice(position.legal().tolist()))
+    first = position.plies[0]
+    lying = [ply for ply in position.plies if ply != first]
+    looks, violation = [], Contacts.violation
+
+    def look(*arguments):
+        looks.append(arguments)
+        return violation(*arguments)
+
+    monkeypatch.setattr(Contacts, "violation", look)
+    _, faults = laid_out(position.ruleset, lying)
+    assert {fault.ply.colour for fault in faults} == {first.colour}
+    # Laying a piece takes two looks. Without a corner nothing is gained from laying it first.
+    assert len(looks) < 10 * len(lying)
 
 
 @settings(max_examples=40)
