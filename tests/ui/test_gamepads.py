@@ -28,6 +28,7 @@ from game.ui.scenes.game_setup import Who
 from game.ui.scenes.help import Help
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.open_file import OpenFile
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
@@ -216,6 +217,18 @@ def test_the_keyboard_begins_with_a_capital_and_a_right_click_erases_nothing(rob
     assert keyboard.focus.widget("key10").text == "Q"
     robot.click((5, 5), button=3)
     assert target.text == "Ada"
+
+
+def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
+    pad = Holder(robot, port, 0)
+    form = robot.start(OpenFile(robot.ui))
+    pad.press(PadInput.A)
+    keyboard = robot.scene
+    assert isinstance(keyboard, Keyboard)
+    pad.use("key10")
+    pad.press(PadInput.X)
+    pad.use("key10")
+    assert form.field.text == "q"
 
 
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):

@@ -89,7 +89,14 @@ class PathForm(Modal):
         super().__init__(ui)
         self.title = title
         self.field = Field(
-            ui, "path", text, tr("open.path"), MOST_LETTERS, lambda typed: None, title
+            ui,
+            "path",
+            text,
+            tr("open.path"),
+            MOST_LETTERS,
+            lambda typed: None,
+            title,
+            capitalized=False,
         )
         buttons = [
             Button("yes", yes, self._go, main=True),

@@ -39,6 +39,7 @@ class Field(Widget):
         placeholder: what is shown while the text is empty.
         title: what the text is, for the heading of the on-screen keyboard.
         limit: the most graphemes it takes.
+        capitalized: whether the on-screen keyboard begins it with a capital, as suits names.
         caret: the index in the text before which the caret is.
         all_selected: whether the whole text is selected.
         note: says that part of what was typed wasn't accepted, or is "".
@@ -55,6 +56,8 @@ class Field(Widget):
         limit: int,
         on_change: Callable[[str], None],
         title: str | None = None,
+        *,
+        capitalized: bool = True,
     ) -> None:
         """Make a field. `on_change` is called with the text after each change."""
         super().__init__(name)
@@ -63,6 +66,7 @@ class Field(Widget):
         self.placeholder = placeholder
         self.title = title or placeholder
         self.limit = limit
+        self.capitalized = capitalized
         self.caret = len(text)
         self.all_selected = False
         self.note = ""

@@ -67,7 +67,7 @@ class Keyboard(Modal):
         self.field.select_all()
         self._layer = FIRST_LAYERS.get(tr.language, "letters")
         # The first letter begins the text: it replaces what is selected.
-        self._large = True
+        self._large = target.capitalized
         self.focus.show(self._widgets())
 
     def _widgets(self) -> list[Widget]:
@@ -104,7 +104,7 @@ class Keyboard(Modal):
 
     def _erase(self) -> None:
         self.field.erase()
-        self._large = not self.field.text
+        self._large = self._target.capitalized and not self.field.text
         self._show_anew()
 
     def _shift(self) -> None:
