@@ -450,6 +450,27 @@ def test_a_finger_drags_a_piece_that_lies_on_the_board(new_board):
     assert scene.edits.now.plies == (Ply(PURPLE, placement),)
 
 
+def test_a_piece_that_a_finger_holds_beside_the_board_counts_as_put_away_under_another_scene(
+    new_board,
+):
+    robot = new_board()
+    scene, hands = edit(robot), ByFingers(robot)
+    hands.lay(PURPLE, CORNER)
+    hands.use("done")
+    scene = edit(robot)
+    robot.touch(pixel_of(scene, CORNER))
+    robot.slide((200, 200))
+    robot.slide((2, 2))
+    robot.key(pygame.K_F1)
+    assert robot.scene is not scene
+    assert (scene.held.hand, scene.area.lifted, scene.edits.now.plies) == (None, None, ())
+    assert scene.unsaved is not None
+    robot.key(pygame.K_ESCAPE)
+    robot.lift()
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
+
+
 def middle(scene):
     """The middle of the piece that the keys point to, in the board's plane."""
     ruleset = scene.area.ruleset

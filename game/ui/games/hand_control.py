@@ -78,6 +78,11 @@ class HandControl(ABC):
                 return self.do_other(wanted)
         return None
 
+    def let_go(self) -> None:
+        """Treat buttons and fingers as released: nobody will hear of that."""
+        self._held.grip.let_go()
+        self.touch.let_go()
+
     def _point(self, at: Pixel) -> None:
         self._held.point(at)
         self.hover.point(at)

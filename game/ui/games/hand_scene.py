@@ -69,8 +69,7 @@ class HandScene(Scene):
         return self.control.touch
 
     def let_go(self) -> None:
-        self.held.grip.let_go()
-        self.touch.let_go()
+        self.control.let_go()
 
     # -- layout and time ----------------------------------------------------
 

@@ -57,11 +57,12 @@ class EditControl(HandControl):
 
     def handle(self, action: Action) -> Change | None:
         change = super().handle(action)
-        if self._area.lifted is not None and self._held.hand is None:
-            # However it was let go of, it isn't on the board any more.
-            self._area.put_away()
-            self._refresh()
+        self._put_away_dropped()
         return change
+
+    def let_go(self) -> None:
+        super().let_go()
+        self._put_away_dropped()
 
     def do(self, command: Command) -> None:
         holding, pointed = self._held.hand is not None, self._area.pointed.piece
@@ -147,6 +148,14 @@ class EditControl(HandControl):
         if self._area.lifted is not None:
             self._area.put_away()
             self._refresh()
+
+    def _put_away_dropped(self) -> None:
+        """Note that the piece that was taken up from the board is in its tray, if it was let go of.
+
+        However that came about, it isn't on the board any more.
+        """
+        if self._held.hand is None:
+            self._leave_lifted()
 
     def place(self, placement: int | None) -> None:
         hand = self._held.hand
