@@ -54,6 +54,7 @@ class DiceArea(PlayArea):
 
     Attributes:
         shown: the player whose board is the large one.
+        choice: the die and the strike that the person has chosen.
         motion: dice and markers on their way.
         dimming: the cards of players who are out.
         view: the view for the window's size, made by `arrange`.
@@ -66,12 +67,11 @@ class DiceArea(PlayArea):
     def __init__(self, parts: SceneParts) -> None:
         super().__init__(parts)
         position = self.game.position
-        self._choice = DieChoice()
+        self.choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
         self.shown = player_to_show(position)
         self._begun: tuple[int, int | None] | None = None
-        self._strike_untold = False
         self._control = DieControl(self)
 
     @property
@@ -110,9 +110,6 @@ class DiceArea(PlayArea):
             self._pass_markers()
             return False
         self._begin_turn()
-        if self._strike_untold and self.status.notice is None:
-            self._strike_untold = False
-            self.status.tell(tr("dice.only_strike"))
         return True
 
     def _pass_markers(self) -> None:
@@ -128,31 +125,17 @@ class DiceArea(PlayArea):
         """Show the board of the player whose turn it is now, if that has changed."""
         position = self.game.position
         turn = (position.round, position.chooser)
-        if turn == self._begun:
+        if position.over or turn == self._begun:
             return
-        self._begun, self._strike_untold = turn, False
-        if position.over:
-            return
+        self._begun = turn
         self.shown = player_to_show(self.game.position)
         self.choice = DieChoice.at_start(position)
         if self.placing is not None and not self.choice.gives_any(position):
             self.choice = self.choice.toggle_strike()
-            # What is being told about the turn before is read first.
-            self._strike_untold = True
+            self.status.tell(tr("dice.only_strike"))
         self.refresh()
 
     # -- what a person may do -----------------------------------------------
-
-    @property
-    def choice(self) -> DieChoice:
-        """The die and the strike that the person has chosen. A shape's die goes back with it."""
-        if self.held.hand is not None:
-            return self._choice
-        return self._choice.without_shape(self.game.position)
-
-    @choice.setter
-    def choice(self, choice: DieChoice) -> None:
-        self._choice = choice
 
     @property
     def seen(self) -> Position:
