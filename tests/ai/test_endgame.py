@@ -1,10 +1,13 @@
 """Endgames: what the solver finds, where it gives up, and what players and analysts make of it."""
 
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import takewhile
+from types import MappingProxyType
 
 import pytest
-from ai.positions import EVERY, anything, identify, late, played, refereed
+from ai.positions import EVERY, anything, identify, late, played, refereed, unfinished
 
 from game.ai.analyst import BoardAnalyst
 from game.ai.endgame import MOST_PLACEMENTS, EndgameSolver, has_two_sides
@@ -35,8 +38,8 @@ DUO = TWO_SIDED[0]
 LIMIT = 50_000
 """A limit in positions, far more than these endgames have."""
 
-MOST_WAYS = 1_500
-"""If more ways than this lead to the end, trying them all takes too long."""
+MOST_FOLLOWING = 300
+"""If more positions than this can follow, trying them all takes too long."""
 
 
 @lru_cache
@@ -44,39 +47,54 @@ def solver(options: Options) -> EndgameSolver:
     return EndgameSolver(options.ruleset)
 
 
-def lead_at_end(position: Position, player: int) -> int:
-    """A player's lead in points under best play to the end, found by trying every way."""
+def state_of(position: Position) -> Hashable:
+    """What decides how a game goes on: many orders of the same plies lead to it."""
+    return frozenset(position.plies), position.last, position.out, position.colour
+
+
+def lead_at_end(position: Position, player: int, known: dict[Hashable, int]) -> int:
+    """A player's lead in points under best play to the end, found by trying every way.
+
+    `known` keeps what was found for this player.
+    """
     if position.over:
         totals = position.totals()
         lead = totals[player] - totals[1 - player]
         return -lead if position.ruleset.scoring.lowest_wins else lead
-    leads = [lead_at_end(position.play(int(p)), player) for p in position.legal()]
-    return max(leads) if position.player == player else min(leads)
+    state = state_of(position)
+    if state not in known:
+        following = (position.play(int(p)) for p in position.legal())
+        leads = [lead_at_end(after, player, known) for after in following]
+        known[state] = max(leads) if position.player == player else min(leads)
+    return known[state]
 
 
-def leads_after(position: Position) -> dict[int, int]:
+@cache
+def leads_after(position: Position) -> Mapping[int, int]:
     """The final lead that each placement gives the player to place."""
-    assert position.player is not None
+    player, known = position.player, dict[Hashable, int]()
+    assert player is not None
     placements = map(int, position.legal())
-    return {p: lead_at_end(position.play(p), position.player) for p in placements}
+    leads = {p: lead_at_end(position.play(p), player, known) for p in placements}
+    return MappingProxyType(leads)
 
 
 def is_small(position: Position) -> bool:
-    """Whether the solver attempts a position and few ways lead to its end."""
+    """Whether the solver attempts a position and few others can follow."""
     colours = range(len(position.ruleset.colours))
     if sum(len(position.legal(colour)) for colour in colours) > MOST_PLACEMENTS:
         return False
-    left = MOST_WAYS
+    seen: set[Hashable] = set()
 
-    def count(position: Position) -> None:
-        nonlocal left
-        for placement in position.legal():
-            left -= 1
-            if left > 0:
-                count(position.play(int(placement)))
+    def follow(position: Position) -> None:
+        state = state_of(position)
+        if state not in seen and len(seen) <= MOST_FOLLOWING:
+            seen.add(state)
+            for placement in position.legal():
+                follow(position.play(int(placement)))
 
-    count(position)
-    return left > 0
+    follow(position)
+    return len(seen) <= MOST_FOLLOWING
 
 
 @lru_cache
@@ -84,10 +102,9 @@ def small_endgames(options: Options, games: int = 6) -> tuple[Position, ...]:
     """The longest small endgame of each of some random games."""
     found = []
     for seed in range(games):
-        before = 1
-        while before < 12 and is_small(late(options, before, seed, anything)):
-            before += 1
-        found.append(late(options, before - 1, seed, anything))
+        *_, last = positions = list(unfinished(options, seed, anything))[-12:]
+        small = takewhile(is_small, reversed(positions[:-1]))
+        found.append([last, *small][-1])
     return tuple(found)
 
 
@@ -122,7 +139,7 @@ def assert_solved(position: Position, options: Options) -> None:
             after = after.after(ply)
         assert after.over
         assert position.player is not None
-        assert lead_at_end(ending.position, position.player) == lead
+        assert lead_at_end(ending.position, position.player, {}) == lead
         assert ending.position.totals() == after.totals()
 
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from ai.positions import identify
 from ai.test_endgame import TWO_SIDED
-from numba import njit
 
 from game.ai.core.board import board_arrays
+from game.ai.core.kernel import kernel
 from game.ai.core.regions import Regions, empty_regions, survey
 from game.ai.core.state import empty_state, position_state
 from game.engine import Options
@@ -18,7 +18,7 @@ MOST_WAYS = 150
 """If a colour can go on in more ways than this, trying them all takes too long."""
 
 
-@njit
+@kernel
 def look(board, regions, forbidden, attach, left, counts, colours):
     """Call `survey`, which only compiled code can call, from Python."""
     survey(board, regions, 0, forbidden, attach, left, counts, colours)

@@ -1,6 +1,6 @@
 """Slow checks of what reasons say, from the board and the letter of the rules alone."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.coach.reasons import ReasonKind
 
@@ -14,23 +14,31 @@ def every_placement(table):
     ]
 
 
+@lru_cache
+def neighbours(geometry):
+    """The cells along the edges of each cell, and those at its corners."""
+    lattice = geometry.lattice
+    return [
+        [
+            {cell for n in around(point) if (cell := geometry.cell_at(n)) is not None}
+            for point in geometry.points
+        ]
+        for around in (lattice.edge_neighbours, lattice.corner_neighbours)
+    ]
+
+
 class Slow:
     """A position, seen cell by cell."""
 
     def __init__(self, position):
+        # The same is looked up for every reason, and most of it walks all placements.
+        for name in ("may_cover", "corners", "legal", "spots"):
+            setattr(self, name, cache(getattr(self, name)))
         self.position = position
         self.ruleset = position.ruleset
         self.table = self.ruleset.table
         self.board = position.board[:-1].tolist()
-        geometry = self.ruleset.geometry
-        lattice = geometry.lattice
-        self.edges, self.tips = (
-            [
-                {cell for n in around(point) if (cell := geometry.cell_at(n)) is not None}
-                for point in geometry.points
-            ]
-            for around in (lattice.edge_neighbours, lattice.corner_neighbours)
-        )
+        self.edges, self.tips = neighbours(self.ruleset.geometry)
 
     def may_cover(self, colour):
         return {
@@ -87,11 +95,15 @@ class Slow:
         return {n for _, cells in self.legal(colour) if corner in cells for n in cells}
 
 
+@lru_cache(maxsize=4)
+def compared(position, played, better):
+    """A position, and what two of its placements make of it."""
+    return [Slow(p) for p in (position, position.after(played), position.after(better))]
+
+
 def holds(reason, position, played, better, reply=None):
     """Whether what a reason says is true."""
-    before, then, other = (
-        Slow(p) for p in (position, position.after(played), position.after(better))
-    )
+    before, then, other = compared(position, played, better)
     ruleset, table = position.ruleset, position.ruleset.table
     player = position.player
     own = set(ruleset.colours_of(player))
@@ -240,9 +252,7 @@ LEADS_ON, MANY = 6, 4
 
 def cells_meant(reason, position, played, better, reply=None):
     """All the cells a reason is about."""
-    before, then, other = (
-        Slow(p) for p in (position, position.after(played), position.after(better))
-    )
+    before, then, other = compared(position, played, better)
     ruleset, table = position.ruleset, position.ruleset.table
     own = set(ruleset.colours_of(position.player))
     rivals = {

@@ -6,6 +6,8 @@ a drawn shape is a frozen set of squares, and its form is the least of the eight
 Nothing here comes from the engine.
 """
 
+from functools import cache
+
 SIDE = 14
 CORNERS = {(0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1)}
 COLOURS = ["blue", "yellow", "red", "green"]
@@ -47,6 +49,7 @@ def ways_to_lie(squares):
     return set(ways)
 
 
+@cache  # A game asks about the same few thousand shapes again and again.
 def form_of(squares):
     return min(tuple(sorted(way)) for way in ways_to_lie(squares))
 
@@ -54,9 +57,9 @@ def form_of(squares):
 def polyominoes(size):
     """ "A polyomino is a figure built by a number of squares connected along the edges." """
     if size == 1:
-        return {form_of({(0, 0)})}
+        return {form_of(frozenset({(0, 0)}))}
     return {
-        form_of({*smaller, square})
+        form_of(frozenset({*smaller, square}))
         for smaller in polyominoes(size - 1)
         for square in union(map(beside, smaller)) - set(smaller)
     }
