@@ -11,6 +11,7 @@ r"""What a player's name may contain, and how it divides into characters.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 NAME_LIMIT = 40
 """The most graphemes in a name."""
@@ -66,6 +67,8 @@ def clean_text(text: str) -> str:
     kept = "".join(map(_kept, text))
     # Only now, as characters may compose once something between them has been dropped.
     kept = unicodedata.normalize("NFC", kept)
+    if all(map(_stands_alone, kept)):
+        return kept
     whole = (" " if g[0] == " " else g[:GRAPHEME_LIMIT] for g in graphemes(kept) if _is_visible(g))
     return "".join(whole)
 
@@ -86,6 +89,17 @@ def graphemes(text: str) -> list[str]:
     return clusters
 
 
+@lru_cache(maxsize=2048)
+def _stands_alone(char: str) -> bool:
+    """Whether a character has a width, and never joins another or is joined by one.
+
+    Most texts have no others: asking this once for each character saves comparing neighbours.
+    """
+    joins = char in _EXTENDING or unicodedata.category(char).startswith("M")
+    return not (joins or _is_flag_letter(char) or "\u1160" <= char <= "\u11ff")
+
+
+@lru_cache(maxsize=2048)
 def _kept(char: str) -> str:
     """What remains of a character: itself, a plain space for any kind of space, or nothing."""
     if char in _JOINERS:
