@@ -176,11 +176,14 @@ class Fonts:
 
         If its height is too small for legible letters, the lines exceed it.
         """
-        lines = self.wrap(string, px, room[0])
-        while len(lines) * self.line_height(px) > room[1] + 1 and self.em(px) > LEAST:
+        while not self.keeps_size(string, px, room):
             px -= 1
-            lines = self.wrap(string, px, room[0])
-        return lines, px
+        return self.wrap(string, px, room[0]), px
+
+    def keeps_size(self, string: str, px: int, room: tuple[int, int]) -> bool:
+        """Whether `wrap_within` leaves the size as it is."""
+        height = len(self.wrap(string, px, room[0])) * self.line_height(px)
+        return height <= room[1] + 1 or self.em(px) <= LEAST
 
     def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line with tabular figures: every digit has the same width.

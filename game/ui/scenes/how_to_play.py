@@ -24,7 +24,7 @@ from game.ui.shell.scene import Change
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
-from game.ui.widgets.label import fitted_lines, paint_alike
+from game.ui.widgets.label import paint_alike
 from game.ui.widgets.widget import Widget
 
 PANEL_SIZE = (912, 680)
@@ -199,7 +199,7 @@ class HowToPlay(Modal):
         for picture in (None, SMALL_PICTURE, LEAST_PICTURE):
             layout = self._laid_out(Part.ALL, picture, CAPTION_HEIGHT * factor)
             if all(
-                fitted_lines(self.ui, text, rect, size)[1] == self.ui.px(size)
+                self.ui.fonts.keeps_size(text, self.ui.px(size), rect.size)
                 for texts, size in self._texts(layout)
                 for text, rect in texts
             ):
