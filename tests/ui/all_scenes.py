@@ -1,5 +1,6 @@
 """Every scene, for tests that look at all of them."""
 
+from copy import copy
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -110,6 +111,17 @@ def played(options, names):
     return game
 
 
+def part_of(game, plies, series=None, hints=None):
+    """A game of its own with the first `plies` events of another, whose positions it shares.
+
+    Playing them again takes longer than everything that is shown of them.
+    """
+    part = copy(game)
+    part.events, part._positions = game.events[:plies], list(game.positions()[: plies + 1])
+    part.ply, part.series, part.hints = plies, series, hints or [0] * len(game.seats)
+    return part
+
+
 def results(ui, options, names, series=None, hints=0):
     """The results of such a game, with its last event played now so that the game is entered.
 
@@ -117,9 +129,10 @@ def results(ui, options, names, series=None, hints=0):
     """
     ui.files.best_results = BestResults(None, ui.files.notices)
     ui.files.history = History(None, ui.files.notices)
+    # Nothing of a record is shown, and writing it takes long.
+    ui.files.library = Library(None, ui.files.notices)
     game = played(options, names)
-    counts = [hints] * len(game.seats)
-    before = Game(options, game.seats, game.events[:-1], series=series, hints=counts)
+    before = part_of(game, len(game.events) - 1, series, [hints] * len(game.seats))
     scene = begin(ui, before, seed=1)
     scene.driver.play(game.events[-1])
     return scene.area.results(lambda: scene)
@@ -143,7 +156,7 @@ def standings(ui, options, names, games, length=3):
     game, series = played(options, names), Series(length)
     for _ in range(games - 1):
         series = series.after(game.position.totals(), game.position.ranks())
-    last = Game(options, game.seats, game.events, series=series)
+    last = part_of(game, len(game.events), series)
     return Standings(ui, last, ui_of(options), lambda: Menu(ui), again=games == length)
 
 
@@ -321,7 +334,7 @@ def analysed(ui, names):
 def looking_back(ui, names):
     """The analysis board of a game under way."""
     whole = played(Options("Blokus Duo"), names)
-    game = Game(whole.options, whole.seats, whole.events[:8])
+    game = part_of(whole, 8)
     return of_game(ui, ShowAnalysis(game, 3, lambda: None))
 
 

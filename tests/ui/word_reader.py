@@ -33,12 +33,13 @@ class Sheet(pygame.Surface):
         self.drawn: list[Drawn] = []
         self._texts = texts
 
-    def blit(self, source, dest=(0, 0), *args, **kwargs):
-        covered = super().blit(source, dest, *args, **kwargs)
+    def blit(self, source, dest=(0, 0), area=None, special_flags=0):
+        # Nobody looks at the picture, and drawing it takes longer than anything else here.
+        corner = dest.topleft if isinstance(dest, Rect) else dest
+        covered = Rect(corner, (source if area is None else Rect(area)).size).clip(self.get_clip())
         if id(source) in self._texts:
             text, ink = self._texts[id(source)][:2]
             if ink.size != (0, 0):
-                corner = dest.topleft if isinstance(dest, Rect) else dest
                 self.drawn.append(Drawn(text, ink.move(corner)))
         return covered
 
