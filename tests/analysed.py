@@ -1,5 +1,7 @@
 """Scripted analyses for tests: the cost of every event is known without a search."""
 
+from functools import lru_cache
+
 from scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
@@ -17,6 +19,15 @@ WORTH = 2.0
 """Points that each cell of a piece is worth."""
 
 
+@lru_cache(maxsize=1024)
+def position_after(options, events):
+    """The position after these events: a search asks about every ply of one game, in turn."""
+    if not events:
+        return KINDS[options.kind].start(options)
+    return position_after(options, events[:-1]).after(events[-1])
+
+
+@lru_cache(maxsize=1024)
 def evaluated(position, also=None, candidates=8, worth=WORTH, chance=0.0):
     """Evaluate a position so that only the size of a piece counts, never its spot.
 
@@ -122,9 +133,7 @@ class ScriptedAnalysis(ScriptedOpponents):
         if self.failure is not None:
             self.found = NotAnalysed(self.failure)
             return True
-        position = KINDS[order.options.kind].start(order.options)
-        for event in order.events:
-            position = position.after(event)
+        position = position_after(order.options, tuple(order.events))
         goal = order.goal
         found = evaluated(position, goal.also, goal.candidates, self.worth, self.chance)
         self.found = Analysed(found, True)

@@ -1,5 +1,7 @@
 """The coach through the real loop: the report of a game, and practice on one's mistakes."""
 
+from functools import cache
+
 import pygame
 import pytest
 from analysed import NO_SEARCH, ScriptedAnalysis
@@ -13,6 +15,7 @@ from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
+from game.engine.position import Position
 from game.files.settings import Settings
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.coach.practice_scene import PracticeScene
@@ -25,18 +28,25 @@ DUO = Options("Blokus Duo")
 ADA, EASY = Seat("Ada"), Seat("Easy", "2")
 
 
-def smallest_at(*plies, seats=(ADA, EASY)):
+@cache
+def events_with_smallest_at(plies):
+    """The events of a game of Duo, see `smallest_at`."""
+    position, table, events = Position(DUO.ruleset), DUO.ruleset.table, []
+    while not position.over:
+        legal = position.legal()
+        sizes = table.sizes[legal]
+        best = sizes.argmin() if len(events) in plies else sizes.argmax()
+        events.append(position.event(int(legal[best])))
+        position = position.after(events[-1])
+    return tuple(events)
+
+
+def smallest_at(*plies, seats=(ADA, EASY), length=None):
     """A game of Duo that places a smallest piece that fits at `plies`, and a largest elsewhere.
 
-    By the scripted analysis, nothing else costs anything.
+    By the scripted analysis, nothing else costs anything. `length` ends it after so many plies.
     """
-    game, table = Game(DUO, seats), DUO.ruleset.table
-    while not game.position.over:
-        legal = game.position.legal()
-        sizes = table.sizes[legal]
-        best = sizes.argmin() if game.ply in plies else sizes.argmax()
-        game.play(game.position.event(int(legal[best])))
-    return game
+    return Game(DUO, seats, events_with_smallest_at(plies)[:length])
 
 
 @pytest.fixture
@@ -275,7 +285,7 @@ def test_a_real_search_names_what_was_given_away(robots):
     robot.ui.opponents.close()
     robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
     robot.start(Menu(robot.ui))
-    robot.app.stack.apply(ShowReport(smallest_at(2)))
+    robot.app.stack.apply(ShowReport(smallest_at(2, length=8)))
     robot.step()
     scene = robot.scene
     robot.until(lambda: scene.search.report or scene.search.failure, seconds=240)
