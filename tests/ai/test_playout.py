@@ -6,7 +6,7 @@ from math import exp
 import numpy as np
 import pytest
 from ai.core_reference import ReferenceView, kinds_of, logits_of
-from ai.positions import EVERY, identify, late, played
+from ai.positions import EVERY, identify, played, unfinished
 
 from game.ai.analyst import BoardAnalyst
 from game.ai.models import model_of
@@ -65,7 +65,8 @@ def following(position, most, known=None):
 
 def near_the_end(options):
     """A position from which many games can follow, but few enough to try them all."""
-    found = (late(options, 2, seed) for seed in count(1))
+    games = (list(unfinished(options, seed)) for seed in count(1))
+    found = (position for game in games for position in game[-3:-7:-1])
     return next(position for position in found if 30 <= len(following(position, MOST)) <= MOST)
 
 
