@@ -1,6 +1,7 @@
 """Shared set-up of the window's tests: no screen, no sound, no files."""
 
 import os
+from functools import cache
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -13,7 +14,7 @@ from game.files.settings import Settings
 from game.ui.look.plate import BoardPlates
 from game.ui.look.sprites import PieceSprites
 from game.ui.scenes.menu import Menu
-from game.ui.shell import context
+from game.ui.shell import context, window
 
 # Tests read the window's texts in English, whatever this machine is set to.
 pygame.system.get_pref_locales = list
@@ -38,6 +39,7 @@ def drawn_once():
     with pytest.MonkeyPatch.context() as patch:
         for kind in (PieceSprites, BoardPlates):
             patch.setattr(context, kind.__name__, drawing(kind))
+        patch.setattr(window, "window_icon", cache(window.window_icon))
         yield
 
 

@@ -9,6 +9,7 @@ import pygame
 from robot import Robot
 
 from game.engine import Point
+from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.ui.board.hand import Hand
 from game.ui.board.packing import slot_of
@@ -74,7 +75,11 @@ def path(hand: Hand, offset: Point) -> list[int]:
 
 def largest(scene: GameScene) -> int:
     """A legal placement of the largest size, from the middle of the list of those."""
-    position = scene.game.position
+    return largest_in(scene.game.position)
+
+
+def largest_in(position: Position) -> int:
+    """The same, in any position."""
     legal = position.legal()
     sizes = position.ruleset.table.sizes[legal]
     best = legal[sizes == sizes.max()]
@@ -90,6 +95,14 @@ def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple
     points = ruleset.table.orientations[tray.orientation(piece)].points
     x, y = tray.transform(slot).pixel(ruleset.geometry.lattice.centre(points[0]))
     return round(x), round(y)
+
+
+def turns_left(position: Position) -> int:
+    """How many placements there are to the end if the largest are placed from now on."""
+    count = 0
+    while not position.over:
+        position, count = position.play(largest_in(position)), count + 1
+    return count
 
 
 # -- doing it ---------------------------------------------------------------
@@ -149,6 +162,26 @@ def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
     robot.press()
     robot.release()
     settle(robot, scene)
+
+
+def skip(robot: Robot, scene: GameScene, turns: int) -> None:
+    """Let some of the largest pieces be placed without any device, which is much quicker."""
+    for _ in range(turns):
+        scene.driver.play(scene.game.position.event(largest(scene)))
+    settle(robot, scene)
+
+
+HANDS_ON = 8
+"""The turns played by hand at either end of a game: a few for each colour."""
+
+
+def skip_the_middle(robot: Robot, scene: GameScene) -> None:
+    """Leave the last turns of a game of people to play, after its first ones.
+
+    Between them the trays only get emptier; `test_a_whole_game` plays those turns by hand too.
+    """
+    if scene.game.ply == HANDS_ON:
+        skip(robot, scene, turns_left(scene.game.position) - HANDS_ON)
 
 
 def click_tool(robot: Robot, scene: GameScene, name: str) -> None:

@@ -2,7 +2,7 @@
 
 import pygame
 from forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
-from player import by_dragging, by_keys, click_tool, largest, settle
+from player import by_dragging, by_keys, click_tool, largest, settle, skip_the_middle
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -16,7 +16,10 @@ def play_on(robot, place) -> GameScene:
     """Place for the people until the results appear, and return the game's scene."""
     scene = robot.scene
     assert isinstance(scene, GameScene)
+    people = all(seat.is_person for seat in scene.game.seats)
     while not scene.game.position.over:
+        if people:
+            skip_the_middle(robot, scene)
         if scene.driver.persons_turn:
             place(robot, scene, largest(scene))
         else:

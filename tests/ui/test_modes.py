@@ -6,7 +6,7 @@ import pygame
 import pytest
 from all_scenes import GAMES, SHORT_NAMES, begun, played
 from forms import choose, choose_by_keys, click, go_to, let_play
-from player import by_dragging, by_keys, largest
+from player import by_dragging, by_keys, largest, skip_the_middle
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
@@ -44,6 +44,7 @@ def play_to_the_results(robot, place):
     scene = robot.scene
     assert type(scene) is GameScene
     while not scene.game.position.over:
+        skip_the_middle(robot, scene)
         placement = largest(scene)
         place(robot, scene, placement)
         assert scene.game.played[-1].placement == placement

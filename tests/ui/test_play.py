@@ -14,6 +14,7 @@ from player import (
     lay_by_keys,
     path,
     settle,
+    skip,
     tray_pixel,
 )
 from sizes import FEW_SIZES
@@ -486,7 +487,7 @@ def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
     for corner in ("a20", "t20", "t1", "a1"):
         by_clicking(robot, scene, table.parse(corner))
     while int(table.piece[scene.game.position.legal()].max()) == 20:
-        by_keys(robot, scene, largest(scene))
+        skip(robot, scene, 1)
     assert scene.game.position.colour is not None
     placeable, left = scene.area.placeable(), scene.game.position.left
     colour = scene.game.position.colour
@@ -583,7 +584,7 @@ def test_a_colour_that_cannot_place_is_named(sit) -> None:
     robot, scene = sit()
     told = []
     while not scene.game.position.over:
-        by_keys(robot, scene, largest(scene))
+        skip(robot, scene, 1)
         if scene.game.position.passed:
             told.append(scene.status.notice)
     assert told
