@@ -1,6 +1,6 @@
 """Playouts by the policy: who owns which cell at the end, checked against all that can happen."""
 
-from itertools import count
+from itertools import count, takewhile
 from math import exp
 
 import numpy as np
@@ -63,11 +63,17 @@ def following(position, most, known=None):
     return known
 
 
+def ends(options, seed):
+    """Positions of a random game from its end backwards, each with how many can follow it."""
+    found = reversed(list(unfinished(options, seed)))
+    counted = ((position, len(following(position, MOST))) for position in found)
+    return takewhile(lambda end: end[1] <= MOST, counted)
+
+
 def near_the_end(options):
     """A position from which many games can follow, but few enough to try them all."""
-    games = (list(unfinished(options, seed)) for seed in count(1))
-    found = (position for game in games for position in game[-3:-7:-1])
-    return next(position for position in found if 30 <= len(following(position, MOST)) <= MOST)
+    games = (ends(options, seed) for seed in count(1))
+    return next(position for game in games for position, many in game if many >= MOST // 4)
 
 
 @pytest.mark.parametrize("options", EVERY, ids=identify)

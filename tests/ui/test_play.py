@@ -583,10 +583,12 @@ def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
 def test_a_colour_that_cannot_place_is_named(sit) -> None:
     robot, scene = sit()
     told = []
-    while not scene.game.position.over:
-        skip(robot, scene, 1)
-        if scene.game.position.passed:
+    while not (position := scene.game.position).over:
+        if position.play(largest(scene)).passed:
+            by_keys(robot, scene, largest(scene))
             told.append(scene.status.notice)
+        else:
+            skip(robot, scene, 1)
     assert told
     assert all("can’t place any more" in text for text in told)
 
@@ -600,6 +602,13 @@ def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
     assert scene.game.ply == 0
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 4
+    # Keys place a piece even if the pointer lies on it, and opponents answer that too.
+    placement = largest(scene)
+    robot.move(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
+    by_keys(robot, scene, placement)
+    robot.until(lambda: scene.game.ply == 8, seconds=30)
+    robot.step(2)
+    assert scene.driver.persons_turn
 
 
 def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
@@ -631,13 +640,3 @@ def test_other_colours_pieces_are_not_taken(sit) -> None:
     robot.click(scene.area.trays[1].box(0).center)
     assert scene.held.hand is None
     assert scene.status.notice == "It’s Blue’s turn."
-
-
-def test_a_piece_under_the_pointer_is_placed_by_keys(sit) -> None:
-    robot, scene = sit(seats=AGAINST_EASY)
-    placement = largest(scene)
-    robot.move(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
-    by_keys(robot, scene, placement)
-    robot.until(lambda: scene.game.ply == 4, seconds=30)
-    robot.step(2)
-    assert scene.driver.persons_turn
