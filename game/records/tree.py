@@ -237,7 +237,8 @@ class Record:
         """Take over what another record of this game has and `base`, their common origin, hasn't.
 
         What was changed in both, or deleted here, stays as it is here. Of several children with the
-        same event, the first is the other record's first, and so on.
+        same event, the first is the other record's first, and so on. The main line is the other's
+        where only that has changed: what the root says about the result goes with it.
 
         Raises ValueError if the two begin with different boards.
         """
@@ -250,6 +251,7 @@ class Record:
             for ident, values in theirs.properties.items():
                 if mine.properties.get(ident) == known.get(ident):
                     mine.properties[ident] = list(values)
+            theirs_leads = _main(mine) == _main(before) != _main(theirs)
             seen: Counter[Event | None] = Counter()
             for child in theirs.children:
                 event, skip = child.event, seen[child.event]
@@ -260,13 +262,13 @@ class Record:
                     here = self.add_silent(mine) if event is None else self._add_new(mine, event)
                 if here is not None:
                     waiting.append((here, child, was))
+                    if theirs_leads and child is theirs.children[0]:
+                        _put_first(here)
 
     def make_main(self, node: Node) -> None:
         """Make the line to a node the main line."""
         for step in node.path()[1:]:
-            assert step.parent is not None
-            step.parent.children.remove(step)
-            step.parent.children.insert(0, step)
+            _put_first(step)
 
     def delete(self, node: Node) -> Node:
         """Delete a node and all below it; return its parent. Raises ValueError for the root."""
@@ -274,3 +276,15 @@ class Record:
             raise ValueError("the root of a record can't be deleted")
         node.parent.children.remove(node)
         return node.parent
+
+
+def _main(node: Node | None) -> list[Event | None]:
+    """The event of a node's main child; empty without one."""
+    return [] if node is None else [child.event for child in node.children[:1]]
+
+
+def _put_first(node: Node) -> None:
+    """Make a node the main one of its parent's children."""
+    assert node.parent is not None
+    node.parent.children.remove(node)
+    node.parent.children.insert(0, node)

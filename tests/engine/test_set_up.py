@@ -27,7 +27,8 @@ def test_any_order_is_brought_into_one_that_the_rules_allow():
     pieces = placed(PURPLE, "e10", "d11,d12", "a13,b13,c13")
     for order in permutations(pieces):
         event = set_up(DUO, [*placed(ORANGE, "j5"), *order], ORANGE)
-        assert event == SetUp((*pieces, *placed(ORANGE, "j5")), ORANGE)
+        assert event.plies == (*pieces, *placed(ORANGE, "j5"))
+        assert event.colour == ORANGE
 
 
 def test_the_order_stays_where_it_can():
@@ -36,6 +37,16 @@ def test_the_order_stays_where_it_can():
         set_up(DUO, pieces, PURPLE)
     pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12,d13")
     assert set_up(DUO, pieces, PURPLE).plies == tuple(pieces)
+
+
+def test_the_same_board_is_the_same_event_in_whatever_order_its_pieces_came():
+    pieces = placed(PURPLE, "e10", "f9,g9", "d11,d12,d13")
+    one, other = set_up(DUO, pieces, PURPLE), set_up(DUO, [pieces[0], *pieces[:0:-1]], PURPLE)
+    assert one.plies != other.plies
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != set_up(DUO, pieces, ORANGE)
+    assert one != set_up(DUO, pieces[:-1], PURPLE)
 
 
 @pytest.mark.parametrize(

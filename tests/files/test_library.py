@@ -2,6 +2,7 @@
 
 import errno
 import os
+import random
 import subprocess
 import sys
 import time
@@ -12,12 +13,14 @@ from whole_games import a_finished_game
 
 from game.disk import write_whole
 from game.engine import Game, Options, Seat, SetUp
+from game.engine.setting_up import set_up
 from game.files import library as library_module
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.notices import FileNotices, NotSaved, WriteFailure
 from game.files.record_file import RecordFile
 from game.records.blksgf import write
+from game.records.header import result_of
 from game.records.tree import Record
 
 ADA, BEN = Seat("Ada"), Seat("Ben", "4")
@@ -402,6 +405,50 @@ def test_two_boards_of_one_record_lose_nothing_of_each_other(tmp_path, files):
     kept = load_record(path).record
     assert [kept.main_line()[ply].comment for ply in (2, 3, 4)] == ["lower", "upper", "again"]
     assert {first, second} < {node.event for node in kept.root.children}
+
+
+def test_the_result_is_that_of_the_main_line_after_a_game_that_ended_anew_was_merged(files):
+    game = a_finished_game(ADA, BEN)
+    played = files.finish(game)
+    path = files.library.path_of(played.ident)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.main_line()[2].comment = "mine"
+    events, rng = game.events[:-6], random.Random(1)
+    anew = Game(game.options, game.seats, events)
+    while not anew.position.over:
+        anew.play(anew.position.event(rng.choice(anew.position.legal().tolist())))
+    files.finish(anew, played)
+    file.leave()
+    record = load_record(path).record
+    last = record.main_line()[-1]
+    assert last.events() == anew.played
+    assert record.header.result == result_of(record.options, record.position(last))
+    assert record.main_line()[2].comment == "mine"
+
+
+def test_a_comment_on_a_board_that_was_set_up_survives_another_board_of_its_record(files):
+    played = files.finish(a_finished_game(ADA, BEN))
+    path = files.library.path_of(played.ident)
+    file = RecordFile(files.library, load_record(path).record, path)
+    parent = file.record.main_line()[10]
+    position = file.record.position(parent)
+    # By hand, a piece was moved away and back, and one of the other colour's taken off.
+    own, others = ([ply for ply in position.plies if ply.colour == colour] for colour in (0, 1))
+    plies = [own[0], *own[2:], own[1], *others[:-1]]
+    event = set_up(position.ruleset, plies, position.colour)
+    file.record.add(parent, event)
+    file.save()
+    other = RecordFile(files.library, load_record(path).record, path)
+    (node,) = (one for one in other.record.root.subtree() if one.event == event)
+    assert node.event.plies != event.plies
+    node.comment = "theirs"
+    other.leave()
+    file.record.root.comment = "mine"
+    file.leave()
+    assert [node.comment for node in load_record(path).record.root.subtree() if node.comment] == [
+        "mine",
+        "theirs",
+    ]
 
 
 def test_what_failed_to_be_saved_is_there_when_its_game_ends_anew(tmp_path, files, monkeypatch):

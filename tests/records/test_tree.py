@@ -65,6 +65,40 @@ def test_records_that_have_gone_apart_are_merged(record):
     assert write(record) == again
 
 
+def merged(change_mine, change_theirs):
+    """What a record of three first moves becomes when it was changed in two places."""
+    mine = Record(Options("Blokus Duo"))
+    for cells in ("e10", "e10,e9", "e10,e11"):
+        line(mine, f"B:{cells} W:j5")
+    base, theirs = (read(write(mine)).record for _ in range(2))
+    change_mine(mine)
+    change_theirs(theirs)
+    mine.merge(theirs, base)
+    return [mine.options.ruleset.table.name_of(n.event.placement) for n in mine.root.children]
+
+
+def promote(number):
+    return lambda record: record.make_main(record.root.children[number])
+
+
+def promote_new(record):
+    record.make_main(line(record, "B:e10,f10 W:j5,j6"))
+
+
+def test_the_main_line_is_the_one_that_was_changed():
+    def leave(record):
+        pass
+
+    kept = ["e10", "e9,e10", "e10,e11"]
+    assert merged(leave, leave) == kept
+    assert merged(leave, promote(2)) == ["e10,e11", "e10", "e9,e10"]
+    assert merged(promote(2), leave) == ["e10,e11", "e10", "e9,e10"]
+    assert merged(promote(1), promote(2)) == ["e9,e10", "e10", "e10,e11"]
+    assert merged(leave, promote_new) == ["e10,f10", *kept]
+    # What was deleted here isn't brought back, not even as the main line.
+    assert merged(lambda record: record.delete(record.root.children[2]), promote(2)) == kept[:2]
+
+
 def test_a_node_goes_with_all_below(record):
     last = line(record, FIRST)
     kept = line(record, "B:e10,e9")
