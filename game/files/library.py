@@ -12,7 +12,6 @@ import logging
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +23,7 @@ from game.disk import read_own, read_regular, real_path, write_new, write_whole
 from game.engine import Game
 from game.file_lock import locked
 from game.files.dates import current_time
+from game.files.edited_record import EditedRecord
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
 from game.files.record_names import SUFFIX, end_of_name, file_name, time_in
@@ -53,19 +53,6 @@ class LibraryEntry(Struct, frozen=True):
     path: Path
     changed: int
     size: int
-
-
-@dataclass
-class WaitingRecord:
-    """A changed record that couldn't be saved yet.
-
-    Attributes:
-        record: the record.
-        origin: as its file was when it was read, to tell what was changed in which.
-    """
-
-    record: Record
-    origin: bytes
 
 
 class RecordSummary(Struct, frozen=True):
@@ -104,7 +91,7 @@ class Library:
         self._notices = notices
         self._lock = lock
         self._unwritten: dict[str, Record] = {}
-        self._unsaved: dict[Path, WaitingRecord] = {}
+        self._unsaved: dict[Path, EditedRecord] = {}
         self._changed: dict[Path, bytes] = {}
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
@@ -152,13 +139,12 @@ class Library:
         """
         from game.records.blksgf import Loaded
 
-        waiting = self._unsaved.get(real_path(path))
+        waiting = self.waiting(path)
         return load_record(path) if waiting is None else Loaded(waiting.record)
 
-    def origin(self, path: Path) -> bytes | None:
-        """What a file held when the record was read that now waits to be saved there, if any."""
-        waiting = self._unsaved.get(real_path(path))
-        return None if waiting is None else waiting.origin
+    def waiting(self, path: Path) -> EditedRecord | None:
+        """The changed record that couldn't be saved to a file yet, if any."""
+        return self._unsaved.get(real_path(path))
 
     def holds(self, path: Path) -> bool:
         """Whether a file is in the library."""
@@ -181,8 +167,8 @@ class Library:
     def flush(self) -> None:
         """Write what couldn't be written so far, if anything."""
         # First what somebody changed: a game that ended again is added to that.
-        for path, waiting in list(self._unsaved.items()):
-            self.save(path, waiting.record, waiting.origin)
+        for path, edited in list(self._unsaved.items()):
+            self.save(path, edited)
         for ident, record in list(self._unwritten.items()):
             with locked(self._lock):
                 if self._write(ident, record):
@@ -198,31 +184,43 @@ class Library:
         write_new(path, write(record), sync=True)
         return path
 
-    def save(self, path: Path, record: Record, origin: bytes) -> bool:
-        """As `write`, but return whether it succeeded; failures are reported, `flush` retries.
-
-        `origin` is the record as it was before it was changed, as written; see `origin`.
-        """
+    def save(self, path: Path, edited: EditedRecord) -> bool:
+        """As `write`, but return whether it succeeded; failures are reported, `flush` retries."""
         path = real_path(path)
         try:
-            self.write(path, record)
+            self.write(path, edited)
         except (OSError, ValueError) as error:
-            self._unsaved[path] = WaitingRecord(record, origin)
+            self._unsaved[path] = edited
             self._notices.not_saved(FileKind.RECORD, path, error)
             return False
         self._notices.saved(FileKind.RECORD)
         return True
 
-    def write(self, path: Path, record: Record) -> None:
+    def write(self, path: Path, edited: EditedRecord) -> None:
         """Write a changed record of the library, and keep the previous version beside it.
 
-        Raises OSError, and ValueError if something else is in its place.
+        What others have changed there meanwhile is merged into it. Raises OSError, and ValueError
+        if something else is in its place.
         """
         from game.records.blksgf import write
 
         path = real_path(path)
-        self._replace(path, write(record))
+        with locked(self._lock):
+            self._catch_up(path, edited)
+            data = write(edited.record)
+            self._replace(path, data)
+        edited.origin = data
         self._unsaved.pop(path, None)
+
+    def _catch_up(self, path: Path, edited: EditedRecord) -> None:
+        """Merge what a file holds, or will hold once it can be written, into a changed record."""
+        from game.records.sgf import MOST_BYTES
+
+        newest = self._unsaved.get(path, edited)
+        with suppress(OSError, ValueError):  # What can't be read is kept beside the new version.
+            newest.catch_up(read_regular(path, MOST_BYTES))
+        if newest is not edited:
+            edited.take_over(newest.record, newest.origin)
 
     def _replace(self, path: Path, data: bytes) -> None:
         """Write a file in place of what is there, and keep that as a backup beside it.
@@ -257,6 +255,8 @@ class Library:
 
         assert self.folder is not None
         path = self.path_of(ident)
+        if path is not None and self.waiting(path) is not None:
+            return False  # What somebody changed comes first.
         try:
             if path is None:
                 path = self.folder / file_name(ident, record)
@@ -270,17 +270,19 @@ class Library:
         return True
 
     def _write_again(self, path: Path, record: Record) -> None:
-        """Write the record of a game that ended again. Raises OSError and ValueError."""
+        """Write the record of a game that ended again. Raises OSError and ValueError.
+
+        If anything but a whole record of this game is in its place, that is kept beside it.
+        """
         from game.records.blksgf import write
 
-        waiting = self._unsaved.get(path)
-        earlier = _whole_record(path) if waiting is None else waiting.record
-        if earlier is None:
+        try:
+            data = write(_with_earlier(_whole_record(path), record))
+        except ValueError:
+            self._changed.pop(path, None)  # So that it's backed up whoever wrote it.
             self._replace(path, write(record))
             return
-        data = write(_with_earlier(earlier, record))
         write_whole(path, data, sync=True)
-        self._unsaved.pop(path, None)
         if path in self._changed:
             self._changed[path] = _digest(data)
 
@@ -330,28 +332,26 @@ def _digest(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 
 
-def _whole_record(path: Path) -> Record | None:
-    """The record in a file, or None if it can't be read completely."""
-    try:
-        loaded = load_record(path)
-    except (OSError, ValueError):
-        return None
-    return None if loaded.problems else loaded.record
+def _whole_record(path: Path) -> Record:
+    """The record in a file. Raises OSError, and ValueError if it can't be read completely."""
+    loaded = load_record(path)
+    if loaded.problems:
+        raise ValueError(str(loaded.problems[0]))
+    return loaded.record
 
 
 def _with_earlier(earlier: Record, record: Record) -> Record:
     """The record of a game that ended again, with what somebody wrote into its file meanwhile.
 
-    In that case the earlier moves stay as a variation, as comments may belong to them.
+    In that case the earlier moves stay as a variation, as comments may belong to them. Raises
+    ValueError if the earlier record isn't of the same game.
     """
     from game.records.header import WRITTEN_AT_END
 
-    if not _is_annotated(earlier, record):
+    annotated = _is_annotated(earlier, record)
+    node = earlier.add_main_line(record)
+    if not annotated:
         return record
-    node, events = earlier.root, record.main_line()[-1].events()
-    # Setting up a board is an event of the root itself.
-    for event in events if node.event is None else events[1:]:
-        node = earlier.add(node, event)
     earlier.make_main(node)
     properties = earlier.root.properties
     for ident, values in record.root.properties.items():

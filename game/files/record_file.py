@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.disk import real_path, write_whole
-from game.files.library import Library, load_record
+from game.files.edited_record import EditedRecord
+from game.files.library import Library
 
 if TYPE_CHECKING:
     from game.records.tree import Record
@@ -36,8 +36,10 @@ class RecordFile:
         self.path = path
         self._begun = begun
         self._library = library
-        waits_from = None if path is None else library.origin(path)
-        self._saved = self._written() if waits_from is None else waits_from
+        waiting = None if path is None else library.waiting(path)
+        if waiting is None or waiting.record is not record:
+            waiting = EditedRecord(record, self._written())
+        self._edited = waiting
 
     def _written(self) -> bytes:
         from game.records.blksgf import write
@@ -47,7 +49,7 @@ class RecordFile:
     @property
     def changed(self) -> bool:
         """Whether the record differs from what was last read or saved."""
-        return self._written() != self._saved
+        return self._written() != self._edited.origin
 
     @property
     def has_unsaved_changes(self) -> bool:
@@ -62,40 +64,21 @@ class RecordFile:
         Raises OSError, and ValueError if something else is in its place.
         """
         path = path or self.path
+        edited = self._edited
+        if self.path is None or path is None or real_path(path) != real_path(self.path):
+            edited = EditedRecord(self.record, None)  # It replaces what is there.
         if path is None:
             path = self._library.add(self.record)
-        elif self._library.holds(path) and path.exists():
-            if path == self.path:
-                self._catch_up(path)
-            self._library.write(path, self.record)
+        elif self._library.holds(path):
+            self._library.write(path, edited)
         else:
             # It is a person's own file, so links are followed and kept.
             write_whole(real_path(path), self._written(), sync=True)
-        self.path, self._saved = path, self._written()
+        edited.origin = self._written()
+        self.path, self._edited = path, edited
         return path
 
     def leave(self) -> None:
         """Save the record if it is the library's and has changed. Failures are reported."""
-        if self.path is None or not self._library.holds(self.path):
-            return
-        if not self.changed:
-            return
-        self._catch_up(self.path)
-        if self._library.save(self.path, self.record, self._saved):
-            self._saved = self._written()
-
-    def _catch_up(self, path: Path) -> None:
-        """Merge what was written into the library's file since it was read.
-
-        It may have been open on another board or in another window, or the game ended again.
-        """
-        from game.records.blksgf import read
-
-        try:
-            loaded = load_record(path)
-        except (OSError, ValueError):
-            return  # The library keeps the previous version.
-        if not loaded.problems and loaded.record.options == self.record.options:
-            # Otherwise the library keeps the previous version, too.
-            with suppress(ValueError):
-                self.record.merge(loaded.record, read(self._saved).record)
+        if self.path is not None and self._library.holds(self.path) and self.changed:
+            self._library.save(self.path, self._edited)

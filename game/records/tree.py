@@ -100,6 +100,16 @@ class Node:
             yield node
             waiting.extend(reversed(node.children))
 
+    def happening_next(self) -> Iterator[Node]:
+        """The nodes below at which something happens next, the main one first."""
+        waiting = self.children[::-1]
+        while waiting:
+            node = waiting.pop()
+            if node.event is None:
+                waiting.extend(reversed(node.children))
+            else:
+                yield node
+
     def following(self, event: Event | None, skip: int = 0) -> Node | None:
         """A child with that event, or for None, without any; None if there is none.
 
@@ -213,6 +223,22 @@ class Record:
         child = Node(event, node)
         node.children.append(child)
         return child
+
+    def add_main_line(self, other: Record) -> Node:
+        """The node to which another record's main line leads; what isn't here yet is added.
+
+        Nodes at which nothing happens make no difference, and other variations stay before it.
+        Raises ValueError if the other has other options, or doesn't begin with this one's board.
+        """
+        events = other.main_line()[-1].events()
+        begun = self.root.events()
+        if self.options != other.options or events[: len(begun)] != begun:
+            raise ValueError("it is the record of another game")
+        here = [self.root]
+        for event in events[len(begun) :]:
+            there = [one for node in here for one in node.happening_next() if one.event == event]
+            here = there or [self._add_new(here[0], event)]
+        return here[0]
 
     def begin_with(self, event: Event) -> Node:
         """Replace the root by a new one with an event; all that is said in the root stays.

@@ -15,13 +15,14 @@ from game.disk import write_whole
 from game.engine import Game, Options, Seat, SetUp
 from game.engine.setting_up import set_up
 from game.files import library as library_module
+from game.files.edited_record import EditedRecord
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.notices import FileNotices, NotSaved, WriteFailure
 from game.files.record_file import RecordFile
 from game.records.blksgf import write
 from game.records.header import result_of
-from game.records.tree import Record
+from game.records.tree import Node, Record
 
 ADA, BEN = Seat("Ada"), Seat("Ben", "4")
 
@@ -80,7 +81,7 @@ def test_what_somebody_wrote_into_a_record_stays_when_its_game_ends_anew(tmp_pat
     (path,) = records(tmp_path)
     before, record = path.read_bytes(), load_record(path).record
     record.main_line()[3].comment = "here"
-    assert files.library.save(path, record, before)
+    assert files.library.save(path, EditedRecord(record, before))
     other = a_finished_game(ADA, BEN)
     other.undo()
     ended = Game(other.options, other.seats, other.events[: other.ply - 1])
@@ -200,7 +201,7 @@ def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
     (path,) = records(tmp_path)
     before, record = path.read_bytes(), load_record(path).record
     record.root.comment = "a fine game"
-    assert files.library.save(path, record, before)
+    assert files.library.save(path, EditedRecord(record, before))
     assert load_record(path).record.root.comment == "a fine game"
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
     (entry,) = files.library.entries()
@@ -235,7 +236,8 @@ def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
     file.leave()
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
     # What another window wrote in the meantime is somebody's work too.
-    KeptFiles(tmp_path).library.save(path, Record(Options("Blokus Duo")), path.read_bytes())
+    changed = EditedRecord(Record(Options("Blokus Duo")), path.read_bytes())
+    KeptFiles(tmp_path).library.save(path, changed)
     others = path.read_bytes()
     file.record.root.comment = "once more"
     file.leave()
@@ -313,6 +315,73 @@ def test_what_waits_to_be_saved_is_not_undone_by_the_file(tmp_path, files, monke
     assert len(line) == 5
 
 
+def comments(path):
+    return {node.comment for node in load_record(path).record.root.subtree() if node.comment}
+
+
+def test_what_is_saved_later_overwrites_nothing_of_another_window(tmp_path, files, monkeypatch):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, files.library.load(path).record, path)
+    file.record.root.comment = "mine"
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        file.leave()
+        other = KeptFiles(tmp_path)
+        change_in(other, path, 3, "theirs", monkeypatch)
+        files.flush()
+    change_in(other, path, 3, "theirs, changed", monkeypatch)
+    change_in(other, path, 5, "more of theirs", monkeypatch)
+    files.flush()
+    assert comments(path) == {"mine", "theirs, changed", "more of theirs"}
+    assert not file.changed
+
+
+def change_in(files, path, ply, comment, monkeypatch):
+    """Have another window, to which the disk isn't full, write a comment."""
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", write_whole)
+        file = RecordFile(files.library, files.library.load(path).record, path)
+        file.record.main_line()[ply].comment = comment
+        file.leave()
+
+
+def test_a_board_below_loses_nothing_of_what_waits_to_be_saved(tmp_path, files, monkeypatch):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
+    lower.record.main_line()[2].comment = "lower"
+    upper.record.main_line()[3].comment = "upper"
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        upper.leave()
+    lower.leave()
+    assert comments(path) == {"lower", "upper"}
+
+
+@pytest.mark.parametrize("named", ["itself", "another path"])
+def test_a_file_that_is_saved_by_hand_is_merged_however_it_is_named(tmp_path, files, named):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.root.comment = "mine"
+    other = RecordFile(files.library, load_record(path).record, path)
+    other.record.main_line()[3].comment = "theirs"
+    other.save()
+    file.save(path if named == "itself" else path.parent / ".." / path.parent.name / path.name)
+    assert comments(path) == {"mine", "theirs"}
+
+
+def test_a_record_saved_in_place_of_another_replaces_it(files):
+    path = files.library.add(Record(Options("Blokus Duo")))
+    RecordFile(files.library, Record.of(a_game(3)), files.library.add(Record(Options()))).save(path)
+    new = Record(Options("Blokus Duo"))
+    new.root.comment = "mine"
+    RecordFile(files.library, new).save(path)
+    record = load_record(path).record
+    assert (record.root.comment, record.root.children) == ("mine", [])
+
+
 def test_boards_of_one_record_that_begin_differently_leave_both(tmp_path, files):
     path = files.library.add(Record(Options("Blokus Duo")))
     lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
@@ -348,7 +417,17 @@ def test_the_longest_names_can_be_saved(tmp_path):
     assert path.read_bytes() == b"(;GM[Blokus])"
 
 
-@pytest.mark.parametrize("written", [b"(;GM[Blokus Duo]C[mine];B[a1])", b"(;", None])
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"(;GM[Blokus Duo]C[mine];B[a1])",
+        b"(;GM[Blokus Duo]STARTS[free]C[mine])",
+        b"(;GM[Blokus Duo]AB[e10]PL[W]C[mine])",
+        b"(;GM[Blokus];1[a20])",
+        b"(;",
+        None,
+    ],
+)
 def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, written):
     played = files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
@@ -364,6 +443,37 @@ def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, w
     else:
         assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == written
     assert load_record(path).record.header.names == ("Ada", "Ben")
+    assert files.notices.take() == ()
+
+
+def test_a_game_that_ends_anew_keeps_a_board_that_this_window_began_differently(tmp_path, files):
+    played = files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    file = RecordFile(files.library, load_record(path).record, path)
+    file.record.delete(file.record.main_line()[1])
+    file.record.begin_with(SetUp((), 1))
+    file.leave()
+    before = path.read_bytes()
+    files.library.keep(a_finished_game(ADA, BEN), played.ident)
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == before
+    assert len(load_record(path).record.main_line()) > 2
+
+
+def test_what_was_tried_after_a_silent_node_is_no_second_variation(tmp_path, files):
+    game = a_finished_game(ADA, BEN)
+    played = files.finish(game)
+    (path,) = records(tmp_path)
+    record = load_record(path).record
+    silent = Node(None, record.root)
+    silent.comment = "mine"
+    silent.children, record.root.children = record.root.children, [silent]
+    silent.children[0].parent = silent
+    path.write_bytes(write(record))
+    files.library.keep(game, played.ident)
+    again = load_record(path).record
+    assert again.main_line()[-1].events() == game.played
+    assert all(len(node.children) < 2 for node in again.root.subtree())
+    assert again.main_line()[1].comment == "mine"
 
 
 @pytest.mark.parametrize("commented", [False, True])
