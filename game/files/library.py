@@ -1,4 +1,4 @@
-"""The library: a folder with a record of every game that ended.
+"""The library: a folder with a record of every game that ended, or was annotated before that.
 
 The files belong to the person, in a format other programs read: files may be added, changed and
 deleted there. What can't be read stays as it is.
@@ -120,15 +120,14 @@ class Library:
         return self._summaries[entry]
 
     def path_of(self, ident: str) -> Path | None:
-        """The file with the record of the game of this name in the history, if any."""
+        """The file that has the record of the game of this name in the history, or will have it."""
         return self.paths_of([ident])[0]
 
     def paths_of(self, idents: Sequence[str]) -> list[Path | None]:
         """The same for several games, listing the folder only once."""
-        try:
-            names = [] if self.folder is None else os.listdir(self.folder)
-        except OSError:
-            names = []
+        names = [path.name for path in self._unsaved]
+        with suppress(OSError):
+            names += [] if self.folder is None else os.listdir(self.folder)
         by_end = {name[name.rfind("(") :]: Path(self.folder or "", name) for name in names}
         return [by_end.get(end_of_name(ident)) for ident in idents]
 
@@ -141,6 +140,28 @@ class Library:
 
         waiting = self.waiting(path)
         return load_record(path) if waiting is None else Loaded(waiting.record)
+
+    def open_game(self, ident: str, record: Record) -> tuple[Path, Record]:
+        """Where the record of a game belongs, and the record that is there or will be.
+
+        Args:
+            ident: the game's name in the history, or among the games in progress.
+            record: of the game as it stands; it is returned if there is no other yet.
+
+        Raises OSError, and ValueError if the record of this game can't be read completely.
+        """
+        if self.folder is None:
+            raise _no_folder()
+        path = self.path_of(ident)
+        if path is not None:
+            return path, _whole(self.load(path))
+        path = self.folder / file_name(ident, record)
+        ended = self._unwritten.pop(ident, None)
+        if ended is None:
+            return path, record
+        # From now on somebody may change it.
+        self._unsaved[real_path(path)] = EditedRecord(ended, None)
+        return path, ended
 
     def waiting(self, path: Path) -> EditedRecord | None:
         """The changed record that couldn't be saved to a file yet, if any."""
@@ -179,7 +200,7 @@ class Library:
         from game.records.blksgf import write
 
         if self.folder is None:
-            raise FileNotFoundError(errno.ENOENT, "there is no folder for records")
+            raise _no_folder()
         path = self.folder / file_name(new_ident(), record)
         write_new(path, write(record), sync=True)
         return path
@@ -277,7 +298,7 @@ class Library:
         from game.records.blksgf import write
 
         try:
-            data = write(_with_earlier(_whole_record(path), record))
+            data = write(_with_earlier(_whole(load_record(path)), record))
         except ValueError:
             self._changed.pop(path, None)  # So that it's backed up whoever wrote it.
             self._replace(path, write(record))
@@ -332,9 +353,12 @@ def _digest(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 
 
-def _whole_record(path: Path) -> Record:
-    """The record in a file. Raises OSError, and ValueError if it can't be read completely."""
-    loaded = load_record(path)
+def _no_folder() -> OSError:
+    return FileNotFoundError(errno.ENOENT, "there is no folder for records")
+
+
+def _whole(loaded: Loaded) -> Record:
+    """The record that was read. Raises ValueError if it wasn't read completely."""
     if loaded.problems:
         raise ValueError(str(loaded.problems[0]))
     return loaded.record

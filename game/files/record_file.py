@@ -25,16 +25,10 @@ class RecordFile:
         path: the file it belongs to, or None while it has none.
     """
 
-    def __init__(
-        self, library: Library, record: Record, path: Path | None = None, *, begun: bool = False
-    ) -> None:
-        """Open a record; `path` is None if it is new, or if its file was only read in part.
-
-        With `begun`, changes to it are a person's own work from the start, even without a file.
-        """
+    def __init__(self, library: Library, record: Record, path: Path | None = None) -> None:
+        """Open a record; `path` is None if it is new, or if its file was only read in part."""
         self.record = record
         self.path = path
-        self._begun = begun
         self._library = library
         waiting = None if path is None else library.waiting(path)
         if waiting is None or waiting.record is not record:
@@ -53,10 +47,16 @@ class RecordFile:
 
     @property
     def has_unsaved_changes(self) -> bool:
-        """Whether a person's own work would be lost without saving."""
-        if self.path is None:
-            return self._begun and self.changed
-        return not self._library.holds(self.path) and self.changed
+        """Whether a person's own work would be lost without saving.
+
+        What the program found out isn't: it is found again.
+        """
+        from game.records.blksgf import read
+
+        if self.path is not None and self._library.holds(self.path):
+            return False
+        origin = self._edited.origin
+        return origin is None or _by_person(self.record) != _by_person(read(origin).record)
 
     def save(self, path: Path | None = None) -> Path:
         """Save to `path`, else to the record's own file, else to the library; return where.
@@ -82,3 +82,16 @@ class RecordFile:
         """Save the record if it is the library's and has changed. Failures are reported."""
         if self.path is not None and self._library.holds(self.path) and self.changed:
             self._library.save(self.path, self._edited)
+
+
+def _by_person(record: Record) -> bytes:
+    """A record as written, without what the program found out about it."""
+    from game.records.blksgf import write
+    from game.records.header import FOUND_OUT
+    from game.records.tree import Node, Record
+
+    root = Node(record.root.event)
+    root.children = record.root.children
+    known = record.root.properties.items()
+    root.properties = {ident: values for ident, values in known if ident not in FOUND_OUT}
+    return write(Record(record.options, root))

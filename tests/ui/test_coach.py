@@ -132,6 +132,8 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
     robot.key(pygame.K_DELETE)
     robot.key(pygame.K_ESCAPE)
     robot.click(robot.scene.focus.widget("leave").rect.center)
+    # This game has no record in the library.
+    robot.click(robot.scene.focus.widget("discard").rect.center)
     robot.step(2)
     assert isinstance(robot.scene, ReportScene)
     assert robot.scene is not scene

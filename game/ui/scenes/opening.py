@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from weakref import WeakKeyDictionary
 from game.engine import Game, GameOptions
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
-from game.records.tree import Record
+from game.records.tree import Node, Record
 from game.study import Study
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.coach.report_scene import ReportScene
@@ -25,7 +26,8 @@ from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
 from game.ui.widgets.question import Message
 
 _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
-"""The records of finished games, for as long as anything refers to those games."""
+"""The records of games that have no place in the library, for as long as anything refers to those
+games."""
 
 
 def opened(ui: UiContext, path: Path) -> Scene:
@@ -44,8 +46,7 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     study = Study(record, shown_names(record.header.names))
     study.step_to_end(last=True)
     # A file that was only partly read must not be overwritten; leaving asks about changes instead.
-    partly = bool(loaded.problems)
-    file = RecordFile(ui.files.library, record, None if partly else path, begun=partly)
+    file = RecordFile(ui.files.library, record, None if loaded.problems else path)
     scene = _board(ui, study, file, None)
     if loaded.problems:
         scene.status.tell(tr("open.problem", problem=str(loaded.problems[0])))
@@ -56,15 +57,15 @@ def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
     """The analysis board of a game in which nothing has happened yet."""
     record = Record(options)
     names = [seat.name for seat in named_seats([None] * options.players)]
-    file = RecordFile(ui.files.library, record, begun=True)
+    file = RecordFile(ui.files.library, record)
     return _board(ui, Study(record, names), file, None)
 
 
 def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:
-    """The analysis board of a game: of its existing record, if it is over and has one."""
+    """The analysis board of a game, on its record."""
     game = asked.game
-    file = _file_of(ui, game)
-    study = Study(file.record, [seat.name for seat in game.seats])
+    file, node = _record_of(ui, game)
+    study = Study(file.record, [seat.name for seat in game.seats], node)
     study.go_to_ply(asked.ply)
     return _board(ui, study, file, asked)
 
@@ -76,7 +77,7 @@ def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
         game_ui = ui_of(study.record.options)
         return ReportScene(ui, study.record, game_ui, study.names, on_found=asked.on_found)
     game = asked.source
-    file = _file_of(ui, game)
+    file, _ = _record_of(ui, game)
 
     def board(study: Study) -> Scene:
         return _board(ui, study, file, None)
@@ -85,30 +86,31 @@ def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
     return ReportScene(ui, file.record, ui_of(game.options), names, board, file.leave)
 
 
-def _file_of(ui: UiContext, game: Game[Any, Any]) -> RecordFile:
-    """The record of a game: once it is over, always the same one, with all that was found out."""
-    known = _FILES.get(game)
-    if known is not None and known.record.main_line()[-1].events() == list(game.played):
-        return known
-    file = RecordFile(ui.files.library, *_record_of(ui, game))
-    if game.position.over:
-        _FILES[game] = file
-    return file
+def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[RecordFile, Node]:
+    """The record of a game, always the same one, and the node at which the game stands."""
+    library, played = ui.files.library, Record.of(game)
+    ident = ui.files.games.ident_of(game)
+    if ident is not None:
+        with suppress(OSError, ValueError):
+            path, record = library.open_game(ident, played)
+            node = _followed(record, played, game)
+            return RecordFile(library, record, path), node
+    file = _FILES.get(game)
+    if file is None or not (file.path or file.changed):
+        file = _FILES[game] = RecordFile(library, played)
+    return file, _followed(file.record, played, game)
 
 
-def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[Record, Path | None]:
-    """The record of a game, and its file in the library if that has the same main line."""
-    ident = ui.files.games.ident_of(game) if game.position.over else None
-    path = None if ident is None else ui.files.library.path_of(ident)
-    if path is not None:
-        try:
-            loaded = ui.files.library.load(path)
-        except (OSError, ValueError):
-            return Record.of(game), None
-        last = loaded.record.main_line()[-1]
-        if last.events() == game.played and not loaded.problems:
-            return loaded.record, path
-    return Record.of(game), None
+def _followed(record: Record, played: Record, game: Game[Any, Any]) -> Node:
+    """The node of a record at which a game stands; what was `played` is added to it if need be.
+
+    In a game under way, that is the main line. Once it is over, somebody may have chosen another.
+    Raises ValueError if it is the record of another game.
+    """
+    node = record.add_main_line(played)
+    if not game.position.over:
+        record.make_main(node)
+    return node
 
 
 def _board(
