@@ -320,7 +320,6 @@ def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None
     robot, scene = sit((Roll((2, 5)),))
     placement = int(scene.game.position.legal(5)[0])
     robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
-    robot.key(pygame.K_ESCAPE)
     assert scene.area.choice.face == 2
     robot.key(pygame.K_s)
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
@@ -375,6 +374,26 @@ def test_a_die_that_gives_nothing_says_so(sit) -> None:
     robot.key(pygame.K_h)
     assert scene.status.notice == why
     robot.key(pygame.K_s)
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+
+
+def test_a_die_that_only_came_with_a_shape_goes_back_with_it(sit) -> None:
+    def fitting_nowhere(position) -> list[int]:
+        """The shapes left in the row of a die that gives none, while another die gives some."""
+        if position.chooser is None or not any(len(position.legal(die)) for die in position.dice):
+            return []
+        left = position.boards[position.chooser].left[position.colour]
+        rows = [die for die in position.dice if not len(position.legal(die))]
+        return [shape for shape, count in enumerate(left) if count and ROW_OF[shape] in rows]
+
+    robot, scene = sit(events_to(fitting_nowhere))
+    before, shape = scene.line, fitting_nowhere(scene.game.position)[0]
+    robot.click(tray_pixel(scene, shape))
+    assert (scene.held.hand.piece, lit_die(scene.area)) == (shape, ROW_OF[shape])
+    robot.key(pygame.K_ESCAPE)
+    assert (scene.held.hand, lit_die(scene.area)) == (None, None)
+    assert scene.line == before
     robot.key(pygame.K_TAB)
     assert scene.held.hand is not None
 

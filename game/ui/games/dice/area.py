@@ -54,7 +54,6 @@ class DiceArea(PlayArea):
 
     Attributes:
         shown: the player whose board is the large one.
-        choice: the die and the strike that the person has chosen.
         motion: dice and markers on their way.
         dimming: the cards of players who are out.
         view: the view for the window's size, made by `arrange`.
@@ -67,7 +66,7 @@ class DiceArea(PlayArea):
     def __init__(self, parts: SceneParts) -> None:
         super().__init__(parts)
         position = self.game.position
-        self.choice = DieChoice()
+        self._choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
         self.shown = player_to_show(position)
@@ -136,6 +135,17 @@ class DiceArea(PlayArea):
         self.refresh()
 
     # -- what a person may do -----------------------------------------------
+
+    @property
+    def choice(self) -> DieChoice:
+        """The die and the strike that the person has chosen. A shape's die goes back with it."""
+        if self.held.hand is not None:
+            return self._choice
+        return self._choice.without_shape(self.game.position)
+
+    @choice.setter
+    def choice(self, choice: DieChoice) -> None:
+        self._choice = choice
 
     @property
     def seen(self) -> Position:

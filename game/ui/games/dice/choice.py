@@ -61,6 +61,12 @@ class DieChoice:
             return replace(self, striking=False)
         return replace(self, striking=True, face=self.face if self.asked else None)
 
+    def without_shape(self, position: DicePosition) -> DieChoice:
+        """With the die that only came with a shape let go, as none is in hand."""
+        if self.asked or self.striking:
+            return self
+        return self.at_start(position)
+
     def with_shape(self, row: int) -> DieChoice:
         """With the die of a row chosen, as a shape of it was taken up, unless a strike is."""
         if self.striking or row == self.face:
