@@ -107,15 +107,15 @@ def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):
     assert shown(scene, 1) in ("1:00", "0:59")
 
 
-def before_another_is_out():
-    """Events of Dice after which the one who plays when time is up puts the other player out."""
+def before_a_take(fits):
+    """Events of Dice after which the one who plays when time is up leads to a position that fits."""
     hasty = DiceBeginner(SEED)
     for seed in range(300):
         chance, position, events = random.Random(seed), DicePosition.start(2), []
         while not position.over:
             event = position.chance_event(chance.choice) or hasty.choose(position, None)
             position = position.after(event)
-            if isinstance(event, Take) and position.fallen and not position.over:
+            if isinstance(event, Take) and not position.over and fits(position):
                 return events
             events.append(event)
     raise AssertionError("no such take")
@@ -126,7 +126,7 @@ def test_what_a_turn_that_ran_out_has_led_to_is_told_with_it(sit):
     wait(robot, 16)
     assert scene.line == "Ada’s time is up: the dice are rolled."
     settle_dice(robot, scene)
-    robot, scene = sit(DiceOptions(2), events=before_another_is_out())
+    robot, scene = sit(DiceOptions(2), events=before_a_take(lambda after: after.fallen))
     settle_dice(robot, scene)
     player = scene.game.position.player
     wait(robot, 16)
@@ -136,6 +136,22 @@ def test_what_a_turn_that_ran_out_has_led_to_is_told_with_it(sit):
         f"{name}’s time is up: the turn is played at random."
         f" {other} can’t draw any more and is out."
     )
+
+
+def test_that_only_a_strike_is_left_is_told_after_whose_time_was_up(sit):
+    def only_strikes(position):
+        dice = position.dice
+        return position.chooser is not None and not any(len(position.legal(die)) for die in dice)
+
+    robot, scene = sit(DiceOptions(2), events=before_a_take(only_strikes))
+    settle_dice(robot, scene)
+    name = PEOPLE[scene.game.position.player].name
+    wait(robot, 16)
+    settle_dice(robot, scene)
+    assert scene.area.choice.striking
+    assert scene.line == f"{name}’s time is up: the turn is played at random."
+    wait(robot, 6)
+    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
 
 
 def test_who_a_roll_for_want_of_time_puts_out_is_told_with_it(sit, monkeypatch):

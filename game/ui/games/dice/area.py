@@ -71,6 +71,7 @@ class DiceArea(PlayArea):
         self.dimming = Dimming(self.ui, position.out)
         self.shown = player_to_show(position)
         self._begun: tuple[int, int | None] | None = None
+        self._strike_untold = False
         self._control = DieControl(self)
 
     @property
@@ -109,6 +110,9 @@ class DiceArea(PlayArea):
             self._pass_markers()
             return False
         self._begin_turn()
+        if self._strike_untold and self.status.notice is None:
+            self._strike_untold = False
+            self.status.tell(tr("dice.only_strike"))
         return True
 
     def _pass_markers(self) -> None:
@@ -124,14 +128,17 @@ class DiceArea(PlayArea):
         """Show the board of the player whose turn it is now, if that has changed."""
         position = self.game.position
         turn = (position.round, position.chooser)
-        if position.over or turn == self._begun:
+        if turn == self._begun:
             return
-        self._begun = turn
+        self._begun, self._strike_untold = turn, False
+        if position.over:
+            return
         self.shown = player_to_show(self.game.position)
         self.choice = DieChoice.at_start(position)
         if self.placing is not None and not self.choice.gives_any(position):
             self.choice = self.choice.toggle_strike()
-            self.status.tell(tr("dice.only_strike"))
+            # What is being told about the turn before is read first.
+            self._strike_untold = True
         self.refresh()
 
     # -- what a person may do -----------------------------------------------
