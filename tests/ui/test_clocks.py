@@ -108,7 +108,7 @@ def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):
 
 
 def before_a_take(fits):
-    """Events of Dice after which the one who plays when time is up leads to a position that fits."""
+    """Events of Dice after which what is played when time is up leads to a position that fits."""
     hasty = DiceBeginner(SEED)
     for seed in range(300):
         chance, position, events = random.Random(seed), DicePosition.start(2), []

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Ply
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceEvent, Roll, Take
+from game.engine.dice import DICE_RULESET, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.position import Position
 from game.names import brief_name
@@ -146,9 +146,8 @@ class DiceArea(PlayArea):
     @property
     def choice(self) -> DieChoice:
         """The die and the strike that the person has chosen. A shape's die goes back with it."""
-        if self.held.hand is not None:
-            return self._choice
-        return self._choice.without_shape(self.game.position)
+        holds = self.held.hand is not None
+        return self._choice if holds else self._choice.without_shape(self.game.position)
 
     @choice.setter
     def choice(self, choice: DieChoice) -> None:
@@ -175,14 +174,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of the shape's row, if it's left and no strike is chosen."""
-        row, position = int(ROW_OF[piece]), self.game.position
-        if not self.choice.striking and row not in position.dice:
-            may_strike = position.strikes[self.shown] < STRIKES
-            self.status.tell(tr("dice.no_row" if may_strike else "dice.no_die", number=row))
-            return False
-        self.choice = self.choice.with_shape(row)
-        return True
+        return self._control.choose_piece(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -204,16 +196,7 @@ class DiceArea(PlayArea):
         return Ply(position.markers.held[self.shown], event.placement)
 
     def choose_for(self, event: Take) -> Callable[[], None]:
-        before, chosen = self.choice, DieChoice.of(event)
-
-        def choose_again() -> None:
-            if self.choice is chosen:
-                self.choice = before
-                self.refresh()
-
-        self.choice = chosen
-        self.refresh()
-        return choose_again
+        return self._control.choose_for(event)
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return self._control.target_at(at, least)

@@ -1,4 +1,4 @@
-"""How a person chooses a die or a strike, by pointer and by keys."""
+"""How a person chooses a die or a strike: by pointer, by keys, and with a shape."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect
 
-from game.engine.dice import STRIKES
+from game.engine.dice import ROW_OF, STRIKES, Take
 from game.engine.dice.history import rolled
 from game.engine.dice.position import DicePosition
 from game.ui.board.status_line import StatusLine
@@ -83,6 +83,34 @@ class DieControl:
                 self._choose(lambda choice, position: choice.go_on(by, row, position))
             case Do(Command.STRIKE):
                 self._toggle_strike()
+
+    def choose_piece(self, piece: int) -> bool:
+        """Choose the die of a shape's row, if it's left and no strike is chosen.
+
+        Returns whether the shape may be taken; if not, says why.
+        """
+        area, row = self._area, int(ROW_OF[piece])
+        position = area.game.position
+        if not area.choice.striking and row not in position.dice:
+            may_strike = position.strikes[area.shown] < STRIKES
+            area.status.tell(tr("dice.no_row" if may_strike else "dice.no_die", number=row))
+            return False
+        area.choice = area.choice.with_shape(row)
+        return True
+
+    def choose_for(self, event: Take) -> Callable[[], None]:
+        """Choose the die and the strike of a take; see `PlayArea.choose_for`."""
+        area = self._area
+        before, chosen = area.choice, DieChoice.of(event)
+
+        def choose_again() -> None:
+            if area.choice is chosen:
+                area.choice = before
+                area.refresh()
+
+        area.choice = chosen
+        area.refresh()
+        return choose_again
 
     def _face(self, target: DieTarget | RowTarget) -> int:
         """What a target's die shows."""
