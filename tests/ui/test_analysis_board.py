@@ -731,6 +731,35 @@ def test_that_only_a_strike_gives_a_shape_is_told_once_the_dice_lie(look):
     assert scene.held.hand is not None
 
 
+def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch):
+    record, roll = first_roll(lambda position: position.chooser is not None)
+    robot, scene, opponents = look(motion=True, record=record, options=record.options)
+    robot.key(pygame.K_END)
+    settle_dice(robot, scene)
+    reader = Reader(robot.ui, monkeypatch)
+    ply = scene.game.ply
+
+    def seen():
+        """The place in the game, and the events of the candidates."""
+        robot.step()
+        words = [one.text for one in reader.read(scene.panel.paint)]
+        places = [number for number in range(ply + 2) if f"{number} of {ply + 1}" in words]
+        rows = [row.candidate for row in scene.panel.rows]
+        return places, [candidate.event for candidate in rows if candidate is not None]
+
+    scene.control.play(roll)
+    robot.step()
+    order, (take, *_) = opponents.analyses[-1], scene.game.position.takes()
+    assert len(order.events) == ply + 1
+    outlook = Outlook((0.9, 0.1), (-20.0, -30.0))
+    found = Evaluation(500, outlook, (Candidate(take, 100, 0.2, outlook, (take,)),), ())
+    opponents.found = Analysed(found, True)
+    assert seen() == ([ply], [])
+    assert scene.area.motion.rolling is not None
+    settle_dice(robot, scene)
+    assert seen() == ([ply + 1], [take])
+
+
 def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
     robot, scene, _ = look(DiceOptions(3), plies=1, motion=True)
     robot.key(pygame.K_END)

@@ -39,7 +39,7 @@ search, in design pixels."""
 
 
 class AnalysisPanel:
-    """Shows what is known about the current node, and leads to others.
+    """Shows what is known about the position on the board, and leads to others.
 
     Attributes:
         focus: its widgets.
@@ -79,6 +79,7 @@ class AnalysisPanel:
         self._chart = CurvesChart(ui, self._go_to_ply)
         self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
         self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
+        self._ply, self._position = study.game.ply, study.game.position
         self._chances: Sequence[float] | None = None
         self._solved = self._unknown = self._is_hint = False
         self.reword()
@@ -152,21 +153,25 @@ class AnalysisPanel:
 
     # -- what is shown ------------------------------------------------------
 
-    def show(self, found: Sequence[Evaluation | None], *, is_hint: bool) -> None:
-        """Take in what is known about the position after each ply of the line.
+    def show(self, found: Sequence[Evaluation | None], ply: int, *, is_hint: bool) -> None:
+        """Show a ply of the line.
 
-        `is_hint` is whether asking the search for more counts as a hint.
+        Args:
+            found: what is known about the position after each ply.
+            ply: the one whose position is on the board.
+            is_hint: whether asking the search for more counts as a hint.
         """
         game = self._study.game
         curves = curves_of(game, self._game_ui, self.curves, found, self._inks)
-        self._chart.show(curves, len(game.events), game.ply)
-        here = found[game.ply]
-        self._chances = chances_of(game.position, here)
+        self._chart.show(curves, len(game.events), ply)
+        self._ply, self._position = ply, game.positions()[ply]
+        here, position = found[ply], self._position
+        self._chances = chances_of(position, here)
         self._solved = here is not None and here.solved
-        candidates = shown_candidates(here, game.position, game.options)
-        costs = points_lost_by(candidates, game.position, game.options)
-        player, lowest = game.position.player or 0, lowest_wins(game.options.scoring)
-        idle = game.position.over or game.position.chance_event(min) is not None
+        candidates = shown_candidates(here, position, game.options)
+        costs = points_lost_by(candidates, position, game.options)
+        player, lowest = position.player or 0, lowest_wins(game.options.scoring)
+        idle = position.over or position.chance_event(min) is not None
         unknown = here is None and not idle
         self._unknown, self._is_hint = unknown and not self.needs_search, is_hint
         for number, row in enumerate(self.rows):
@@ -189,7 +194,7 @@ class AnalysisPanel:
         room = layout.heads.unionall(list(layout.candidates))
         if any(row.candidate is not None for row in self.rows):
             paint_heads(surface, ui, layout.heads, alone=self._alone)
-        elif self._study.game.position.over:
+        elif self._position.over:
             paint_outcome(surface, ui, places_of(self._study.game, self._badges), room)
         elif self._unknown:
             key = "analysis.unsearched.alone" if self._alone else "analysis.unsearched"
@@ -207,8 +212,8 @@ class AnalysisPanel:
         if opening:
             title = tr("analysis.opening", game=title, opening=opening)
         line = Rect(room.left, room.top, room.width, room.height // 2)
-        paint_head(surface, ui, title, study.game.ply, len(study.game.events), line)
-        if not study.game.position.over and not self._unknown and not self._alone:
+        paint_head(surface, ui, title, self._ply, len(study.game.events), line)
+        if not self._position.over and not self._unknown and not self._alone:
             bar = Rect(room.left, 0, room.width, ui.px(BAR))
             bar.bottom = room.bottom
             self._paint_chances(

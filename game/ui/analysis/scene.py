@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.engine import Event, Ply
+from game.engine import Event, GamePosition, Ply
 from game.evaluation import Candidate, Evaluation
 from game.study import Study
 from game.ui.analysis.curves import Curves
@@ -102,9 +102,15 @@ class AnalysisScene(StudyScene):
 
     @property
     def found(self) -> Evaluation | None:
-        """What is known about the current position."""
+        """What is known about the position that is seen."""
         # Nodes at which nothing happens share what is known with the one before them.
-        return self.knowledge.of(self.study.nodes_by_ply()[self.game.ply])
+        return self.knowledge.of(self.study.nodes_by_ply()[self.area.seen_ply])
+
+    @property
+    def _position(self) -> GamePosition:
+        """The position that is seen."""
+        position: GamePosition = self.game.positions()[self.area.seen_ply]
+        return position
 
     def report(self, *, instead: bool = False) -> Change:
         """Show the report of the whole game, which needs a search; see `ShowReport.instead`."""
@@ -216,7 +222,7 @@ class AnalysisScene(StudyScene):
             self._arrange_panel()
         nodes = self.study.nodes_by_ply()
         found = [self.knowledge.of(node) for node in nodes]
-        self.panel.show(found, is_hint=self._on_found is not None)
+        self.panel.show(found, self.area.seen_ply, is_hint=self._on_found is not None)
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
@@ -232,14 +238,14 @@ class AnalysisScene(StudyScene):
                 self._paint_candidates(surface, found)
 
     def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
-        candidates = shown_candidates(found, self.game.position, self.game.options)
+        candidates = shown_candidates(found, self._position, self.game.options)
         row = self._row_looked_at
         if row is not None and row < len(candidates):
             line = self._plies(candidates[row].line)
             paint_line(surface, self.ui, self.area.board, line)
             return
         spots = [self.area.placement_of(one.event) for one in candidates]
-        costs = points_lost_by(candidates, self.game.position, self.game.options)
+        costs = points_lost_by(candidates, self._position, self.game.options)
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:

@@ -174,6 +174,11 @@ class PlayArea(ABC):
         return False
 
     @property
+    def seen_ply(self) -> int:
+        """The ply whose position is seen: not the latest as long as that is still being shown."""
+        return self.driver.game.ply - int(self.outcome_hidden)
+
+    @property
     def fading(self) -> bool:
         """Whether something of the area's own is changing its look, with nothing waiting for it."""
         return False

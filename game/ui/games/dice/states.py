@@ -36,7 +36,7 @@ class ShownDiceGame(Protocol):
     def game(self) -> DiceGame: ...
 
     @property
-    def outcome_hidden(self) -> bool: ...
+    def seen_ply(self) -> int: ...
 
     @property
     def placing(self) -> Position | None: ...
@@ -50,8 +50,7 @@ class ShownDiceGame(Protocol):
 
 def visible_position(area: ShownDiceGame) -> DicePosition:
     """The position that may be seen: while dice roll, the one before the roll."""
-    game = area.game
-    return game.positions()[game.ply - 1] if area.outcome_hidden else game.position
+    return area.game.positions()[area.seen_ply]
 
 
 def player_to_show(position: DicePosition) -> int:
