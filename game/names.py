@@ -91,12 +91,11 @@ def graphemes(text: str) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def _stands_alone(char: str) -> bool:
-    """Whether a character has a width, and never joins another or is joined by one.
+    """Whether a character has a width, and no neighbour in whose grapheme it would be.
 
     Most texts have no others: asking this once for each character saves comparing neighbours.
     """
-    joins = char in _EXTENDING or unicodedata.category(char).startswith("M")
-    return not (joins or _is_flag_letter(char) or "\u1160" <= char <= "\u11ff")
+    return not (_extends(char) or _is_flag_letter(char) or _ends_syllable(char))
 
 
 @lru_cache(maxsize=2048)
@@ -125,7 +124,7 @@ def _is_visible(grapheme: str) -> bool:
 
 def _joins(cluster: str, char: str) -> bool:
     """Whether a character belongs to the grapheme before it."""
-    if char in _EXTENDING or unicodedata.category(char).startswith("M"):
+    if _extends(char):
         return True
     last = cluster[-1]
     if last == _ZWJ:
@@ -134,10 +133,19 @@ def _joins(cluster: str, char: str) -> bool:
         return True  # A virama joins two consonants.
     if _is_flag_letter(char):
         return len(cluster) == 1 and _is_flag_letter(cluster)
-    # A Hangul vowel (1160 to 11A7) or final consonant (to 11FF) after Hangul letters.
-    return "\u1160" <= char <= "\u11ff" and (
-        "\u1100" <= last <= "\u11ff" or "\uac00" <= last <= "\ud7a3"
+    return _ends_syllable(char) and (
+        "\u1100" <= last <= "\u11ff" or "\uac00" <= last <= "\ud7a3"  # Hangul letters.
     )
+
+
+def _extends(char: str) -> bool:
+    """Whether a character always belongs to the one before it."""
+    return char in _EXTENDING or unicodedata.category(char).startswith("M")
+
+
+def _ends_syllable(char: str) -> bool:
+    """Whether it is a Hangul vowel (1160 to 11A7) or final consonant (to 11FF)."""
+    return "\u1160" <= char <= "\u11ff"
 
 
 def _is_flag_letter(char: str) -> bool:

@@ -67,14 +67,16 @@ class RecordFile:
         edited = self._edited
         if self.path is None or path is None or real_path(path) != real_path(self.path):
             edited = EditedRecord(self.record, None)  # It replaces what is there.
-        if path is None:
-            path = self._library.add(self.record)
-        elif self._library.holds(path):
+        if path is not None and self._library.holds(path):
             self._library.write(path, edited)
         else:
-            # It is a person's own file, so links are followed and kept.
-            write_whole(real_path(path), self._written(), sync=True)
-        edited.origin = self._written()
+            data = self._written()
+            if path is None:
+                path = self._library.add(self.record)
+            else:
+                # It is a person's own file, so links are followed and kept.
+                write_whole(real_path(path), data, sync=True)
+            edited.origin = data
         self.path, self._edited = path, edited
         return path
 

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 import pytest
 from kept import a_game, a_game_of_dice
@@ -132,6 +133,19 @@ def fail(*args, **kwargs):
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
+@contextmanager
+def full_disk(monkeypatch):
+    """While this lasts, no record that exists can be written again."""
+    with monkeypatch.context() as context:
+        context.setattr(library_module, "write_whole", fail)
+        yield context
+
+
+def opened(files, path):
+    """A record of the library as a board has it."""
+    return RecordFile(files.library, files.library.load(path).record, path)
+
+
 def test_a_full_disk_is_told_once_and_tried_again(tmp_path, files, monkeypatch):
     monkeypatch.setattr(library_module, "write_new", fail)
     files.finish(a_finished_game(ADA, BEN))
@@ -212,10 +226,9 @@ def test_a_record_that_is_changed_leaves_what_it_was_beside_it(tmp_path, files):
 def test_what_waits_to_be_saved_outlasts_a_deletion_that_fails(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "mine"
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch) as context:
         file.leave()
         context.setattr("pathlib.Path.unlink", fail)
         with pytest.raises(OSError, match="No space"):
@@ -227,7 +240,7 @@ def test_what_waits_to_be_saved_outlasts_a_deletion_that_fails(tmp_path, files, 
 def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    before, file = path.read_bytes(), RecordFile(files.library, load_record(path).record, path)
+    before, file = path.read_bytes(), opened(files, path)
     file.record.delete(file.record.main_line()[3])
     file.leave()
     assert not file.changed
@@ -247,10 +260,9 @@ def test_of_several_changes_what_was_there_before_them_stays(tmp_path, files):
 def test_what_is_saved_by_hand_is_newer_than_what_failed(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "old"
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch):
         file.leave()
     again = RecordFile(files.library, load_record(path).record, path)
     again.record.root.comment = "new"
@@ -265,7 +277,7 @@ def test_what_is_saved_by_hand_is_newer_than_what_failed(tmp_path, files, monkey
 def test_what_was_written_into_a_file_that_was_deleted_meanwhile_is_not_lost(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "mine"
     path.unlink()
     file.leave()
@@ -276,12 +288,11 @@ def test_what_was_written_into_a_file_that_was_deleted_meanwhile_is_not_lost(tmp
 def test_what_waits_to_be_saved_is_what_is_opened(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, files.library.load(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "first"
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch):
         file.leave()
-    again = RecordFile(files.library, files.library.load(path).record, path)
+    again = opened(files, path)
     again.record.main_line()[2].comment = "second"
     again.leave()
     kept = load_record(path).record
@@ -292,23 +303,22 @@ def test_what_waits_to_be_saved_is_not_undone_by_the_file(tmp_path, files, monke
     """Values that were changed, and moves that were deleted, before the saving that failed."""
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, files.library.load(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "old"
     file.leave()
-    file = RecordFile(files.library, files.library.load(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "new"
     file.record.delete(file.record.main_line()[5])
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch):
         file.leave()
-        again = RecordFile(files.library, files.library.load(path).record, path)
+        again = opened(files, path)
         again.record.main_line()[2].comment = "second"
         again.leave()
     # Meanwhile another window writes into the file.
     other = load_record(path).record
     other.main_line()[1].comment = "other"
     path.write_bytes(write(other))
-    again = RecordFile(files.library, files.library.load(path).record, path)
+    again = opened(files, path)
     again.leave()
     line = load_record(path).record.main_line()
     assert [node.comment for node in line[:3]] == ["new", "other", "second"]
@@ -322,10 +332,9 @@ def comments(path):
 def test_what_is_saved_later_overwrites_nothing_of_another_window(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, files.library.load(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "mine"
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch):
         file.leave()
         other = KeptFiles(tmp_path)
         change_in(other, path, 3, "theirs", monkeypatch)
@@ -341,7 +350,7 @@ def change_in(files, path, ply, comment, monkeypatch):
     """Have another window, to which the disk isn't full, write a comment."""
     with monkeypatch.context() as context:
         context.setattr(library_module, "write_whole", write_whole)
-        file = RecordFile(files.library, files.library.load(path).record, path)
+        file = opened(files, path)
         file.record.main_line()[ply].comment = comment
         file.leave()
 
@@ -349,11 +358,10 @@ def change_in(files, path, ply, comment, monkeypatch):
 def test_a_board_below_loses_nothing_of_what_waits_to_be_saved(tmp_path, files, monkeypatch):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
+    lower, upper = (opened(files, path) for _ in range(2))
     lower.record.main_line()[2].comment = "lower"
     upper.record.main_line()[3].comment = "upper"
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch):
         upper.leave()
     lower.leave()
     assert comments(path) == {"lower", "upper"}
@@ -363,9 +371,9 @@ def test_a_board_below_loses_nothing_of_what_waits_to_be_saved(tmp_path, files, 
 def test_a_file_that_is_saved_by_hand_is_merged_however_it_is_named(tmp_path, files, named):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.root.comment = "mine"
-    other = RecordFile(files.library, load_record(path).record, path)
+    other = opened(files, path)
     other.record.main_line()[3].comment = "theirs"
     other.save()
     file.save(path if named == "itself" else path.parent / ".." / path.parent.name / path.name)
@@ -384,7 +392,7 @@ def test_a_record_saved_in_place_of_another_replaces_it(files):
 
 def test_boards_of_one_record_that_begin_differently_leave_both(tmp_path, files):
     path = files.library.add(Record(Options("Blokus Duo")))
-    lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
+    lower, upper = (opened(files, path) for _ in range(2))
     lower.record.begin_with(SetUp((), 1))
     upper.record.root.comment = "upper"
     for file in (lower, upper):
@@ -449,7 +457,7 @@ def test_a_game_that_ends_anew_loses_nothing_that_was_written(tmp_path, files, w
 def test_a_game_that_ends_anew_keeps_a_board_that_this_window_began_differently(tmp_path, files):
     played = files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.delete(file.record.main_line()[1])
     file.record.begin_with(SetUp((), 1))
     file.leave()
@@ -501,7 +509,7 @@ def test_a_name_corrected_by_hand_stays_when_its_game_ends_anew(tmp_path, files,
 def test_two_boards_of_one_record_lose_nothing_of_each_other(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    lower, upper = (RecordFile(files.library, load_record(path).record, path) for _ in range(2))
+    lower, upper = (opened(files, path) for _ in range(2))
     lower.record.main_line()[2].comment = "lower"
     start = lower.record.position(lower.record.root)
     first, second = (start.event(int(placement)) for placement in start.legal()[:2])
@@ -521,7 +529,7 @@ def test_the_result_is_that_of_the_main_line_after_a_game_that_ended_anew_was_me
     game = a_finished_game(ADA, BEN)
     played = files.finish(game)
     path = files.library.path_of(played.ident)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.main_line()[2].comment = "mine"
     events, rng = game.events[:-6], random.Random(1)
     anew = Game(game.options, game.seats, events)
@@ -539,7 +547,7 @@ def test_the_result_is_that_of_the_main_line_after_a_game_that_ended_anew_was_me
 def test_a_comment_on_a_board_that_was_set_up_survives_another_board_of_its_record(files):
     played = files.finish(a_finished_game(ADA, BEN))
     path = files.library.path_of(played.ident)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     parent = file.record.main_line()[10]
     position = file.record.position(parent)
     # By hand, a piece was moved away and back, and one of the other colour's taken off.
@@ -548,7 +556,7 @@ def test_a_comment_on_a_board_that_was_set_up_survives_another_board_of_its_reco
     event = set_up(position.ruleset, plies, position.colour)
     file.record.add(parent, event)
     file.save()
-    other = RecordFile(files.library, load_record(path).record, path)
+    other = opened(files, path)
     (node,) = (one for one in other.record.root.subtree() if one.event == event)
     assert node.event.plies != event.plies
     node.comment = "theirs"
@@ -564,10 +572,9 @@ def test_a_comment_on_a_board_that_was_set_up_survives_another_board_of_its_reco
 def test_what_failed_to_be_saved_is_there_when_its_game_ends_anew(tmp_path, files, monkeypatch):
     played = files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
-    file = RecordFile(files.library, load_record(path).record, path)
+    file = opened(files, path)
     file.record.main_line()[3].comment = "mine"
-    with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+    with full_disk(monkeypatch):
         file.leave()
     other = a_finished_game(ADA, BEN)
     ended = Game(other.options, other.seats, other.events[: other.ply - 2])
@@ -585,7 +592,7 @@ def test_a_file_that_is_a_link_stays_one(tmp_path, files, folder):
     own.parent.mkdir(exist_ok=True)
     own.write_bytes(write(Record(Options("Blokus Duo"))))
     link.symlink_to(own)
-    file = RecordFile(files.library, load_record(link).record, link)
+    file = opened(files, link)
     file.record.root.comment = "new"
     file.save()
     assert link.is_symlink()
