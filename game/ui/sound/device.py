@@ -43,6 +43,12 @@ class SoundDevice:
 
     Opening the device and reading the files takes a while, so a thread does it; all else runs in
     the window's own thread. Errors are logged once, and the device then falls silent.
+
+    When an effect ends, SDL's audio thread calls pygame while it holds SDL's audio lock, and waits
+    there for Python's global lock (the GIL). So whatever waits for the audio lock while it holds
+    the GIL may stop the program for good. In pygame-ce up to 2.5.8 these are `mixer.pause`,
+    `Channel.pause`, `music.pause` and `music.unpause`, which nothing here calls, and `mixer.quit`
+    while an effect sounds (`Mix_ChannelFinished`).
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -107,7 +113,7 @@ class SoundDevice:
             self._fail(error)
 
     def play_music(self, volume: float) -> None:
-        """Play the music at a volume from 0 to 1; 0 pauses it."""
+        """Play the music at a volume from 0 to 1; at 0 it goes on unheard."""
         self._music = volume
         if self._open:
             try:
@@ -120,13 +126,9 @@ class SoundDevice:
         music = pygame.mixer.music
         # Called both by the window and by the thread that opens the device.
         with self._music_lock:
-            if not self._music:
-                if self._music_begun:
-                    music.pause()
-                return
-            music.set_volume(self._music)
-            if self._music_begun:
-                music.unpause()
+            if self._music or self._music_begun:
+                music.set_volume(self._music)
+            if not self._music or self._music_begun:
                 return
             self._music_begun = True
             path = self._path(MUSIC)
@@ -186,6 +188,8 @@ class SoundDevice:
 
     def _release(self) -> None:
         """Release the device, if there is one."""
+        if pygame.mixer.get_init() is not None:
+            pygame.mixer.stop()  # so that no effect ends while `quit` has both locks
         self._sounds = {}
         self._music_begun = False
         pygame.mixer.quit()

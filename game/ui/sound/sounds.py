@@ -42,7 +42,7 @@ class Mixer(Protocol):
         """Play a sound by name, at a volume from 0 to 1, if the device is open and has it."""
 
     def play_music(self, volume: float) -> None:
-        """Play the music at a volume from 0 to 1; 0 pauses it."""
+        """Play the music at a volume from 0 to 1; at 0 it goes on unheard."""
 
 
 class Volumes(Struct, frozen=True):
