@@ -3,55 +3,210 @@
     python tools/bootstrap.py play [options of the game]
     python tools/bootstrap.py test [options of pytest]
 
-Both make a virtual environment in `.venv` beside the project's files, unless there is one, and
-install the project into it. Nothing outside that folder is touched.
+Both keep a virtual environment in `.venv` beside the project's files, with the project installed in
+it. It is made, brought up to date or mended when it has to be, and only then is the network needed.
+Nothing outside that folder is touched.
 """
 
 from __future__ import annotations
 
+import csv
+import hashlib
 import os
+import re
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parent.parent
-ENVIRONMENT = TOP / ".venv"
 OLDEST = (3, 11)
 USAGE = "usage: python tools/bootstrap.py play|test [further options]"
 
+MODULES = {"play": "game", "test": "pytest"}
+EXTRAS = {"play": "", "test": "test"}
+"""What each command starts, and the extra of `pyproject.toml` that it needs."""
 
-def python() -> Path:
-    """The environment's interpreter."""
-    if os.name == "nt":
-        return ENVIRONMENT / "Scripts" / "python.exe"
-    return ENVIRONMENT / "bin" / "python"
+PARTS = {"bin", "include", "lib", "lib64", "scripts", "share", "pyvenv.cfg", ".gitignore"}
+"""What Python puts at the top of an environment, in lower case."""
+
+UNREACHABLE = re.compile(
+    "connection|timed? ?out|name resolution|unreachable|max retries|proxy|from versions: none",
+    re.IGNORECASE,
+)
+FULL = re.compile("no space left|disk quota|not enough space", re.IGNORECASE)
+"""How pip tells that it can't reach a server, or that there is no room."""
 
 
-def has_pip() -> bool:
-    """Whether the environment exists and is complete: pip is installed last."""
-    if not python().exists():
-        return False
-    asked = subprocess.run([str(python()), "-m", "pip", "--version"], capture_output=True)
-    return asked.returncode == 0
+class SetupError(Exception):
+    """The environment can't be made or mended; the message says why, and what to do.
 
-
-def install(what: str) -> int:
-    """Make the environment if need be, and install the project into it, editable; the exit status.
-
-    Raises OSError or CalledProcessError if the environment can't be made.
+    Attributes:
+        details: what pip printed, where the message can't say it better.
     """
-    if not has_pip():
-        print(f"making {ENVIRONMENT.name} …", flush=True)
-        venv.create(ENVIRONMENT, with_pip=True, clear=True)
-    print("installing Cornerwise and what it needs …", flush=True)
-    pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    return subprocess.call([*pip, "--editable", what], cwd=TOP)
+
+    def __init__(self, message: str, details: str = "") -> None:
+        super().__init__(message)
+        self.details = details
 
 
-def main(arguments: list[str]) -> int:
-    """Run one of the two commands; the exit status."""
-    if not arguments or arguments[0] not in ("play", "test"):
+class Environment:
+    """The virtual environment of a checkout.
+
+    A *stamp* in it says for what it was installed. It is ready if that is what the checkout asks
+    for today, and if it still has all files that were installed.
+    """
+
+    def __init__(self, top: Path) -> None:
+        """The environment of the checkout in a folder, which need not have one yet."""
+        self.top = top
+        self.folder = top / ".venv"
+        self.stamp = self.folder / "cornerwise.stamp"
+        scripts, program = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+        self.python = self.folder / scripts / program
+
+    def is_ready(self, extra: str) -> bool:
+        """Whether all that is needed, for an extra or in any case, is installed and whole."""
+        try:
+            installed = self.stamp.read_text(encoding="utf-8").split()
+        except (OSError, UnicodeDecodeError):
+            return False
+        wanted = [self._wanted(), extra] if extra else [self._wanted()]
+        return installed[: len(wanted)] == wanted and not self.damaged()
+
+    def prepare(self, extra: str) -> None:
+        """Make it ready, from whatever there is. Raises SetupError."""
+        if not self._has_pip():
+            self._make()
+        if damaged := self.damaged():
+            print(f"mending {', '.join(damaged)} …", flush=True)
+            self._pip("--ignore-installed", "--no-deps", *damaged)
+        print("installing Cornerwise and what it needs …", flush=True)
+        try:
+            self._pip("--editable", f".[{extra}]" if extra else ".")
+        except SetupError:
+            # Without a network, what was installed for another state of the project may do.
+            if not self._has_all_needed(extra):
+                raise
+        self.stamp.write_text(f"{self._wanted()} {extra}\n", encoding="utf-8")
+
+    def damaged(self) -> list[str]:
+        """The installed packages that lack a file, or have one of another size: `NAME==VERSION`."""
+        found = []
+        for packages in ("Lib/site-packages", "lib/python*/site-packages"):
+            for folder in self.folder.glob(f"{packages}/*.dist-info"):
+                name, _, version = folder.name.removesuffix(".dist-info").partition("-")
+                if name != "cornerwise" and not _is_whole(folder):
+                    found.append(f"{name}=={version}")
+        return sorted(found)
+
+    def _wanted(self) -> str:
+        """A hash of all that a stamp must agree with: the project, where it is, and the Python."""
+        state = hashlib.sha256((self.top / "pyproject.toml").read_bytes())
+        interpreter = self._interpreter()
+        for fact in (self.top, interpreter, interpreter.exists(), self.python.exists()):
+            state.update(f"\0{fact}".encode())
+        return state.hexdigest()
+
+    def _interpreter(self) -> Path:
+        """The Python that the environment was made with, which it needs to run."""
+        try:
+            lines = (self.folder / "pyvenv.cfg").read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            lines = []
+        entries = dict(line.partition(" = ")[::2] for line in lines)
+        return Path(entries.get("executable", ""))
+
+    def _has_pip(self) -> bool:
+        """Whether the environment exists and is complete: pip is installed last."""
+        try:
+            asked = subprocess.run([self.python, "-m", "pip", "--version"], capture_output=True)
+        except OSError:
+            return False
+        return asked.returncode == 0
+
+    def _make(self) -> None:
+        """Make it, in place of one that can't be mended. Raises SetupError."""
+        name = self.folder.name
+        if self.folder.exists() and not self.folder.is_dir():
+            raise SetupError(f"{name} is no folder: move it away, and start again")
+        if self.folder.is_dir():
+            others = {path.name for path in self.folder.iterdir() if path.name != self.stamp.name}
+            strange = sorted(other for other in others if other.lower() not in PARTS)
+            if strange:
+                raise SetupError(
+                    f"{name} holds what isn't Cornerwise's ({strange[0]}): move it away, and "
+                    "start again"
+                )
+        print(f"making {name} …", flush=True)
+        try:
+            venv.create(self.folder, with_pip=True, clear=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise SetupError(
+                f"{name} can't be made ({error}). On Debian and Ubuntu the package python3-venv is "
+                "needed"
+            ) from error
+
+    def _pip(self, *what: str) -> None:
+        """Have pip install something. Raises SetupError."""
+        pip = [str(self.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        patience = {"PIP_RETRIES": "1", "PIP_DEFAULT_TIMEOUT": "15"}
+        done = subprocess.run(
+            [*pip, *what],
+            cwd=self.top,
+            env={**patience, **os.environ},
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        if done.returncode == 0:
+            return
+        told = done.stderr + done.stdout
+        if FULL.search(told):
+            raise SetupError("there is no room on the disk: about 600 MB are needed")
+        if UNREACHABLE.search(told):
+            raise SetupError(
+                "what it needs has to be downloaded once, and the server can't be reached: connect "
+                "to the network, and start again"
+            )
+        version = sys.version.split()[0]
+        raise SetupError(f"with Python {version} pip failed, as it says above", details=told)
+
+    def _has_all_needed(self, extra: str) -> bool:
+        """Whether the requirements of `pyproject.toml` are installed, as far as pip can tell."""
+        import tomllib  # not before the version of Python is known to have it
+
+        project = tomllib.loads((self.top / "pyproject.toml").read_text(encoding="utf-8"))[
+            "project"
+        ]
+        needed = project["dependencies"] + project["optional-dependencies"].get(extra, [])
+        try:
+            self._pip("--no-index", *needed)
+        except SetupError:
+            return False
+        return True
+
+
+def _is_whole(folder: Path) -> bool:
+    """Whether a package has all files in its `RECORD` (see the "core metadata" of packages)."""
+    try:
+        return all(os.stat(path).st_size == size for path, size in _recorded(folder))
+    except (OSError, ValueError, csv.Error):
+        return False
+
+
+def _recorded(folder: Path) -> Iterator[tuple[str, int]]:
+    """The files of a package and their sizes in bytes. Raises OSError, ValueError or csv.Error."""
+    with (folder / "RECORD").open(encoding="utf-8", newline="") as file:
+        for path, _, size in csv.reader(file):
+            if size:
+                yield f"{folder.parent}/{path}", int(size)
+
+
+def main(arguments: list[str], top: Path = TOP) -> int:
+    """Run one of the two commands on the checkout in a folder; the exit status."""
+    if not arguments or arguments[0] not in MODULES:
         print(USAGE, file=sys.stderr)
         return 2
     if sys.version_info < OLDEST:
@@ -59,15 +214,16 @@ def main(arguments: list[str]) -> int:
         print(f"Cornerwise needs Python {wanted} or newer.", file=sys.stderr)
         return 2
     command, *rest = arguments
-    module = {"play": "game", "test": "pytest"}[command]
+    environment = Environment(top)
     try:
-        status = install(".[test]" if command == "test" else ".")
-        return status or subprocess.call([str(python()), "-m", module, *rest], cwd=TOP)
+        if not environment.is_ready(EXTRAS[command]):
+            environment.prepare(EXTRAS[command])
+        return subprocess.call([environment.python, "-m", MODULES[command], *rest], cwd=top)
     except KeyboardInterrupt:
         return 130
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"{ENVIRONMENT} can't be made: {error}", file=sys.stderr)
-        print("On Debian and Ubuntu the package python3-venv is needed.", file=sys.stderr)
+    except (OSError, SetupError) as error:
+        print(getattr(error, "details", ""), end="", file=sys.stderr)
+        print(f"Cornerwise can't be set up: {error}.", file=sys.stderr)
         return 2
 
 
