@@ -22,6 +22,9 @@ MOST_BYTES = 256 * 1024
 DRAFT_AGE_S = 3600
 """A draft older than this, in seconds, has been abandoned."""
 
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+"""The permissions of what is nobody else's business: names, results, what was typed."""
+
 LONGEST_NAME, DRAFT_ENDING = 255, 24
 """The most bytes that systems allow in a file's name, and the most that a draft's adds to it."""
 
@@ -34,6 +37,9 @@ GUARDED: int = sum(
 """The flags with which every file is opened: no link is followed, no pipe waited for, no terminal
 taken over. Of these, Windows has only O_BINARY; there, only `lstat` helps."""
 
+_NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP})
+"""The errors of systems that don't let a program wait for the disk."""
+
 _REPLACE_TRIES = 5 if sys.platform == "win32" else 1
 """On Windows a file can't be replaced while another process is reading it."""
 
@@ -44,6 +50,14 @@ def real_path(path: Path, *, strict: bool = False) -> Path:
     Before Python 3.13, `Path.resolve` raises RuntimeError for circular links; this doesn't.
     """
     return Path(os.path.realpath(path, strict=strict))
+
+
+def is_hidden(name: str) -> bool:
+    """Whether systems hide a file of this name, such as the ``._NAME`` that macOS puts beside it.
+
+    On a disk without extended attributes, macOS keeps those of each file in such a twin.
+    """
+    return name.startswith(".")
 
 
 def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
@@ -71,27 +85,35 @@ def _check(status: os.stat_result, most_bytes: int) -> None:
         raise ValueError("the file is too large")
 
 
-def write_whole(path: Path, data: bytes, *, sync: bool) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool, private: bool = False) -> None:
     """Write a file whole or not at all, in place of what is there. Raises OSError.
+
+    A file keeps the permissions it has.
 
     Args:
         path: where to write; the folder is created if need be.
         data: the content.
         sync: whether to wait until the data is on the disk and would survive a power failure.
+        private: whether a new file, and a new folder, is for this person alone.
     """
-    _write(path, data, sync, _replace)
+    _write(path, data, _replace, sync=sync, private=private)
 
 
 def write_new(path: Path, data: bytes, *, sync: bool) -> None:
     """Like `write_whole`, but replaces nothing: raises FileExistsError if there is a file."""
-    _write(path, data, sync, _put)
+    _write(path, data, _put, sync=sync, private=False)
 
 
-def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], None]) -> None:
+def _write(
+    path: Path, data: bytes, move: Callable[[Path, Path], None], *, sync: bool, private: bool
+) -> None:
     """Write a draft beside a file, then have it moved there by `move`."""
     mode = _mode_to_keep(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, draft = _open_draft(path)
+    if private:
+        make_private_folder(path.parent)
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, draft = _open_draft(path, PRIVATE_FILE if private else 0o666)
     try:
         with open(descriptor, "wb") as file:
             if mode is not None and sys.platform != "win32":
@@ -100,12 +122,38 @@ def _write(path: Path, data: bytes, sync: bool, move: Callable[[Path, Path], Non
             file.write(data)
             if sync:
                 file.flush()
-                os.fsync(file.fileno())
+                _sync(file.fileno())
         move(draft, path)
     except BaseException:
         with contextlib.suppress(OSError):
             draft.unlink()
         raise
+
+
+def make_private_folder(folder: Path) -> None:
+    """Create a folder, and those above it, for this person alone. Raises OSError.
+
+    One that exists stays as it is.
+    """
+    try:
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+    except FileNotFoundError:
+        if folder == folder.parent:
+            raise
+        make_private_folder(folder.parent)
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+
+
+def _sync(descriptor: int) -> None:
+    """Wait until a file is on the disk; where nobody can wait for that, it is written all the same.
+
+    Raises OSError if it can't be written.
+    """
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
 
 
 def _mode_to_keep(path: Path) -> int | None:
@@ -128,7 +176,7 @@ def _mode_to_keep(path: Path) -> int | None:
     raise OSError(errno.EINVAL, "it is no regular file", str(path))
 
 
-def _open_draft(path: Path) -> tuple[int, Path]:
+def _open_draft(path: Path, mode: int) -> tuple[int, Path]:
     """Open a new file beside another for writing: never an existing one, nor through a link."""
     name = path.name
     while len(os.fsencode(name)) > LONGEST_NAME - DRAFT_ENDING:
@@ -137,7 +185,7 @@ def _open_draft(path: Path) -> tuple[int, Path]:
         unique = f".{number}" if number else ""
         draft = path.with_name(f"{name}.{os.getpid()}{unique}.tmp")
         with contextlib.suppress(FileExistsError):
-            return os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | GUARDED, 0o666), draft
+            return os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | GUARDED, mode), draft
     raise FileExistsError(f"there are ten drafts of {path.name}")
 
 

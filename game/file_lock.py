@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import logging
 import os
 import sys
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
-from game.disk import GUARDED
+from game.disk import GUARDED, PRIVATE_FILE, make_private_folder
+
+log = logging.getLogger(__name__)
 
 PATIENCE_S, PAUSE_S = 0.1, 0.01
 """How long to keep trying for the lock, and the pause between tries, in seconds. Others hold it for
@@ -21,10 +26,12 @@ thousands of games takes a second, and what another window adds meanwhile must n
 
 
 @contextlib.contextmanager
-def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[bool]:
+def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[bool | None]:
     """Hold a lock for as long as the context lasts, or go on without it if it can't be had.
 
-    Yields whether the lock is held. The system releases it when the process ends, however it ends.
+    Yields whether the lock is held: False if another process has held it for too long, None if
+    there can be none. In many folders of a network nothing can be locked, so nobody is waited for;
+    the log says so once. The system releases the lock when the process ends, however it ends.
 
     Args:
         path: the file to lock; it is created if need be, and stays. None if there is nobody to take
@@ -32,42 +39,57 @@ def locked(path: Path | None, patience_s: float = PATIENCE_S) -> Iterator[bool]:
         patience_s: how long to wait for others, in seconds.
     """
     if path is None:
-        yield False
+        yield None
         return
-    descriptor = None
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | GUARDED, 0o666)
-    if descriptor is None:
-        yield False
-        return
-    try:
-        until = time.monotonic() + patience_s
-        while not (held := _try_lock(descriptor)) and time.monotonic() < until:
-            time.sleep(PAUSE_S)
+    with contextlib.ExitStack() as closing:
+        held = None
+        try:
+            make_private_folder(path.parent)
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT | GUARDED, PRIVATE_FILE)
+            closing.callback(os.close, descriptor)
+            held = _lock(descriptor, patience_s)
+        except OSError as error:
+            _log_no_lock(path.parent, error.strerror or str(error))
         yield held
-    finally:
-        os.close(descriptor)
+
+
+def _lock(descriptor: int, patience_s: float) -> bool:
+    """Lock an open file; return whether it is ours now. Raises OSError if it can't be locked."""
+    until = time.monotonic() + patience_s
+    while True:
+        try:
+            _try_lock(descriptor)
+        except OSError as error:
+            if error.errno not in HELD:
+                raise
+        else:
+            return True
+        if time.monotonic() >= until:
+            return False
+        time.sleep(PAUSE_S)
+
+
+@lru_cache
+def _log_no_lock(folder: Path, why: str) -> None:
+    """Log, once for each folder and reason, that processes can't take turns there."""
+    log.info("no file can be locked in %s (%s): it goes on without", folder, why)
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _try_lock(descriptor: int) -> bool:
-        """Try to take the lock; return whether it is ours now."""
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
+    HELD = frozenset({errno.EACCES, errno.EDEADLK})
+
+    def _try_lock(descriptor: int) -> None:
+        """Take the lock. Raises OSError, with a number in `HELD` if another process has it."""
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _try_lock(descriptor: int) -> bool:
-        """Try to take the lock; return whether it is ours now."""
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+    # Not EACCES: `fcntl` may fail with that for a lock that is held, but `flock` doesn't.
+    HELD = frozenset({errno.EWOULDBLOCK, errno.EAGAIN})
+
+    def _try_lock(descriptor: int) -> None:
+        """Take the lock. Raises OSError, with a number in `HELD` if another process has it."""
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

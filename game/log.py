@@ -10,10 +10,13 @@ import logging
 import os
 import platform
 import stat
+from functools import partial
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from game import __version__
+from game.disk import PRIVATE_FILE, make_private_folder
 
 FILE_NAME = "cornerwise.log"
 
@@ -40,16 +43,26 @@ def set_up_log(folder: Path | None, level: str = "info") -> None:
     logger.info("Cornerwise %s on Python %s, %s", __version__, *_system())
 
 
+class _PrivateFileHandler(RotatingFileHandler):
+    """Writes files that nobody else can read."""
+
+    def _open(self) -> TextIOWrapper:
+        opener = partial(os.open, mode=PRIVATE_FILE)
+        return open(
+            self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opener
+        )
+
+
 def _file_handler(folder: Path | None) -> logging.Handler | None:
     if folder is None:
         return None
     path = folder / FILE_NAME
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         # Opening a pipe in its place would block, and a link might lead anywhere.
         if os.path.lexists(path) and not stat.S_ISREG(os.lstat(path).st_mode):
             return None
-        handler = RotatingFileHandler(
+        handler = _PrivateFileHandler(
             path,
             maxBytes=MOST_BYTES,
             backupCount=OLD_FILES,

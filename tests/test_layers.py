@@ -26,7 +26,7 @@ IN_ANY_GAME = {
 MAY_IMPORT = {
     "game": set(),
     "game.assets": set(),
-    "game.log": {"game"},
+    "game.log": {"game", "game.disk"},
     "game.disk": set(),
     "game.file_lock": {"game.disk"},
     "game.engine": {"msgspec", "numpy"},

@@ -1,6 +1,8 @@
 """The log: what it holds, where it goes, and that it never gets in the way."""
 
 import logging
+import stat
+import sys
 
 import pytest
 
@@ -46,6 +48,17 @@ def test_it_does_not_grow_without_end(tmp_path) -> None:
     files = list(tmp_path.iterdir())
     assert len(files) == 1 + OLD_FILES
     assert all(file.stat().st_size <= MOST_BYTES for file in files)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_nobody_else_can_read_it(tmp_path) -> None:
+    set_up_log(tmp_path / "new")
+    for _ in range(2 * MOST_BYTES // 4000):
+        log.info("x" * 4000)
+    files = list((tmp_path / "new").iterdir())
+    assert len(files) > 1
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("place", ["nowhere", "a file"])

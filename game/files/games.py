@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -15,11 +14,10 @@ from msgspec.structs import replace
 from game.clock import Clock
 from game.engine import KINDS, Game
 from game.file_lock import locked
-from game.files.dates import current_time
+from game.files.game_folder import GameFolder
 from game.files.ident import is_ident, new_ident
-from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
-from game.files.notices import FileKind, FileNotices
-from game.files.store import Store
+from game.files.kept_game import KeptGame, kept_game
+from game.files.notices import FileNotices
 
 log = logging.getLogger(__name__)
 
@@ -28,12 +26,6 @@ AnyGame = Game[Any, Any]
 
 MOST_GAMES = 20
 """How many games are kept. Beyond that, the oldest go, but the latest of each game stays."""
-
-MOST_LISTED = 200
-"""How many files are looked at; a folder with more wasn't filled by us."""
-
-_SUFFIX = ".json"
-_TICK = timedelta(microseconds=1)
 
 
 def _keep_nothing(game: AnyGame, ident: str) -> None:
@@ -64,34 +56,31 @@ class GameStore:
             retire: keeps a game elsewhere, with its name here, before it is removed because there
                 are too many.
         """
-        self._folder = folder
+        self._folder = None if folder is None else GameFolder(folder, notices)
         self._lock = lock
         self._retire = retire
-        # A game is written after every event, and the next event follows soon: waiting for the disk
-        # each time would make the window stutter.
-        self._store = Store(FileKind.GAME, decode_kept_game, encode_kept_game, notices, sync=False)
         self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
         self._unwritten: dict[str, KeptGame | None] = {}
         self._renamed_to: dict[str, str] = {}
         # The games with no file because this window deleted it or hasn't written it yet.
         self._without_file: set[str] = set()
-        self._last_saved = datetime.min.replace(tzinfo=UTC)
 
     # -- reading ------------------------------------------------------------
 
     def kept(self) -> Sequence[KeptGame]:
-        """The games in progress, the most recently changed first.
+        """The games in progress, the one played last first, whatever the clock said.
 
         This takes a few milliseconds, as no game is replayed. What can't be read is quarantined and
         reported.
         """
-        games = {game.ident: game for game in map(self._read, self._idents()) if game is not None}
+        idents = [] if self._folder is None else self._folder.idents()
+        games = {game.ident: game for game in map(self._read, idents) if game is not None}
         # Games that couldn't be written are known until the program ends.
         for ident, game in self._unwritten.items():
             games.pop(ident, None)
             if game is not None:
                 games[ident] = game
-        return sorted(games.values(), key=lambda game: game.saved, reverse=True)
+        return sorted(games.values(), key=_when_played, reverse=True)
 
     def load(self, ident: str) -> AnyGame | None:
         """The game to go on with, replayed by the rules; None if it is gone, over or damaged.
@@ -117,7 +106,8 @@ class GameStore:
             )
         # The rules raise ValueError; nothing else that goes wrong may stop the program either.
         except Exception as error:
-            self._store.quarantine(self._path(ident), error)
+            if self._folder is not None:
+                self._folder.quarantine(ident, error)
             return None
         if game.position.over:
             self.remove(ident)
@@ -132,32 +122,15 @@ class GameStore:
         """
         renamed = replace(kept, ident=new_ident())
         try:
-            self._path(kept.ident).rename(self._path(renamed.ident))
+            if self._folder is not None:
+                self._folder.rename(kept.ident, renamed.ident)
         except OSError:
             return kept
         self._renamed_to[kept.ident] = renamed.ident
         return renamed
 
     def _read(self, ident: str) -> KeptGame | None:
-        if self._folder is None:
-            return None
-        game = self._store.load(self._path(ident))
-        return None if game is None else replace(game, ident=ident)
-
-    def _idents(self) -> list[str]:
-        """The names of the files in the folder, newest first as far as the names tell."""
-        if self._folder is None:
-            return []
-        try:
-            names = os.listdir(self._folder)
-        except OSError:
-            return []
-        idents = (name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX))
-        return sorted(idents, reverse=True)[:MOST_LISTED]
-
-    def _path(self, ident: str) -> Path:
-        assert self._folder is not None
-        return self._folder / f"{ident}{_SUFFIX}"
+        return None if self._folder is None else self._folder.read(ident)
 
     def ident_of(self, game: AnyGame) -> str | None:
         """The name under which a game has been kept, even once it is over; None if it never was."""
@@ -180,7 +153,8 @@ class GameStore:
 
         What can't be written is reported, and retried with the next change and by `flush`.
         """
-        if self._folder is None:
+        folder = self._folder
+        if folder is None:
             return
         with locked(self._lock):
             self._part(game)
@@ -190,7 +164,7 @@ class GameStore:
                     self._unwritten[before.ident] = None
             else:
                 name = ident or new_ident() if before is None else before.ident
-                kept = self._kept(game, clock, name)
+                kept = kept_game(game, clock, name, folder.next_number())
                 self._kept_as[game] = kept
                 self._unwritten[kept.ident] = kept
             self._write()
@@ -242,32 +216,12 @@ class GameStore:
         if kept.ident in self._unwritten or kept.ident in self._without_file:
             return False
         there = self._read(kept.ident)
-        return there is None or there.saved != kept.saved
-
-    def _kept(self, game: AnyGame, clock: Clock | None, ident: str) -> KeptGame:
-        """A game as it stands. What was taken back isn't kept."""
-        # The clock may stand still between two changes, or be set back.
-        self._last_saved = max(current_time(), self._last_saved + _TICK)
-        encode = game.kind.encode
-        events = tuple(encode(game.options, event) for event in game.played)
-        return KeptGame(
-            ident=ident,
-            saved=self._last_saved,
-            options=game.options,
-            seats=game.seats,
-            events=events,
-            taken_back=game.taken_back,
-            stood_in=game.stood_in,
-            series=game.series,
-            first_drawn=game.first_drawn,
-            hints=tuple(game.hints) if any(game.hints) else (),
-            clock=None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
-        )
+        return there is None or (there.number, there.saved) != (kept.number, kept.saved)
 
     def _write(self) -> None:
         for ident, kept in list(self._unwritten.items()):
-            path = self._path(ident)
-            if self._store.remove(path) if kept is None else self._store.save(path, kept):
+            assert self._folder is not None
+            if self._folder.remove(ident) if kept is None else self._folder.write(kept):
                 del self._unwritten[ident]
                 if kept is None:
                     self._without_file.add(ident)
@@ -290,3 +244,8 @@ class GameStore:
                 log.info("there are more than %d games in progress: %s goes", MOST_GAMES, name)
                 self._retire(retired, name)
                 self.remove(name)
+
+
+def _when_played(game: KeptGame) -> tuple[int, datetime, bool, str]:
+    """What comes later was played later; of a game and copies of its file, the game itself."""
+    return game.number, game.saved, is_ident(game.ident), game.ident

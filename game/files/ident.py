@@ -17,7 +17,7 @@ def is_ident(name: str) -> bool:
 
 
 def new_ident() -> str:
-    """A name that no other window gives; later names sort after earlier ones."""
+    """A name that no other window gives, even if the clock has been set back."""
     return f"{current_time():%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
 
 

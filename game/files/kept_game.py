@@ -7,11 +7,20 @@ from typing import Any
 
 import msgspec
 from msgspec.json import Decoder
+from msgspec.structs import replace
 
 from game.clock import Clock
-from game.engine import GameOptions, Seat, Series, SeriesResult, check_seats, encode_options
+from game.engine import (
+    Game,
+    GameOptions,
+    Seat,
+    Series,
+    SeriesResult,
+    check_seats,
+    encode_options,
+)
 from game.files.clocks import clock_of, encode_clock
-from game.files.dates import universal_time
+from game.files.dates import current_time, universal_time
 from game.files.schemas import EVENTS, GameSchema, SeriesSchema
 from game.files.seats import encode_seat, options_of, seats_of
 
@@ -23,7 +32,7 @@ class KeptGame(msgspec.Struct, frozen=True):
 
     Attributes:
         ident: its name in the store.
-        saved: when it was last changed, in universal time.
+        saved: when it was last changed, in universal time, by a clock that may have been wrong.
         options: the game and its options.
         seats: who plays.
         events: what has happened, as plain values; their number shows how far the game has got.
@@ -33,6 +42,8 @@ class KeptGame(msgspec.Struct, frozen=True):
         first_drawn: whether the first player was drawn by lot.
         hints: how many hints each seat had, or empty if nobody had any.
         clock: the clocks, or None if there are none.
+        number: which change of all games it was last changed by, from 1, so that the game played
+            last is known whatever the clock said; 0 if it was kept by an earlier version.
     """
 
     ident: str
@@ -46,6 +57,26 @@ class KeptGame(msgspec.Struct, frozen=True):
     first_drawn: bool = False
     hints: tuple[int, ...] = ()
     clock: Clock | None = None
+    number: int = 0
+
+
+def kept_game(game: Game[Any, Any], clock: Clock | None, ident: str, number: int) -> KeptGame:
+    """A game as it stands, to be kept. What was taken back isn't."""
+    encode = game.kind.encode
+    return KeptGame(
+        ident=ident,
+        saved=current_time(),
+        options=game.options,
+        seats=game.seats,
+        events=tuple(encode(game.options, event) for event in game.played),
+        taken_back=game.taken_back,
+        stood_in=game.stood_in,
+        series=game.series,
+        first_drawn=game.first_drawn,
+        hints=tuple(game.hints) if any(game.hints) else (),
+        clock=None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
+        number=number,
+    )
 
 
 def encode_kept_game(game: KeptGame) -> dict[str, Any]:
@@ -54,6 +85,7 @@ def encode_kept_game(game: KeptGame) -> dict[str, Any]:
     if game.clock is not None:
         more["clock"] = encode_clock(game.clock)
     return {
+        "number": game.number,
         "saved": game.saved,
         "options": encode_options(game.options),
         "seats": [encode_seat(seat) for seat in game.seats],
@@ -96,6 +128,7 @@ def decode_kept_game(data: bytes) -> KeptGame:
         first_drawn=record.first_drawn,
         hints=tuple(record.hints),
         clock=None if record.clock is None else clock_of(record.clock),
+        number=record.number,
     )
 
 

@@ -8,34 +8,37 @@ from __future__ import annotations
 
 import errno
 import hashlib
-import logging
 import os
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from game.ai.scale import level_number
-from game.disk import read_own, read_regular, real_path, write_new, write_whole
+from game.disk import (
+    is_hidden,
+    make_private_folder,
+    read_own,
+    read_regular,
+    real_path,
+    write_new,
+    write_whole,
+)
 from game.engine import Game
 from game.file_lock import locked
 from game.files.dates import current_time
 from game.files.edited_record import EditedRecord
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
-from game.files.record_names import SUFFIX, end_of_name, file_name, time_in
-from game.names import clean_text
+from game.files.record_names import SUFFIX, file_name, own_names
+from game.files.record_summary import RecordSummary, read_summary
 
 if TYPE_CHECKING:
     from game.records.blksgf import Loaded
     from game.records.tree import Record
 
 # Reading and writing records loads the rules: imported in functions, so that a window opens sooner.
-
-log = logging.getLogger(__name__)
 
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
@@ -53,28 +56,6 @@ class LibraryEntry(Struct, frozen=True):
     path: Path
     changed: int
     size: int
-
-
-class RecordSummary(Struct, frozen=True):
-    """What a record says about its game, without any of its moves.
-
-    Attributes:
-        game: the name of the game.
-        names: the players' names, in playing order; "" for one without a name.
-        levels: the keys of their levels, None for people.
-        day: the day of the game, as in `game.records.header.Header.date`.
-        result: as in `game.records.header.Header`; "" if the record doesn't say.
-        lowest_wins: whether fewer points are better.
-        at: the time of that day at which it ended, or None if the file's name doesn't say.
-    """
-
-    game: str
-    names: tuple[str, ...]
-    levels: tuple[str | None, ...]
-    day: date | None
-    result: str
-    lowest_wins: bool = False
-    at: time | None = None
 
 
 class Library:
@@ -98,12 +79,16 @@ class Library:
     # -- reading ------------------------------------------------------------
 
     def entries(self) -> Sequence[LibraryEntry]:
-        """All files, the most recently changed first. None of them is read."""
+        """All files but hidden ones, the most recently changed first. None of them is read."""
         if self.folder is None:
             return []
         try:
             with os.scandir(self.folder) as found:
-                records = [one for one in found if one.name.lower().endswith(SUFFIX)]
+                records = [
+                    one
+                    for one in found
+                    if one.name.lower().endswith(SUFFIX) and not is_hidden(one.name)
+                ]
         except OSError:
             return []
         entries = []
@@ -116,7 +101,7 @@ class Library:
     def summary(self, entry: LibraryEntry) -> RecordSummary | None:
         """What a record says about its game; None if it can't be read. Each file is read once."""
         if entry not in self._summaries:
-            self._summaries[entry] = _read_summary(entry.path)
+            self._summaries[entry] = read_summary(entry.path)
         return self._summaries[entry]
 
     def path_of(self, ident: str) -> Path | None:
@@ -128,8 +113,8 @@ class Library:
         names = [path.name for path in self._unsaved]
         with suppress(OSError):
             names += [] if self.folder is None else os.listdir(self.folder)
-        by_end = {name[name.rfind("(") :]: Path(self.folder or "", name) for name in names}
-        return [by_end.get(end_of_name(ident)) for ident in idents]
+        own = own_names(idents, names)
+        return [None if name is None else Path(self.folder or "", name) for name in own]
 
     def load(self, path: Path) -> Loaded:
         """What is in a file, or what will be once it can be written.
@@ -201,6 +186,7 @@ class Library:
 
         if self.folder is None:
             raise _no_folder()
+        make_private_folder(self.folder)
         path = self.folder / file_name(new_ident(), record)
         write_new(path, write(record), sync=True)
         return path
@@ -280,6 +266,7 @@ class Library:
             return False  # What somebody changed comes first.
         try:
             if path is None:
+                make_private_folder(self.folder)
                 path = self.folder / file_name(ident, record)
                 write_new(path, write(record), sync=True)
             else:
@@ -322,31 +309,6 @@ def load_record(path: Path) -> Loaded:
 def _entry(found: os.DirEntry[str]) -> LibraryEntry:
     status = found.stat(follow_symlinks=False)
     return LibraryEntry(Path(found.path), status.st_mtime_ns, status.st_size)
-
-
-def _read_summary(path: Path) -> RecordSummary | None:
-    from game.engine import lowest_wins
-    from game.records.blksgf import read_header
-
-    try:
-        with path.open("rb") as file:
-            options, header = read_header(file)
-    except (OSError, ValueError) as error:
-        log.info("%s can't be read: %r", path, error)
-        return None
-    result = clean_text(header.result).strip()
-    lowest, at = lowest_wins(options.scoring), time_in(path.name, header.date)
-    levels = tuple(map(_known_level, header.levels))
-    return RecordSummary(options.name, header.names, levels, header.date, result, lowest, at)
-
-
-def _known_level(key: str | None) -> str | None:
-    """The key of a level, or None if it isn't one: another program may have written it."""
-    try:
-        level_number(key or "")
-    except ValueError:
-        return None
-    return key
 
 
 def _digest(data: bytes) -> bytes:

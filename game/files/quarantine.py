@@ -7,6 +7,8 @@ import os
 from itertools import count
 from pathlib import Path
 
+from game.disk import PRIVATE_FILE, is_hidden
+
 SUFFIX = ".broken"
 """Follows the name of a quarantined file, with a number if there are several."""
 
@@ -24,7 +26,7 @@ def quarantine(path: Path) -> Path | None:
         try:
             # Whoever creates this file owns the name. A folder can't replace a file, so the file is
             # deleted first; at worst an empty folder is overwritten.
-            os.close(os.open(moved, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+            os.close(os.open(moved, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
         except FileExistsError:
             continue
         except OSError:
@@ -52,7 +54,8 @@ def _drop_oldest(newest: Path) -> None:
         others = [
             file
             for file in newest.parent.iterdir()
-            if file != newest and f".json{SUFFIX}" in file.name and not _is_folder(file)
+            if f".json{SUFFIX}" in file.name and not is_hidden(file.name)
+            if file != newest and not _is_folder(file)
         ]
         others.sort(key=lambda file: file.lstat().st_mtime_ns, reverse=True)
         for file in others[MOST_QUARANTINED - 1 :]:

@@ -1,14 +1,17 @@
 """The names of the library's files: when, which game, who, and the mark of the game's own name.
 
-A game's file is found again by that mark, whatever else somebody renames it to.
+A game's file is found again by that mark, whatever else somebody renames it to. Copies that
+systems, programs and people make of it may end with the same mark; they aren't the game's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.disk import is_hidden
 from game.files.dates import current_time
 from game.names import brief_name, clean_text, graphemes
 
@@ -30,16 +33,48 @@ FORBIDDEN = frozenset('<>:"/\\|?*')
 def end_of_name(ident: str) -> str:
     """The ending of the name of a game's file; no other game's file has it."""
     mark = ident.rpartition("-")[2]
-    return f"({''.join(letter for letter in mark if letter.isalnum())}){SUFFIX}"
+    return f"({''.join(letter for letter in mark if letter.isalnum()).lower()}){SUFFIX}"
+
+
+def own_names(idents: Iterable[str], names: Iterable[str]) -> list[str | None]:
+    """The name of each game's own file, among those in a folder; None if it has none.
+
+    Hidden files aren't anybody's record. Of several files with one mark, those that are called like
+    another with something before it are copies, such as "Copy of NAME"; of the rest, one that is
+    named as by `file_name`, to which nothing was added, is most likely the game's.
+    """
+    marked: dict[str, list[str]] = {}
+    for name in names:
+        if not is_hidden(name):
+            marked.setdefault(name[name.rfind("(") :].lower(), []).append(name)
+    found = (marked.get(end_of_name(ident)) for ident in idents)
+    return [None if alike is None else _original(alike) for alike in found]
+
+
+def _original(names: list[str]) -> str:
+    """Of the names of files with one mark, that of the file which the others are copies of."""
+    return min(
+        names,
+        key=lambda name: (
+            any(name != other and name.endswith(other) for other in names),
+            _time_at_beginning(name) is None,
+            len(name),
+            name,
+        ),
+    )
 
 
 def time_in(name: str, day: date | None) -> time | None:
     """The time in a file's name, if it is of this day; see `file_name`."""
+    kept = _time_at_beginning(name)
+    return kept.time() if kept is not None and kept.date() == day else None
+
+
+def _time_at_beginning(name: str) -> datetime | None:
     try:
-        kept = datetime.strptime(name[:WHEN_LETTERS], WHEN)
+        return datetime.strptime(name[:WHEN_LETTERS], WHEN)
     except ValueError:
         return None
-    return kept.time() if kept.date() == day else None
 
 
 def stem_without_mark(path: Path) -> str:

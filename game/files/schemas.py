@@ -35,6 +35,9 @@ MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
 MOST_EVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
 
+MOST_NUMBER = 2**53
+"""The highest number of a change: JSON of any program has whole numbers up to this."""
+
 Name = Annotated[str, Meta(max_length=MOST_CODE_POINTS)]
 """A player's name; `clean_name` leaves out what can't be shown."""
 
@@ -196,6 +199,7 @@ class GameSchema(Schema, frozen=True):
     first_drawn: bool = False
     hints: Annotated[list[Hints], Meta(max_length=4)] = field(default_factory=list)
     clock: ClockSchema | None = None
+    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
 
 
 class ResultSchema(Schema, frozen=True, omit_defaults=True):

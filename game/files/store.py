@@ -93,7 +93,7 @@ class Store(Generic[T]):
             if len(content) > self._most_bytes:
                 raise ValueError("the file would be too large")
             self._decode(unseal(content))  # Never replace a good file with one that can't be read.
-            write_whole(path, content, sync=self._sync)
+            write_whole(path, content, sync=self._sync, private=True)
         except (OSError, ValueError, TypeError) as error:
             self._notices.not_saved(self.kind, path, error)
             return False

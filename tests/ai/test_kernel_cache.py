@@ -1,7 +1,9 @@
 """Cached kernels are never older than their source files, and damaged ones are never used."""
 
+import errno
 import os
 import pickle
+import stat
 import subprocess
 import sys
 from hashlib import sha256
@@ -285,6 +287,27 @@ def test_what_failed_to_compile_keeps_nobody_waiting(tmp_path, monkeypatch):
     for _ in range(2):
         with pytest.raises(TypingError):
             kernel(3)
+
+
+@POSIX
+def test_where_nothing_can_be_locked_kernels_are_compiled_at_once(tmp_path, monkeypatch):
+    def flock(descriptor, operation):
+        raise OSError(errno.ENOTSUP, "Operation not supported")
+
+    monkeypatch.setattr("fcntl.flock", flock)
+    monkeypatch.setattr("game.file_lock.time.sleep", refuse_to_sleep)
+    assert not compiled(tmp_path / "kernels")
+    assert [path.suffix for path in (tmp_path / "kernels").iterdir()] == [".kernel"]
+
+
+@POSIX
+def test_compiled_code_is_for_everybody_on_the_machine(tmp_path):
+    assert not compiled(tmp_path / "kernels")
+    (entry,) = (tmp_path / "kernels").iterdir()
+    (tmp_path / "usual").mkdir()
+    usual = (tmp_path / "usual").stat().st_mode
+    assert entry.parent.stat().st_mode == usual
+    assert stat.S_IMODE(entry.stat().st_mode) == stat.S_IMODE(usual) & 0o666
 
 
 def test_who_compiles_for_too_long_is_not_waited_for(entry, monkeypatch):

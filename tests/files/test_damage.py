@@ -483,3 +483,45 @@ def test_what_is_written_keeps_permissions_and_replaces_no_pipe(tmp_path) -> Non
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path, b"after", sync=False)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pipe.blksgf", "private.blksgf"]
+
+
+@ON_POSIX
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_kept_is_for_this_person_alone(tmp_path, kind) -> None:
+    folder = tmp_path / "above" / "home"
+    path = keep(kind, folder)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    folders = {path.parent, folder, folder.parent, *filter(Path.is_dir, folder.iterdir())}
+    assert {stat.S_IMODE(one.stat().st_mode) for one in folders} == {0o700}
+    for one in folder.glob("*.lock"):
+        assert stat.S_IMODE(one.stat().st_mode) == 0o600
+
+
+@ON_POSIX
+def test_permissions_that_somebody_gave_stay(tmp_path) -> None:
+    tmp_path.chmod(0o755)
+    path = keep("settings", tmp_path)
+    path.chmod(0o640)
+    assert keep("settings", tmp_path) == path
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+@ON_POSIX
+def test_what_is_written_elsewhere_has_the_usual_permissions(tmp_path) -> None:
+    write_whole(tmp_path / "new" / "picture.png", b"picture", sync=False)
+    (tmp_path / "usual").mkdir()
+    usual = stat.S_IMODE((tmp_path / "usual").stat().st_mode)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == usual
+    assert stat.S_IMODE((tmp_path / "new" / "picture.png").stat().st_mode) == usual & 0o666
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOSYS, errno.ENOTSUP])
+def test_a_disk_that_cannot_be_waited_for_is_written_all_the_same(tmp_path, monkeypatch, number):
+    def fsync(descriptor):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("game.disk.os.fsync", fsync)
+    files = KeptFiles(tmp_path)
+    assert files.settings.save(Settings(theme="light"))
+    assert KeptFiles(tmp_path).settings.load() == Settings(theme="light")

@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import stat
 import subprocess
 import sys
 import time
@@ -667,3 +668,95 @@ def test_a_library_tells_its_own_files(tmp_path):
     library = library_module.Library(tmp_path / "records", FileNotices())
     assert library.holds(tmp_path / "records" / "a.blksgf")
     assert not library.holds(tmp_path / "a.blksgf")
+
+
+# -- twins ---------------------------------------------------------------------
+
+IDENT = "20260101-120000-0badcafe"
+
+HIDDEN = ["._{}", ".{}", ".~{}", ".#{}"]
+"""What systems and programs call the files that they put beside another, and hide."""
+
+COPIES = [
+    *("Copy of {}", "Copie de {}", "Kopie von {}", "副本 {}", "2026-01-01 12.00 {}", "~{}", "a {}"),
+    *("{0} - Copy{1}", "{0} (1){1}", "{0} copy{1}", "{0} (conflicted copy 2026-01-02 120000){1}"),
+    *("{0} (Ada's conflicted copy 2026-01-02){1}", "{0}.sync-conflict-20260102-120000-ABCDEFG{1}"),
+    *("{0} (0badcafe){1}", "{0}-LAPTOP{1}"),
+]
+"""What they call the copies that they make of a file."""
+
+
+def beside(path, pattern):
+    """The path of a twin of a file, by a pattern that has its name, or the two parts of that."""
+    parts = (path.name,) if "{}" in pattern else (path.stem, path.suffix)
+    return path.with_name(pattern.format(*parts))
+
+
+def kept_anew(files, plies):
+    """Keep a game under `IDENT`, and return the path of its record."""
+    files.library.keep(a_game(plies), IDENT)
+    return files.library.path_of(IDENT)
+
+
+@pytest.mark.parametrize("pattern", [*HIDDEN, *COPIES, "{}~", "{}.bak", "{}.icloud"])
+def test_a_twin_of_a_record_is_never_taken_for_it(tmp_path, files, monkeypatch, pattern):
+    path = kept_anew(files, 3)
+    twin = beside(path, pattern)
+    twin.write_bytes(path.read_bytes())
+    before, listdir = twin.read_bytes(), os.listdir
+    for backwards in (False, True):  # Systems list files in any order.
+        with monkeypatch.context() as context:
+            context.setattr(os, "listdir", lambda at, b=backwards: sorted(listdir(at), reverse=b))
+            later = KeptFiles(tmp_path)
+            assert later.library.path_of(IDENT) == path
+            assert later.library.open_game(IDENT, Record.of(a_game(3)))[0] == path
+            assert kept_anew(later, 5 if backwards else 4) == path
+    assert twin.read_bytes() == before
+    assert len(load_record(path).record.main_line()) == 6
+
+
+@pytest.mark.parametrize("pattern", COPIES)
+def test_a_copy_of_a_record_is_listed_as_a_record_of_its_own(files, pattern):
+    path = kept_anew(files, 3)
+    copy = beside(path, pattern)
+    copy.write_bytes(path.read_bytes())
+    assert {entry.path for entry in files.library.entries()} == {path, copy}
+    assert all(files.library.summary(entry) for entry in files.library.entries())
+
+
+@pytest.mark.parametrize("pattern", HIDDEN)
+def test_a_hidden_twin_is_not_listed_and_not_the_games_even_alone(files, pattern):
+    path = kept_anew(files, 3)
+    twin = beside(path, pattern)
+    twin.write_bytes(b"\0\5\x16\7" + b"\0" * 4092)
+    (entry,) = files.library.entries()
+    assert entry.path == path
+    path.unlink()
+    assert files.library.path_of(IDENT) is None
+    assert kept_anew(files, 4) not in (None, twin)
+    assert twin.read_bytes()[4:] == b"\0" * 4092
+
+
+@pytest.mark.parametrize("name", ["Final (0badcafe).blksgf", "FINAL (0BADCAFE).BLKSGF"])
+def test_a_record_that_somebody_renamed_is_found_beside_its_copies(files, name):
+    path = kept_anew(files, 3)
+    renamed = path.rename(path.with_name(name))
+    for pattern in ("Copy of {}", "{0} (1){1}"):
+        beside(path, pattern).write_bytes(renamed.read_bytes())
+        beside(renamed, pattern).write_bytes(renamed.read_bytes())
+    assert files.library.path_of(IDENT) == renamed
+
+
+def test_thousands_of_files_alike_are_looked_through_at_once(tmp_path, files, monkeypatch):
+    path = kept_anew(files, 3)
+    names = [path.name, *(f"{number}.blksgf" for number in range(20_000))]
+    monkeypatch.setattr(os, "listdir", lambda folder: names)
+    assert files.library.paths_of([IDENT, "20260101-120000-00000000"]) == [path, None]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions as POSIX has them")
+def test_the_folder_of_records_is_for_this_person_alone_and_a_record_can_be_passed_on(files):
+    path = kept_anew(files, 3)
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    (path.parent / "usual").touch()
+    assert path.stat().st_mode == (path.parent / "usual").stat().st_mode

@@ -13,7 +13,7 @@ from whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files.kept_files import KeptFiles
-from game.files.library import RecordSummary
+from game.files.record_summary import RecordSummary
 from game.files.settings import Settings
 from game.ui.analysis.scene import AnalysisScene
 from game.ui.scenes.library import ON_A_PAGE, LibraryScene

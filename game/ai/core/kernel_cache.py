@@ -135,10 +135,14 @@ class KernelCache(_Cache):
         for path in paths:
             turn = path.with_suffix(".lock")
             with ExitStack() as asked:
+                with suppress(OSError):  # Compiled code may be for everybody on this machine.
+                    turn.parent.mkdir(parents=True, exist_ok=True)
                 # The lock file is removed on release, but not if another process still holds it.
                 removal = asked.enter_context(ExitStack())
-                if asked.enter_context(locked(turn, COMPILING_S)):
+                held = asked.enter_context(locked(turn, COMPILING_S))
+                if held is not False:
                     removal.callback(remove, turn)
+                if held:
                     self._turn = asked.pop_all()
                     return
 

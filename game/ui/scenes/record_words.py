@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from game.engine import GAMES
-from game.files.library import RecordSummary
+from game.files.record_summary import RecordSummary
 from game.names import brief_name, graphemes
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import with_level

@@ -1,0 +1,65 @@
+"""What the list of the library shows of a record, read from its root alone."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date, time
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.ai.scale import level_number
+from game.files.record_names import time_in
+from game.names import clean_text
+
+# Reading records loads the rules: imported in functions, so that a window opens sooner.
+
+log = logging.getLogger(__name__)
+
+
+class RecordSummary(Struct, frozen=True):
+    """What a record says about its game, without any of its moves.
+
+    Attributes:
+        game: the name of the game.
+        names: the players' names, in playing order; "" for one without a name.
+        levels: the keys of their levels, None for people.
+        day: the day of the game, as in `game.records.header.Header.date`.
+        result: as in `game.records.header.Header`; "" if the record doesn't say.
+        lowest_wins: whether fewer points are better.
+        at: the time of that day at which it ended, or None if the file's name doesn't say.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    day: date | None
+    result: str
+    lowest_wins: bool = False
+    at: time | None = None
+
+
+def read_summary(path: Path) -> RecordSummary | None:
+    """What a record says about its game; None if it can't be read."""
+    from game.engine import lowest_wins
+    from game.records.blksgf import read_header
+
+    try:
+        with path.open("rb") as file:
+            options, header = read_header(file)
+    except (OSError, ValueError) as error:
+        log.info("%s can't be read: %r", path, error)
+        return None
+    result = clean_text(header.result).strip()
+    lowest, at = lowest_wins(options.scoring), time_in(path.name, header.date)
+    levels = tuple(map(_known_level, header.levels))
+    return RecordSummary(options.name, header.names, levels, header.date, result, lowest, at)
+
+
+def _known_level(key: str | None) -> str | None:
+    """The key of a level, or None if it isn't one: another program may have written it."""
+    try:
+        level_number(key or "")
+    except ValueError:
+        return None
+    return key
