@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
 
+TICK_NS = 1000
+"""The nanoseconds by which systems tell two times of files apart; some disks take longer."""
+
 
 class LibraryEntry(Struct, frozen=True):
     """A file of the library.
@@ -182,14 +185,9 @@ class Library:
 
     def add(self, record: Record) -> Path:
         """Keep any record as a new file, and return its path. Raises OSError."""
-        from game.records.blksgf import write
-
         if self.folder is None:
             raise _no_folder()
-        make_private_folder(self.folder)
-        path = self.folder / file_name(new_ident(), record)
-        write_new(path, write(record), sync=True)
-        return path
+        return self._write_new(new_ident(), record)
 
     def save(self, path: Path, edited: EditedRecord) -> bool:
         """As `write`, but return whether it succeeded; failures are reported, `flush` retries."""
@@ -241,12 +239,12 @@ class Library:
             before = read_regular(path, MOST_BYTES)
         except FileNotFoundError:  # Somebody has deleted it, but what is new must not be lost.
             write_new(path, data, sync=True)
-            self._changed[path] = _digest(data)
-            return
-        if self._changed.get(path) != _digest(before):
-            write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
-        write_whole(path, data, sync=True)
+        else:
+            if self._changed.get(path) != _digest(before):
+                write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
+            write_whole(path, data, sync=True)
         self._changed[path] = _digest(data)
+        self._bring_forward(path)
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file, and its backup, for good. Raises OSError."""
@@ -258,17 +256,13 @@ class Library:
 
     def _write(self, ident: str, record: Record) -> bool:
         """Write a game's record, into its file if it has one; return whether that succeeded."""
-        from game.records.blksgf import write
-
         assert self.folder is not None
         path = self.path_of(ident)
         if path is not None and self.waiting(path) is not None:
             return False  # What somebody changed comes first.
         try:
             if path is None:
-                make_private_folder(self.folder)
-                path = self.folder / file_name(ident, record)
-                write_new(path, write(record), sync=True)
+                self._write_new(ident, record)
             else:
                 self._write_again(real_path(path), record)
         except (OSError, ValueError) as error:
@@ -276,6 +270,26 @@ class Library:
             return False
         self._notices.saved(FileKind.RECORD)
         return True
+
+    def _write_new(self, ident: str, record: Record) -> Path:
+        """Write a record into a new file, and return its path. Raises OSError."""
+        from game.records.blksgf import write
+
+        assert self.folder is not None
+        make_private_folder(self.folder)
+        path = self.folder / file_name(ident, record)
+        write_new(path, write(record), sync=True)
+        self._bring_forward(path)
+        return path
+
+    def _bring_forward(self, path: Path) -> None:
+        """See that a file just written is the one changed last, even if the clock was set back."""
+        others = (entry.changed for entry in self.entries() if entry.path.name != path.name)
+        latest = max(others, default=0)
+        with suppress(OSError):
+            status = os.stat(path)
+            if status.st_mtime_ns <= latest:
+                os.utime(path, ns=(status.st_atime_ns, latest + TICK_NS))
 
     def _write_again(self, path: Path, record: Record) -> None:
         """Write the record of a game that ended again. Raises OSError and ValueError.
@@ -291,6 +305,7 @@ class Library:
             self._replace(path, write(record))
             return
         write_whole(path, data, sync=True)
+        self._bring_forward(path)
         if path in self._changed:
             self._changed[path] = _digest(data)
 

@@ -1,15 +1,20 @@
-"""The times kept in files stay readable, whatever the system's clock says."""
+"""Files stay readable, and what was played last is known, whatever the system's clock says."""
 
 import logging
+import os
 from datetime import UTC, datetime
 
 import pytest
-from kept import a_game
+from kept import a_game, a_game_of_dice, content_of, keep, write_content
 from whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files import dates
+from game.files.edited_record import EditedRecord
+from game.files.games import MOST_GAMES
 from game.files.kept_files import KeptFiles
+from game.files.schemas import MOST_NUMBER
+from game.records.tree import Record
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -71,3 +76,123 @@ def test_a_right_clock_is_believed(set_clock, caplog):
     set_clock(time)
     assert dates.current_time() == time
     assert not caplog.records
+
+
+# -- a clock that is set back --------------------------------------------------
+
+NOON, BEFORE = datetime(2026, 3, 7, 12, tzinfo=UTC), datetime(2026, 3, 5, 12, tzinfo=UTC)
+
+
+def played_on(game):
+    """The game after one more placement."""
+    game.play(game.position.event(int(game.position.legal()[-1])))
+    return game
+
+
+def lengths(files):
+    """How many events the games in progress have, in their order."""
+    return [len(game.events) for game in files.games.kept()]
+
+
+@pytest.mark.parametrize("later", [BEFORE, NOON], ids=["set back", "standing still"])
+def test_the_game_played_last_is_the_first_to_go_on_with(tmp_path, set_clock, later):
+    files, one, two = KeptFiles(tmp_path), a_game(3), a_game(5)
+    set_clock(NOON)
+    files.games.save(one)
+    set_clock(later)
+    files.games.save(two)
+    assert lengths(KeptFiles(tmp_path)) == lengths(files) == [5, 3]
+    files.games.save(played_on(one))
+    assert lengths(KeptFiles(tmp_path)) == lengths(files) == [4, 5]
+
+
+def test_windows_agree_on_which_game_was_played_last(tmp_path, set_clock):
+    first, second = KeptFiles(tmp_path), KeptFiles(tmp_path)
+    mine, yours = a_game(1), a_game(10)
+    set_clock(NOON)
+    for _ in range(5):
+        first.games.save(played_on(mine))
+    set_clock(BEFORE)
+    second.games.save(yours)
+    assert lengths(first) == lengths(second) == [10, 6]
+    first.games.save(played_on(mine))
+    assert lengths(first) == lengths(second) == [7, 10]
+
+
+def test_windows_whose_clock_stands_still_part_a_game_with_which_both_go_on(tmp_path, set_clock):
+    set_clock(NOON)
+    first, second = KeptFiles(tmp_path), KeptFiles(tmp_path)
+    mine = a_game(3)
+    first.games.save(mine)
+    yours = second.games.load(second.games.kept()[0].ident)
+    second.games.save(played_on(played_on(yours)))
+    first.games.save(played_on(mine))
+    assert lengths(first) == lengths(second) == [4, 5]
+
+
+def test_of_too_many_games_the_newest_stay_though_the_clock_was_set_back(tmp_path, set_clock):
+    files = KeptFiles(tmp_path)
+    set_clock(NOON)
+    for _ in range(MOST_GAMES):
+        files.games.save(a_game(1))
+    set_clock(BEFORE)
+    newest = [a_game(plies) for plies in (2, 3, 4)]
+    for game in newest:
+        files.games.save(game)
+    kept = lengths(KeptFiles(tmp_path))
+    assert kept == [4, 3, 2] + [1] * (MOST_GAMES - 3)
+
+
+def test_a_game_of_an_earlier_version_was_played_before_those_of_this_one(tmp_path, set_clock):
+    set_clock(NOON)
+    path = keep("board", tmp_path)
+    content = content_of(path)
+    del content["number"]
+    write_content(path, content)
+    set_clock(BEFORE)
+    files, game = KeptFiles(tmp_path), a_game_of_dice()
+    files.games.save(game)
+    assert lengths(files) == [game.ply, 9]
+    again = files.games.load(files.games.kept()[1].ident)
+    files.games.save(played_on(again))
+    assert lengths(files) == [10, game.ply]
+    assert not files.notices.take()
+
+
+@pytest.mark.parametrize("name", ["Copy of {}.json", "{} (1).json", "{} - Copy.json"])
+def test_a_copy_of_a_game_comes_after_the_game(tmp_path, name):
+    path = keep("board", tmp_path)
+    path.with_name(name.format(path.stem)).write_bytes(path.read_bytes())
+    first, _ = KeptFiles(tmp_path).games.kept()
+    assert first.ident == path.stem
+
+
+def test_a_number_that_cannot_be_exceeded_stops_no_game(tmp_path):
+    path = keep("board", tmp_path)
+    write_content(path, content_of(path) | {"number": MOST_NUMBER})
+    files = KeptFiles(tmp_path)
+    files.games.save(a_game(3))
+    assert lengths(files) == [3, 9]
+    assert not files.notices.take()
+
+
+def test_the_record_changed_last_is_the_first_though_the_clock_was_set_back(tmp_path):
+    library = KeptFiles(tmp_path).library
+
+    def first():
+        return KeptFiles(tmp_path).library.entries()[0].path
+
+    older = library.add(Record.of(a_game(3)))
+    ahead = os.stat(older).st_mtime_ns + 10**15
+    os.utime(older, ns=(ahead, ahead))
+    library.keep(a_game(4), "20260305-120000-0badcafe")
+    ended = library.path_of("20260305-120000-0badcafe")
+    assert first() == ended
+    library.keep(a_game(5), "20260305-120000-0badcafe")
+    assert first() == ended
+    added = library.add(Record.of(a_game(5)))
+    assert first() == added
+    record, before = library.load(older).record, older.read_bytes()
+    record.root.comment = "changed"
+    assert library.save(older, EditedRecord(record, before))
+    assert first() == older

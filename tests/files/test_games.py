@@ -380,6 +380,19 @@ def test_other_files_in_the_folder_are_nobodys_business(tmp_path) -> None:
     assert path.with_name("notes.txt").exists()
 
 
+@pytest.mark.parametrize("name", ["._{}", ".{}"])
+def test_a_hidden_twin_of_a_game_is_left_alone(tmp_path, name) -> None:
+    path = keep("board", tmp_path)
+    twin = path.with_name(name.format(path.name))
+    twin.write_bytes(b"\0\5\x16\7" + b"\0" * 4092)
+    files = KeptFiles(tmp_path)
+    files.open()
+    assert [game.ident for game in files.games.kept()] == [path.stem]
+    files.games.save(latest(files.games))
+    assert not files.notices.take()
+    assert sorted(path.parent.iterdir()) == sorted([path, twin])
+
+
 def test_a_file_in_place_of_the_folder_is_told(tmp_path) -> None:
     (tmp_path / "games").write_text("in the way")
     files = KeptFiles(tmp_path)
