@@ -7,9 +7,9 @@ from whole_games import a_finished_game
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.envelope import seal
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
-from game.files.envelope import seal
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 

@@ -12,6 +12,7 @@ from game.ai.book import Book, BookFile
 from game.ai.calibration import hash_of_weights
 from game.engine import Options
 from game.engine.position import Position
+from game.envelope import unseal
 from game.evaluation import RANKED_VISITS
 
 DUO = Options("Blokus Duo").ruleset
@@ -139,7 +140,7 @@ def test_a_book_grows_and_goes_on_where_it_was_cut_off(run, tmp_path, capsys):
     whole = log.read_bytes()
     assert whole.startswith(before)
     assert len(whole.splitlines()) == 7
-    book = msgspec.json.decode((tmp_path / "book.json").read_bytes(), type=BookFile)
+    book = msgspec.json.decode(unseal((tmp_path / "book.json").read_bytes()), type=BookFile)
     assert len(book.positions) == 5
     start = Position(DUO)
     assert set(Book(book).chances(start)) <= set(start.legal().tolist())

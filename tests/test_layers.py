@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "game.log": {"game", "game.disk"},
     "game.disk": set(),
     "game.file_lock": {"game.disk"},
+    "game.envelope": {"msgspec"},
     "game.engine": {"msgspec", "numpy"},
     "game.diagram": {"game.engine"},
     # The core loads a compiler, which takes too long for the window. Modules that import it have
@@ -41,11 +42,12 @@ MAY_IMPORT = {
         *(*BELOW_AI, "game.ai", "game.disk", "game.file_lock", "numba", "llvmlite"),
     },
     "game.ai.calibration": {
-        *("game.ai", "game.ai.levels", "game.ai.weights", "game.assets", "msgspec"),
+        *("game.ai", "game.ai.levels", "game.ai.weights", "game.assets", "game.envelope"),
+        "msgspec",
     },
     "game.ai.levels": {"game.ai", "game.ai.book", "game.ai.weights", "game.assets"},
     "game.ai.weights": {"game.assets", "game.engine"},
-    "game.ai.book": {*BELOW_AI, "game.assets", "msgspec"},
+    "game.ai.book": {*BELOW_AI, "game.assets", "game.envelope", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.ai.weights"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
     "game.ai.endgame": {*BELOW_AI, "game.ai.core"},
@@ -67,7 +69,7 @@ MAY_IMPORT = {
     "game.clock": {"msgspec"},
     "game.pace": set(),
     "game.evaluation": {"game.engine"},
-    "game.records": {"game", "game.engine", "game.names"},
+    "game.records": {"game", "game.engine", "game.envelope", "game.names"},
     "game.arrangement": {"game.engine", "numpy"},
     "game.openings": {"game.engine"},
     "game.study": {"game.engine", "game.records"},
@@ -80,7 +82,7 @@ MAY_IMPORT = {
     "game.hints": {"game.ai", "game.engine"},
     "game.ratings": {"msgspec", "openskill"},  # the latter only inside a function
     "game.files": {
-        *("game.ai", "game.clock", "game.disk", "game.engine", "game.file_lock"),
+        *("game.ai", "game.clock", "game.disk", "game.engine", "game.envelope", "game.file_lock"),
         *("game.languages", "game.names", "game.pace", "game.ratings", "game.records", "msgspec"),
     },
     "game.files.folder": {"pygame"},  # only inside a function
@@ -90,7 +92,10 @@ MAY_IMPORT = {
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
     "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
-    "game.analyze": {*COMMANDS, "game.disk", "game.evaluation", "game.files", "game.records"},
+    "game.analyze": {
+        *(*COMMANDS, "game.disk", "game.envelope", "game.evaluation", "game.files"),
+        "game.records",
+    },
     "game.gtp": {*COMMANDS, "game", "game.disk", "game.evaluation", "game.files", "game.records"},
     "game.match": {*COMMANDS, "numpy"},
     "game.ui": set(),

@@ -18,7 +18,6 @@ the curve is fitted to everything there.
 
 from __future__ import annotations
 
-import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -37,6 +36,7 @@ from game.assets import asset, file_stem
 from game.cli import Parser, board_game_name, positive, run_command, tell
 from game.disk import write_whole
 from game.engine import GameOptions
+from game.envelope import seal
 from game.match.errors import MatchError
 from game.match.estimate import Estimate, elo
 from game.match.kinds import MATCH_KINDS
@@ -289,7 +289,7 @@ def write(game: str, dials: Sequence[float]) -> Path:
         bias_factor = load_calibration(game).bias_factor
         if bias_factor:
             content["bias_factor"] = bias_factor
-    write_whole(path, (json.dumps(content, indent=1) + "\n").encode(), sync=False)
+    write_whole(path, seal(content, indent=1), sync=False)
     return path
 
 

@@ -29,6 +29,7 @@ from game.assets import asset
 from game.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
 from game.disk import write_whole
 from game.engine import Options, Ply
+from game.envelope import seal
 
 PROGRAM = "tools/grow_book.py"
 
@@ -156,8 +157,8 @@ def run(args: Namespace) -> int:
     except BrokenExecutor:
         tell(PROGRAM, "ended early, as a process died: the same command goes on")
     if tree.nodes:
-        content = msgspec.json.format(msgspec.json.encode(tree.book()), indent=1)
-        write_whole(args.out or asset("books") / book_name(args.game), content, sync=False)
+        path = args.out or asset("books") / book_name(args.game)
+        write_whole(path, seal(tree.book(), indent=1), sync=False)
     print(summary(tree))
     return 0
 

@@ -4,7 +4,8 @@ A game's book is a file, ``assets/books/NAME.json``, grown by `tools/grow_book.p
 positions by key and, for each, some placements by name, with the chance of winning of the player
 who makes them, 0 to 1. A key is the letter of the colour to play followed by everything on the
 board, sorted: each placement's colour and name, such as ``W Bd11,e10,e11,e12,f11``. Positions that
-differ only by a symmetry share one key, the first in alphabetical order.
+differ only by a symmetry share one key, the first in alphabetical order. A checksum seals the file
+(`game.envelope`), as a changed digit would be a chance like any other.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from game.assets import asset, file_stem
 from game.engine import Options, Ruleset
 from game.engine.position import Position
 from game.engine.symmetry import Symmetry, symmetries
+from game.envelope import unseal
 
 log = logging.getLogger(__name__)
 
@@ -132,10 +134,22 @@ def load_book(game: str) -> Book:
 
     Raises FileNotFoundError if there is none, OSError or ValueError if it can't be used.
     """
-    file = msgspec.json.decode(asset("books", book_name(game)).read_bytes(), type=BookFile)
+    file = msgspec.json.decode(_content(game), type=BookFile)
     if file.game != game:
         raise ValueError(f"it is for {file.game}")
     return Book(file)
+
+
+def hash_of_book(game: str) -> str:
+    """The SHA-256 of what a game's book holds. Raises as `load_book` does."""
+    # Imported here because the window starts without it.
+    import hashlib
+
+    return hashlib.sha256(_content(game)).hexdigest()
+
+
+def _content(game: str) -> bytes:
+    return unseal(asset("books", book_name(game)).read_bytes())
 
 
 def book_name(game: str) -> str:

@@ -1,7 +1,8 @@
 """The dials of the levels in each game, as fitted in matches by `tools/calibrate.py`.
 
 They are kept as data, ``assets/levels/NAME.json``, with the hash of the weights they belong to:
-with other weights, the same dial has another strength.
+with other weights, the same dial has another strength. A checksum seals them (`game.envelope`), as
+a changed digit would be a dial like any other.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from game.ai.scale import HIGHEST, level_key
 from game.ai.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.weights import weights_of
 from game.assets import asset, file_stem, sha256
+from game.envelope import unseal
 
 log = logging.getLogger(__name__)
 
@@ -87,7 +89,7 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
     Raises FileNotFoundError if there is none, OSError or ValueError if it can't be used.
     """
     content = asset("levels", f"{file_stem(game)}.json").read_bytes()
-    calibration = msgspec.json.decode(content, type=Calibration)
+    calibration = msgspec.json.decode(unseal(content), type=Calibration)
     if calibration.game != game:
         raise ValueError(f"it is for {calibration.game}")
     if not any_weights and calibration.weights != hash_of_weights(game):

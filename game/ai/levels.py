@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.ai.book import book_name
+from game.ai.book import hash_of_book
 from game.ai.degradation import Warn
 from game.ai.opponent import SearchOpponent
 from game.ai.player import Budget, ignore_warning
@@ -15,7 +15,7 @@ from game.ai.scale import HIGHEST
 from game.ai.search import Search
 from game.ai.trials import Trial
 from game.ai.weights import weights_of
-from game.assets import asset, sha256
+from game.assets import sha256
 
 NARROWEST_SIGHT = 0.05
 """The sight at dial 0: a single placement noticed out of up to 400, see `game.ai.noticing`."""
@@ -135,8 +135,8 @@ class SearchLevel:
             file = weights_of(game) if weights is None else Path(weights)
             known["weights"] = sha256(file)[:SHORT_HASH]
         if self.search.book_slack is not None:
-            with suppress(OSError):
-                known["book"] = sha256(asset("books", book_name(game)))[:SHORT_HASH]
+            with suppress(OSError, ValueError):
+                known["book"] = hash_of_book(game)[:SHORT_HASH]
         return known
 
 

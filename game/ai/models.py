@@ -120,6 +120,12 @@ def load_model(path: Path, board: BoardArrays) -> Model:
         if array.dtype == np.int16 and (abs(array.astype(int)) > LARGEST).any():
             raise _unusable(f"{path.name} has numbers beyond ±{LARGEST} for {name}")
         named[name] = np.ascontiguousarray(array)
+    # Of an archive whose directory is damaged, some of the patterns may be missing.
+    spare = arrays.keys() - named.keys()
+    if not pattern_units:
+        spare |= arrays.keys() & {*PATTERN_FIELDS}
+    if spare:
+        raise _unusable(f"{path.name} has no use for {', '.join(sorted(spare))}")
     return model_of_arrays(named)
 
 

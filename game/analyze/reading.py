@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.disk import read_own
 from game.engine import KINDS, Game, GameOptions
-from game.files.envelope import unseal
+from game.envelope import unseal
 from game.files.kept_game import decode_kept_game
 from game.files.record_names import SUFFIX
 from game.records.blksgf import read

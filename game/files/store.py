@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from game.disk import MOST_BYTES, read_regular, write_whole
-from game.files.envelope import seal, unseal
+from game.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import quarantine
 

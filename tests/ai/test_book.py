@@ -8,13 +8,14 @@ from ai.positions import played
 
 from game.ai.book import Book, BookFile, book_of, load_book, views_of
 from game.ai.calibration import board_level
-from game.ai.levels import BOOK_FROM, BOOK_SLACKS
+from game.ai.levels import BOOK_FROM, BOOK_SLACKS, search_level
 from game.ai.player import Budget
 from game.ai.search import Search
 from game.ai.searcher import Searcher
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
 from game.engine.symmetry import symmetries
+from game.envelope import seal
 
 DUO = Options("Blokus Duo").ruleset
 FIRST = "e10,f10,g10,f11,f9"
@@ -108,7 +109,7 @@ def good():
 
 
 def written(folder, content):
-    data = content if isinstance(content, bytes) else json.dumps(content).encode()
+    data = content if isinstance(content, bytes) else seal(content)
     (folder / "books" / "blokus-duo.json").write_bytes(data)
 
 
@@ -180,11 +181,43 @@ def test_a_book_that_is_wrong_is_left_aside(folder, caplog, change):
 
 
 def test_one_that_is_cut_short_too(folder):
-    whole = json.dumps(good()).encode()
+    whole = seal(good())
     for end in range(0, len(whole), 5):
         book_of.cache_clear()
         written(folder, whole[:end])
         assert book_of("Blokus Duo") is None
+
+
+@pytest.mark.parametrize("indent", [0, 1])
+def test_one_in_which_any_bit_was_changed_too(folder, indent):
+    whole = seal(good(), indent)
+    for at in range(len(whole) - 1):  # The last byte ends the last line.
+        changed = bytearray(whole)
+        changed[at] ^= 1 << (at * 5) % 8
+        written(folder, bytes(changed))
+        with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
+            load_book("Blokus Duo")
+
+
+def test_a_book_without_a_checksum_is_left_aside(folder, caplog):
+    written(folder, json.dumps(good()).encode())
+    assert book_of("Blokus Duo") is None
+    assert "the opening book for Blokus Duo can't be used" in caplog.text
+
+
+def test_a_book_whose_lines_end_otherwise_is_the_same(folder):
+    written(folder, seal(good(), 1).replace(b"\n", b"\r\n"))
+    assert load_book("Blokus Duo").positions == good()["positions"]
+
+
+def test_a_level_is_known_by_the_book_that_it_can_use(folder):
+    level = search_level("9", 13.0).with_book(0.01)
+    written(folder, good())
+    known = level.fingerprint("Blokus Duo")["book"]
+    written(folder, seal(good()).replace(b"0.6,", b"0.7,"))
+    assert "book" not in level.fingerprint("Blokus Duo")
+    written(folder, good() | {"positions": {"B": {X: 0.7}}})
+    assert level.fingerprint("Blokus Duo")["book"] != known
 
 
 def test_no_book_is_nothing_to_tell(folder, caplog):

@@ -31,6 +31,7 @@ from game.assets import file_stem
 from game.engine import VARIANTS, Options
 from game.engine.dice import DiceOptions
 from game.engine.position import Position
+from game.envelope import seal
 
 LEAST_WORK_OF_HARD = {
     "Blokus Two-Player": 8_192,
@@ -247,7 +248,7 @@ def good():
 
 def written(folder, content):
     if isinstance(content, dict):
-        content = json.dumps(content).encode()
+        content = seal(content)
     (folder / "levels" / f"{file_stem('Blokus Duo')}.json").write_bytes(content)
 
 
@@ -285,11 +286,28 @@ def test_one_that_is_wrong_gives_way_to_the_usual_dials(folder, caplog, change):
 
 
 def test_one_that_is_cut_short_too(folder):
-    whole = json.dumps(good()).encode()
+    whole = seal(good())
     for end in range(0, len(whole), 7):
         calibration_of.cache_clear()
         written(folder, whole[:end])
         assert dials_of("Blokus Duo") == USUAL_DIALS
+
+
+@pytest.mark.parametrize("indent", [0, 1])
+def test_one_in_which_any_bit_was_changed_too(folder, indent):
+    whole = seal(good(), indent)
+    for at in range(len(whole) - 1):  # The last byte ends the last line.
+        changed = bytearray(whole)
+        changed[at] ^= 1 << (at * 5) % 8
+        written(folder, bytes(changed))
+        with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
+            load_calibration("Blokus Duo")
+
+
+def test_one_without_a_checksum_too(folder, caplog):
+    written(folder, json.dumps(good()).encode())
+    assert dials_of("Blokus Duo") == USUAL_DIALS
+    assert "the calibration for Blokus Duo can't be used" in caplog.text
 
 
 def test_the_usual_dials_are_a_calibration():

@@ -1,6 +1,8 @@
 """Weights files: loaded whole, or refused in one clear line."""
 
 import pickle
+import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +133,30 @@ def test_arrays_that_are_not_as_they_should_be(
     with pytest.raises(SearchUnavailableError, match=complaint) as caught:
         load_model(saved, DUO)
     assert "\n" not in str(caught.value)
+
+
+def test_a_change_of_one_bit_is_harmless_or_seen(saved: Path) -> None:
+    whole = saved.read_bytes()
+    arrays = {name: array.tobytes() for name, array in named_arrays(load_model(saved, DUO)).items()}
+    with zipfile.ZipFile(saved) as archive:
+        directory = 8 * archive.start_dir
+    bits = (*range(0, directory, directory // 20), *range(directory, 8 * len(whole), 93))
+    for changed in bits:
+        damaged = bytearray(whole)
+        damaged[changed // 8] ^= 1 << changed % 8
+        saved.write_bytes(damaged)
+        with suppress(SearchUnavailableError):
+            found = named_arrays(load_model(saved, DUO))
+            assert arrays == {name: array.tobytes() for name, array in found.items()}
+
+
+def test_what_a_model_has_no_use_for_is_refused(saved: Path) -> None:
+    change(saved, net_vectors=None, net_pattern_entry=None)
+    with pytest.raises(SearchUnavailableError, match="no use for policy_hidden, policy_patterns"):
+        load_model(saved, DUO)
+    change(saved, policy_hidden=None, policy_patterns=None, net_more=np.zeros(3))
+    with pytest.raises(SearchUnavailableError, match="no use for net_more"):
+        load_model(saved, DUO)
 
 
 def test_no_pickles(saved: Path) -> None:

@@ -26,10 +26,10 @@ from kept import (
 
 from game import disk
 from game.disk import write_whole
+from game.envelope import VERSION
 from game.file_lock import locked
 from game.files import store
 from game.files.bindings import KeptBindings
-from game.files.envelope import VERSION
 from game.files.kept_files import KeptFiles
 from game.files.notices import NotSaved, Quarantined, WriteFailure
 from game.files.quarantine import MOST_QUARANTINED
