@@ -12,7 +12,9 @@ from game.ai.player import Budget
 from game.command_line import main
 from game.engine import Options, lowest_wins
 from game.files.library import load_record
+from game.records.blksgf import write
 from game.records.errors import RecordError
+from game.records.tree import Record
 
 
 @pytest.fixture
@@ -131,6 +133,17 @@ def test_a_record_is_analysed_whatever_is_wrong_beside_its_main_line(tmp_path, c
     assert [ply["cost"] is None for ply in plies] == [False, False, True, False]
     assert told.count("\n") == 2
     assert main(["analyze", str(link), "--simulations", "20"]) == 0
+
+
+def test_that_a_record_is_not_as_it_was_written_is_told(tmp_path, capsys):
+    path = tmp_path / "game.blksgf"
+    data = write(Record.of(a_game(2, Options("Blokus Duo"))))
+    path.write_bytes(data)
+    assert main(["analyze", str(path), "--simulations", "20"]) == 0
+    assert capsys.readouterr().err == ""
+    path.write_bytes(data.replace(b"PB[Ada]", b"PB[Eva]"))
+    assert main(["analyze", str(path), "--simulations", "20"]) == 0
+    assert "another program has changed it, or it is damaged\n" in capsys.readouterr().err
 
 
 def test_a_file_nested_too_deeply_is_told(tmp_path, capsys):

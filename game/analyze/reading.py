@@ -12,6 +12,7 @@ from game.files.kept_game import decode_kept_game
 from game.files.record_names import SUFFIX
 from game.records.blksgf import read
 from game.records.errors import RecordError
+from game.records.seal import ALTERED
 from game.records.sgf import MOST_BYTES
 
 KEPT_SUFFIX = ".json"
@@ -28,7 +29,7 @@ class FoundGame(NamedTuple):
     Attributes:
         options: the game's options.
         events: everything that has happened in it.
-        problems: what is wrong elsewhere in a record, one line each.
+        problems: what is wrong elsewhere in a record, or may be wrong, one line each.
     """
 
     options: GameOptions
@@ -78,4 +79,5 @@ def _record_in(content: bytes) -> FoundGame:
         if not problem.notice and all(child == 1 for child in problem.path):
             raise ValueError(problem)
     events = loaded.record.main_line()[-1].events()
-    return FoundGame(loaded.record.options, events, tuple(map(str, loaded.problems)))
+    told = map(str, loaded.problems)
+    return FoundGame(loaded.record.options, events, (*([ALTERED] if loaded.altered else []), *told))

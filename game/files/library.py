@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import errno
 import hashlib
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from game.disk import (
-    is_hidden,
     make_private_folder,
     read_own,
     read_regular,
@@ -31,7 +27,8 @@ from game.files.dates import current_time
 from game.files.edited_record import EditedRecord
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
-from game.files.record_names import SUFFIX, file_name, own_names
+from game.files.record_folder import LibraryEntry, bring_forward, entries_in, own_paths
+from game.files.record_names import file_name
 from game.files.record_summary import RecordSummary, read_summary
 
 if TYPE_CHECKING:
@@ -42,23 +39,6 @@ if TYPE_CHECKING:
 
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
-
-TICK_NS = 1000
-"""The nanoseconds by which systems tell two times of files apart; some disks take longer."""
-
-
-class LibraryEntry(Struct, frozen=True):
-    """A file of the library.
-
-    Attributes:
-        path: where it is.
-        changed: when it was last changed, in nanoseconds since 1970.
-        size: how many bytes it has.
-    """
-
-    path: Path
-    changed: int
-    size: int
 
 
 class Library:
@@ -83,23 +63,7 @@ class Library:
 
     def entries(self) -> Sequence[LibraryEntry]:
         """All files but hidden ones, the most recently changed first. None of them is read."""
-        if self.folder is None:
-            return []
-        try:
-            with os.scandir(self.folder) as found:
-                records = [
-                    one
-                    for one in found
-                    if one.name.lower().endswith(SUFFIX) and not is_hidden(one.name)
-                ]
-        except OSError:
-            return []
-        entries = []
-        for record in records:
-            with suppress(OSError):  # Another window may have deleted it a moment ago.
-                if record.is_file(follow_symlinks=False):
-                    entries.append(_entry(record))
-        return sorted(entries, key=lambda entry: (entry.changed, entry.path.name), reverse=True)
+        return [] if self.folder is None else entries_in(self.folder)
 
     def summary(self, entry: LibraryEntry) -> RecordSummary | None:
         """What a record says about its game; None if it can't be read. Each file is read once."""
@@ -113,11 +77,7 @@ class Library:
 
     def paths_of(self, idents: Sequence[str]) -> list[Path | None]:
         """The same for several games, listing the folder only once."""
-        names = [path.name for path in self._unsaved]
-        with suppress(OSError):
-            names += [] if self.folder is None else os.listdir(self.folder)
-        own = own_names(idents, names)
-        return [None if name is None else Path(self.folder or "", name) for name in own]
+        return own_paths(self.folder, idents, [path.name for path in self._unsaved])
 
     def load(self, path: Path) -> Loaded:
         """What is in a file, or what will be once it can be written.
@@ -244,7 +204,7 @@ class Library:
                 write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
             write_whole(path, data, sync=True)
         self._changed[path] = _digest(data)
-        self._bring_forward(path)
+        bring_forward(path)
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file, and its backup, for good. Raises OSError."""
@@ -279,33 +239,29 @@ class Library:
         make_private_folder(self.folder)
         path = self.folder / file_name(ident, record)
         write_new(path, write(record), sync=True)
-        self._bring_forward(path)
+        bring_forward(path)
         return path
-
-    def _bring_forward(self, path: Path) -> None:
-        """See that a file just written is the one changed last, even if the clock was set back."""
-        others = (entry.changed for entry in self.entries() if entry.path.name != path.name)
-        latest = max(others, default=0)
-        with suppress(OSError):
-            status = os.stat(path)
-            if status.st_mtime_ns <= latest:
-                os.utime(path, ns=(status.st_atime_ns, latest + TICK_NS))
 
     def _write_again(self, path: Path, record: Record) -> None:
         """Write the record of a game that ended again. Raises OSError and ValueError.
 
-        If anything but a whole record of this game is in its place, that is kept beside it.
+        If anything but a whole record of this game is in its place, or something that another
+        program may have changed, that is kept beside it.
         """
         from game.records.blksgf import write
 
         try:
-            data = write(_with_earlier(_whole(load_record(path)), record))
+            loaded = load_record(path)
+            data = write(_with_earlier(_whole(loaded), record))
         except ValueError:
             self._changed.pop(path, None)  # So that it's backed up whoever wrote it.
             self._replace(path, write(record))
             return
+        if loaded.altered:
+            self._replace(path, data)
+            return
         write_whole(path, data, sync=True)
-        self._bring_forward(path)
+        bring_forward(path)
         if path in self._changed:
             self._changed[path] = _digest(data)
 
@@ -319,11 +275,6 @@ def load_record(path: Path) -> Loaded:
     from game.records.sgf import MOST_BYTES
 
     return read(read_own(path, MOST_BYTES))
-
-
-def _entry(found: os.DirEntry[str]) -> LibraryEntry:
-    status = found.stat(follow_symlinks=False)
-    return LibraryEntry(Path(found.path), status.st_mtime_ns, status.st_size)
 
 
 def _digest(data: bytes) -> bytes:

@@ -22,6 +22,7 @@ from game.gtp.board import BoardSession
 from game.gtp.command import GtpCommand
 from game.gtp.dice import DiceSession
 from game.gtp.session import PlayerFactory, Session
+from game.records.seal import ALTERED
 from game.records.tree import Node, Record
 
 log = logging.getLogger(__name__)
@@ -155,6 +156,8 @@ class GtpEngine:
         wrong = next((problem for problem in loaded.problems if not problem.notice), None)
         if wrong is not None:
             raise ValueError(str(wrong))
+        if loaded.altered:
+            log.warning("%s: %s", path, ALTERED)
         self._read_in_part = real_path(path) if loaded.problems else None
         line = loaded.record.main_line()
         moves = [node for node in line if node.event is not None and node.event.by_player]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, BinaryIO
 
 from game.engine import GAMES, GameOptions, Options
@@ -18,6 +18,7 @@ from game.records.board_properties import BoardProperties
 from game.records.dice_properties import DiceProperties
 from game.records.errors import UnknownGameError
 from game.records.header import Header
+from game.records.seal import CHECKSUM, UNSEALED, is_altered, sealed
 from game.records.sgf import Properties, SgfNode, text_of
 from game.records.tree import Node, Record
 
@@ -33,7 +34,7 @@ MOST_PROBLEMS = 100
 MOST_REASON = 200
 """The most characters of a problem's reason that are reported."""
 
-HEADING = ("GM", "FF", "CA")
+HEADING = ("GM", "FF", "CA", CHECKSUM)
 """The properties with which a root describes its file, written anew each time."""
 
 
@@ -72,10 +73,13 @@ class Loaded:
     Attributes:
         record: the record, without the problems and what follows them.
         problems: the first problems, in the order of the file; () if there are none.
+        altered: whether the file isn't as this program wrote it: another has changed it, or it is
+            damaged. The record may be whole all the same.
     """
 
     record: Record
     problems: tuple[Problem, ...] = ()
+    altered: bool = False
 
 
 # -- reading ------------------------------------------------------------------
@@ -88,7 +92,8 @@ def read(data: bytes) -> Loaded:
     the game isn't known.
     """
     trees = sgf.parse(data)
-    return _Reader(trees[0]).loaded(len(trees) - 1)
+    altered = is_altered(data, trees[0].properties)
+    return replace(_Reader(trees[0]).loaded(len(trees) - 1), altered=altered)
 
 
 def read_header(file: BinaryIO) -> tuple[GameOptions, Header]:
@@ -197,7 +202,8 @@ def write(record: Record) -> bytes:
     Raises ValueError if something in it breaks the rules, which `Record.add` doesn't let in.
     """
     codec = CODECS[record.options.kind](record.options)
-    heading = dict(zip(HEADING, ([record.options.name], ["4"], ["UTF-8"]), strict=True))
+    values = ([record.options.name], ["4"], ["UTF-8"], [UNSEALED])
+    heading = dict(zip(HEADING, values, strict=True))
     root = SgfNode()
     root.properties = heading | codec.choices(record.options)
     waiting: list[tuple[Node, SgfNode, Any]] = [(record.root, root, codec.start())]
@@ -208,4 +214,4 @@ def write(record: Record) -> bytes:
             state = codec.after(state, node.event)
         target.properties |= node.properties
         waiting.extend((child, SgfNode(target), state) for child in node.children)
-    return sgf.dump([root])
+    return sealed(sgf.dump([root]))

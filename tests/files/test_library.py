@@ -3,6 +3,7 @@
 import errno
 import os
 import random
+import re
 import stat
 import subprocess
 import sys
@@ -668,6 +669,32 @@ def test_a_library_tells_its_own_files(tmp_path):
     library = library_module.Library(tmp_path / "records", FileNotices())
     assert library.holds(tmp_path / "records" / "a.blksgf")
     assert not library.holds(tmp_path / "a.blksgf")
+
+
+# -- records that others changed -----------------------------------------------
+
+
+def test_a_record_that_others_changed_is_kept_beside_the_game_that_ends_anew(tmp_path, files):
+    path = kept_anew(files, 3)
+    changed = path.read_bytes().replace(b"PB[Ada]", b"C[by hand]PB[Eva]")
+    path.write_bytes(changed)
+    assert kept_anew(KeptFiles(tmp_path), 4) == path
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == changed
+    record = load_record(path).record
+    assert (record.root.comment, record.header.names[0]) == ("by hand", "Eva")
+    assert len(record.main_line()) == 5
+    assert not load_record(path).altered
+
+
+def test_a_record_of_an_earlier_version_is_gone_on_with(tmp_path, files):
+    path = kept_anew(files, 3)
+    old = re.sub(rb"CHECKSUM\[[^]]*\]", b"", path.read_bytes())
+    path.write_bytes(old)
+    assert load_record(path).problems == ()
+    assert not load_record(path).altered
+    assert kept_anew(KeptFiles(tmp_path), 4) == path
+    assert sorted(path.parent.iterdir()) == [path]
+    assert len(load_record(path).record.main_line()) == 5
 
 
 # -- twins ---------------------------------------------------------------------

@@ -13,6 +13,7 @@ from whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files.kept_files import KeptFiles
+from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.record_summary import RecordSummary
 from game.files.settings import Settings
 from game.ui.analysis.scene import AnalysisScene
@@ -408,3 +409,23 @@ def test_what_is_wrong_in_a_file_is_told_and_the_game_shown_so_far(library, tmp_
     assert robot.scene.line.startswith("Not all of the file could be read: line 1")
     assert "only the first is read" in robot.scene.line
     assert robot.scene.study.record.header.names == ("Ada", "Ben")
+
+
+def test_that_a_record_is_not_as_it_was_written_is_told_and_the_previous_one_kept(
+    library, tmp_path
+):
+    robot = library([("Ada", "Ben")])
+    (path,) = (tmp_path / "records").iterdir()
+    drop(robot, path)
+    assert "damaged" not in robot.scene.line
+    changed = path.read_bytes().replace(b"PB[Ada]", b"PB[Eva]")
+    path.write_bytes(changed)
+    drop(robot, path)
+    told = "This isn’t what was saved: another program changed it, or it’s damaged."
+    assert robot.scene.line == told
+    robot.scene.study.node.comment = "changed"
+    robot.key(pygame.K_ESCAPE)
+    assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == changed
+    assert load_record(path).record.header.names == ("Eva", "Ben")
+    drop(robot, path)
+    assert robot.scene.line != told

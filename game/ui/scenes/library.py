@@ -12,7 +12,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game
-from game.files.library import LibraryEntry, load_record
+from game.files.library import load_record
+from game.files.record_folder import LibraryEntry
 from game.names import clean_text
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr

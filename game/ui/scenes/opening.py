@@ -50,6 +50,8 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     scene = _board(ui, study, file, None)
     if loaded.problems:
         scene.status.tell(tr("open.problem", problem=str(loaded.problems[0])))
+    elif loaded.altered:
+        scene.status.tell(tr("open.altered"))
     return scene
 
 

@@ -1,0 +1,78 @@
+"""The folder of records: which files are in it, and which of them was changed last."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.disk import is_hidden
+from game.files.record_names import SUFFIX, own_names
+
+TICK_NS = 1000
+"""The nanoseconds by which systems tell two times of files apart; some disks take longer."""
+
+
+class LibraryEntry(Struct, frozen=True):
+    """A file of the library.
+
+    Attributes:
+        path: where it is.
+        changed: when it was last changed, in nanoseconds since 1970.
+        size: how many bytes it has.
+    """
+
+    path: Path
+    changed: int
+    size: int
+
+
+def entries_in(folder: Path) -> Sequence[LibraryEntry]:
+    """All records but hidden files, the most recently changed first. None of them is read."""
+    try:
+        with os.scandir(folder) as found:
+            records = [
+                one
+                for one in found
+                if one.name.lower().endswith(SUFFIX) and not is_hidden(one.name)
+            ]
+    except OSError:
+        return []
+    entries = []
+    for record in records:
+        with suppress(OSError):  # Another window may have deleted it a moment ago.
+            if record.is_file(follow_symlinks=False):
+                entries.append(_entry(record))
+    return sorted(entries, key=lambda entry: (entry.changed, entry.path.name), reverse=True)
+
+
+def _entry(found: os.DirEntry[str]) -> LibraryEntry:
+    status = found.stat(follow_symlinks=False)
+    return LibraryEntry(Path(found.path), status.st_mtime_ns, status.st_size)
+
+
+def own_paths(
+    folder: Path | None, idents: Sequence[str], waiting: Sequence[str]
+) -> list[Path | None]:
+    """Each game's own file in a folder, or among those of which the names are `waiting`.
+
+    The folder is listed only once.
+    """
+    names = list(waiting)
+    with suppress(OSError):
+        names += [] if folder is None else os.listdir(folder)
+    own = own_names(idents, names)
+    return [None if name is None else Path(folder or "", name) for name in own]
+
+
+def bring_forward(path: Path) -> None:
+    """See that a file just written is the one changed last, even if the clock was set back."""
+    others = (one.changed for one in entries_in(path.parent) if one.path.name != path.name)
+    latest = max(others, default=0)
+    with suppress(OSError):
+        status = os.stat(path)
+        if status.st_mtime_ns <= latest:
+            os.utime(path, ns=(status.st_atime_ns, latest + TICK_NS))
