@@ -18,6 +18,7 @@ from game.disk import write_whole
 from game.engine import Game, Options, Seat, SetUp
 from game.engine.setting_up import set_up
 from game.files import library as library_module
+from game.files import record_folder
 from game.files.edited_record import EditedRecord
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
@@ -408,14 +409,14 @@ def test_a_file_that_is_gone_hides_no_others(tmp_path, files, monkeypatch):
     for _ in range(2):
         files.finish(a_finished_game(ADA, BEN))
     gone, there = records(tmp_path)
-    entry_of = library_module._entry
+    entry_of = record_folder._entry
 
     def entry(found):
         if found.name == gone.name:
             raise FileNotFoundError
         return entry_of(found)
 
-    monkeypatch.setattr(library_module, "_entry", entry)
+    monkeypatch.setattr(record_folder, "_entry", entry)
     assert [entry.path for entry in files.library.entries()] == [there]
 
 
@@ -676,7 +677,7 @@ def test_a_library_tells_its_own_files(tmp_path):
 
 def test_a_record_that_others_changed_is_kept_beside_the_game_that_ends_anew(tmp_path, files):
     path = kept_anew(files, 3)
-    changed = path.read_bytes().replace(b"PB[Ada]", b"C[by hand]PB[Eva]")
+    changed = path.read_bytes().replace(b"P1[Ada]", b"C[by hand]P1[Eva]")
     path.write_bytes(changed)
     assert kept_anew(KeptFiles(tmp_path), 4) == path
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == changed

@@ -425,6 +425,7 @@ def test_that_a_record_is_not_as_it_was_written_is_told_and_the_previous_one_kep
     assert robot.scene.line == told
     robot.scene.study.node.comment = "changed"
     robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
     assert path.with_name(path.name + BACKUP_SUFFIX).read_bytes() == changed
     assert load_record(path).record.header.names == ("Eva", "Ben")
     drop(robot, path)
