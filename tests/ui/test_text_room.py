@@ -186,6 +186,15 @@ def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text
 
 
 @pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
+def test_there_is_room_for_what_is_told_of_a_record(windows, monkeypatch, size, text_size):
+    ui = windows(size, text_size).ui
+    scene, reader = laid_out(SHORT["looking-back"], ui), Reader(ui, monkeypatch)
+    scene.status.tell(tr("open.altered"))
+    drawn = reader.read(scene.paint, scene.paint_live)
+    assert not list(reader.lost(drawn))
+
+
+@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
 def test_there_is_room_for_what_the_menu_tells_of_files(windows, monkeypatch, size, text_size):
     ui = windows(size, text_size).ui
     scene = laid_out(SHORT["menu-games"], ui)
