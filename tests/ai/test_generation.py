@@ -58,6 +58,19 @@ def test_a_job_is_done_once(jobs):
     assert jobs.open == 1
 
 
+def test_hidden_twins_are_no_jobs_and_no_results(jobs, tmp_path):
+    for name in ("a", "b"):
+        jobs.add(name, {})
+    jobs.finish(jobs.claim(), ["1"])
+    claimed = jobs.claim()
+    for file in [*tmp_path.rglob("*.json"), *tmp_path.rglob("*.jsonl")]:
+        file.with_name(f"._{file.name}").write_bytes(b"\0\5\x16\7")
+    assert [file.name for file in jobs.results()] == ["a.jsonl"]
+    assert (jobs.claim(), jobs.open) == (None, 1)
+    jobs.give_back(claimed)
+    assert jobs.claim().name == "b"
+
+
 def test_many_at_once_never_take_the_same(jobs):
     names = {f"{number:03}" for number in range(200)}
     for name in names:

@@ -28,6 +28,9 @@ from game.disk import write_whole
 STALE_S = 120.0
 """How long a claim may go without a sign of life before it is given back."""
 
+JOBS, RESULTS = "[!.]*.json", "[!.]*.jsonl"
+"""The files that count: not hidden ones, which some systems put beside those of a shared folder."""
+
 
 class Job(NamedTuple):
     """A claimed job.
@@ -75,18 +78,18 @@ class JobFolder:
 
     def results(self) -> list[Path]:
         """The files of results, sorted by name."""
-        return sorted(self._results.glob("*.jsonl"))
+        return sorted(self._results.glob(RESULTS))
 
     @property
     def open(self) -> int:
         """How many jobs aren't done."""
-        return len(list(self._jobs.glob("*.json"))) + len(list(self._claimed.glob("*.json")))
+        return len(list(self._jobs.glob(JOBS))) + len(list(self._claimed.glob(JOBS)))
 
     # -- doing it -----------------------------------------------------------
 
     def claim(self) -> Job | None:
         """Take a job that nobody has taken; None if there is none."""
-        for file in sorted(self._jobs.glob("*.json")):
+        for file in sorted(self._jobs.glob(JOBS)):
             if self._result(file.stem).exists():
                 file.unlink(missing_ok=True)
                 continue
@@ -114,7 +117,7 @@ class JobFolder:
 
     def recover(self) -> None:
         """Give back the claims of those who have died."""
-        for claim in self._claimed.glob("*.json"):
+        for claim in self._claimed.glob(JOBS):
             with suppress(FileNotFoundError):
                 if self._result(_name_of(claim)).exists():
                     claim.unlink()
