@@ -34,11 +34,7 @@ def entries_in(folder: Path) -> Sequence[LibraryEntry]:
     """All records but hidden files, the most recently changed first. None of them is read."""
     try:
         with os.scandir(folder) as found:
-            records = [
-                one
-                for one in found
-                if one.name.lower().endswith(SUFFIX) and not is_hidden(one.name)
-            ]
+            records = [one for one in found if _is_record(one.name)]
     except OSError:
         return []
     entries = []
@@ -47,6 +43,10 @@ def entries_in(folder: Path) -> Sequence[LibraryEntry]:
             if record.is_file(follow_symlinks=False):
                 entries.append(_entry(record))
     return sorted(entries, key=lambda entry: (entry.changed, entry.path.name), reverse=True)
+
+
+def _is_record(name: str) -> bool:
+    return name.lower().endswith(SUFFIX) and not is_hidden(name)
 
 
 def _entry(found: os.DirEntry[str]) -> LibraryEntry:
@@ -70,9 +70,9 @@ def own_paths(
 
 def bring_forward(path: Path) -> None:
     """See that a file just written is the one changed last, even if the clock was set back."""
-    others = (one.changed for one in entries_in(path.parent) if one.path.name != path.name)
-    latest = max(others, default=0)
-    with suppress(OSError):
+    with suppress(OSError), os.scandir(path.parent) as found:
+        others = (one for one in found if one.name != path.name and _is_record(one.name))
+        latest = max((one.stat(follow_symlinks=False).st_mtime_ns for one in others), default=0)
         status = os.stat(path)
         if status.st_mtime_ns <= latest:
             os.utime(path, ns=(status.st_atime_ns, latest + TICK_NS))
