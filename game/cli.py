@@ -32,6 +32,8 @@ MOST_SEATS = 4
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as in shells."""
 
+_JOINERS = "\u200c\u200d"
+
 _PLAIN = str.maketrans({"−": "-", "–": "-", "…": "...", "±": "+/-", "×": "x", "∞": "inf"})
 
 
@@ -263,12 +265,28 @@ def _reason(error: OSError) -> str:
     return f"can't write: {error.strerror}" if error.strerror else str(error)
 
 
+def plain_line(text: str) -> str:
+    r"""The text in one line, in which what would steer a terminal is written as an escape.
+
+    Whoever wrote it: a file, another program. Joiners, which names and emoji need, stay.
+
+    >>> print(plain_line("all\t\n well \x1b[31m\u202e"))
+    all well \x1b[31m\u202e
+    """
+    shown = (c if c.isprintable() or c in _JOINERS else _escape(c) for c in " ".join(text.split()))
+    return "".join(shown)
+
+
+def _escape(character: str) -> str:
+    return character.encode("unicode_escape").decode()
+
+
 def tell(program: str, message: str) -> None:
     """Print one line on standard error, if it can be written to."""
     if sys.stderr is None:
         return  # Python would then print on standard output.
     try:
-        print(f"{program}: {' '.join(message.split())}", file=sys.stderr, flush=True)
+        print(plain_line(f"{program}: {message}"), file=sys.stderr, flush=True)
     except OSError:
         _drop(sys.stderr)
 

@@ -28,7 +28,11 @@ def test_an_engine_tells_how_fast_it_is_once_it_is_set_up(tmp_path):
 
 def test_engines_that_do_not_tell(tmp_path):
     with pytest.raises(EngineError, match="as Pentobi does"):
+        engine_simulations_per_s(command_for(tmp_path, ENGINE.replace("Sim/s", "")))
+    with pytest.raises(EngineError, match="it ended with status 0 when asked 'set_game Blokus Two"):
         engine_simulations_per_s(command_for(tmp_path, "input()"))
+    with pytest.raises(EngineError, match=r"it answered .* with more than 64 KiB"):
+        engine_simulations_per_s(command_for(tmp_path, "while True: print('x', end='')"))
     with pytest.raises(EngineError, match="can't be started"):
         engine_simulations_per_s(str(tmp_path / "nothing"))
     with pytest.raises(EngineError, match="can't be started: an empty command"):

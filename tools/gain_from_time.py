@@ -97,7 +97,7 @@ def main(arguments: list[str] | None = None) -> int:
         specs = [match_spec(args, (upper, lower)) for lower, upper in pairwise(args.players)]
         games, jobs = games_for(args, 2), jobs_for(PROGRAM, args.jobs)
         log = MatchLog(args.log, specs)
-        matches = [Match(spec, games, jobs, log) for spec in specs]
+        matches = [Match(spec, games, jobs, log, answer_s=args.timeout) for spec in specs]
     except (MatchError, ValueError) as error:
         tell(PROGRAM, str(error))
         return 2

@@ -117,7 +117,8 @@ def observe_log(path: Path, most: int, players: set[str], seen: dict[str, Habits
             value = json.loads(line)
             match, result = value["match"], GameResult.from_json(value)
             playing = {match[letter] for letter in LETTERS if letter in match}
-            if not players or playing & players:
+            # A game that somebody resigned lacks its end, about which much is asked.
+            if result.resigned is None and (not players or playing & players):
                 observe(match, result, seen)
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
             raise ValueError(f"{path}, line {number}: no game of a match ({error!r})") from None

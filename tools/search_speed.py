@@ -31,7 +31,8 @@ from game.ai.scale import HIGHEST, level_named, level_number
 from game.ai.search_tree import SearchTree, search_params
 from game.engine import Options, Ply
 from game.engine.position import Position
-from game.match.engine_process import split_command
+from game.match.engine_process import EngineProcess
+from game.match.errors import MatchError
 from game.match.opening import opening
 
 RULESET = Options("Blokus Two-Player").ruleset
@@ -245,25 +246,30 @@ def thinking_mb(game: str) -> float:
     return float(subprocess.check_output([sys.executable, program, game]))
 
 
+MOVE_S = 600.0
+"""How long an engine may take over a move."""
+
+
 class EngineError(Exception):
     """Says why an engine doesn't report its speed."""
 
 
 def engine_simulations_per_s(command: str) -> float:
     """The simulations per second an engine logs for its first move. Raises EngineError."""
-    ident = RULESET.colours[RULESET.order[0]].ident
-    # Ask twice, so that whatever it sets up at a first move doesn't count.
-    dialogue = f"set_game {RULESET.name}\ngenmove {ident}\n" * 2 + "quit\n"
+    ident = RULESET.colours[RULESET.order[0]].ident.lower()
     try:
-        log = subprocess.run(
-            split_command(command), input=dialogue, capture_output=True, text=True, timeout=600
-        ).stderr
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise EngineError(f"it can't be started: {reason}") from None
-    except subprocess.TimeoutExpired:
-        raise EngineError("it took more than ten minutes") from None
-    rates = re.findall(r"\bSim/s (\d+(?:\.\d+)?)", log)
+        engine = EngineProcess(command, MOVE_S)
+        try:
+            # Ask twice, so that whatever it sets up at a first move doesn't count.
+            for _ in range(2):
+                engine.ask(f"set_game {RULESET.name}")
+                engine.ask("clear_board")
+                engine.ask(f"genmove {ident}")
+        finally:
+            engine.close()
+    except MatchError as error:
+        raise EngineError(f"it {error}") from None
+    rates = re.findall(r"\bSim/s (\d+(?:\.\d+)?)", engine.error_output)
     if len(rates) < 2:
         raise EngineError('it logs no "Sim/s", as Pentobi does with --nobook and without --quiet')
     return float(rates[-1])

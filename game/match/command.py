@@ -56,7 +56,7 @@ def main(args: Namespace) -> int:
         spec = with_first_budget(args, match_spec(args, args.contenders))
         games = games_for(args, len(spec.contenders))
         jobs = jobs_for(PROGRAM, args.jobs)
-        match = Match(spec, games, jobs, MatchLog(args.log, [spec]), args.sprt)
+        match = Match(spec, games, jobs, MatchLog(args.log, [spec]), args.sprt, args.timeout)
     except (MatchError, ValueError) as error:
         tell(PROGRAM, str(error))
         return 2

@@ -3,131 +3,120 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
-from collections import deque
+import time
 from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Thread
 
+from game.match.engine_output import MOST_BYTES, AnswerOutput, ErrorOutput, LongAnswerError
 from game.match.errors import MatchError
 
-ANSWER_S = 60.0
-"""How long an engine may take over anything but a move."""
-
-MOVE_S = 3600.0
-"""How long it may take over a move."""
+ANSWER_S = 300.0
+"""How long an engine usually may take over an answer, a move included."""
 
 QUIT_S = 1.0
 """How long it has to exit on its own."""
 
+MOST_TOLD = 120
+"""How many characters of what it said are told."""
+
 
 class EngineProcess:
-    """A process that answers commands. Its failures raise MatchError."""
+    """A process that answers commands. Its failures raise MatchError.
 
-    def __init__(self, command: str) -> None:
-        """Start it."""
+    It stays in the group of the process that plays the game, so that it ends with that one,
+    together with whatever it has started itself.
+    """
+
+    def __init__(self, command: str, answer_s: float = ANSWER_S) -> None:
+        """Start it.
+
+        Args:
+            command: its command line.
+            answer_s: how long it may take over an answer, in seconds.
+        """
+        self._answer_s = answer_s
         try:
             self._process = subprocess.Popen(
                 split_command(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                encoding="utf-8",
-                errors="replace",
-                bufsize=1,
+                bufsize=0,
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise MatchError(f"can't be started: {reason}") from None
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
-        self._stderr_lines: deque[str] = deque(maxlen=20)
-        self._readers = [
-            Thread(target=read, daemon=True) for read in (self._read_stdout, self._read_stderr)
-        ]
-        for reader in self._readers:
-            reader.start()
+        stdin, stdout, stderr = self._process.stdin, self._process.stdout, self._process.stderr
+        assert stdin is not None
+        assert stdout is not None
+        assert stderr is not None
+        self._stdin = stdin
+        self._output = AnswerOutput(stdout)
+        self._errors = ErrorOutput(stderr)
 
     @property
     def pid(self) -> int:
         """The process's number."""
         return self._process.pid
 
-    def ask(self, command: str, timeout: float = ANSWER_S) -> str:
-        """Return the text of the answer to a command, which must succeed within the timeout."""
-        status, text = self.try_ask(command, timeout)
+    @property
+    def error_output(self) -> str:
+        """The end of what it said beside its answers; complete once it is closed."""
+        return self._errors.text
+
+    def ask(self, command: str) -> str:
+        """Return the text of the answer to a command, which must succeed."""
+        status, text = self.try_ask(command, self._answer_s)
         if status == "?":
-            raise MatchError(f"refused {command!r}: {_one_line(text)}")
+            raise MatchError(f"refused {command!r}: {_brief(text)}")
         return text
 
-    def try_ask(self, command: str, timeout: float = ANSWER_S) -> tuple[str, str]:
+    def try_ask(self, command: str, answer_s: float) -> tuple[str, str]:
         """Return the status of the answer to a command, ``=`` or ``?``, and its text."""
-        assert self._process.stdin is not None
         try:
-            self._process.stdin.write(f"{command}\n")
-        except (OSError, ValueError):
+            self._stdin.write(f"{command}\n".encode())
+            first, *more = self._output.answer(time.monotonic() + answer_s)
+        except TimeoutError:
+            raise MatchError(f"gave no answer to {command!r} in {answer_s:g} s") from None
+        except LongAnswerError:
+            raise MatchError(
+                f"answered {command!r} with more than {MOST_BYTES // 1024} KiB"
+            ) from None
+        except (OSError, ValueError, EOFError):
             raise self._ended(command) from None
-        first = self._line(command, timeout)
-        while not first:
-            first = self._line(command, timeout)
-        if first[0] not in "=?":
-            raise MatchError(f"answered {command!r} with {_one_line(first)!r}, which isn't GTP")
-        lines = [first[1:]]
-        while line := self._line(command, timeout):
-            lines.append(line)
-        return first[0], "\n".join(lines).strip()
+        # A number would say that it answers another command: none that is sent has one.
+        answer = re.fullmatch(r"([=?])(?!\d+(?: |$)) ?(.*)", first)
+        if answer is None:
+            raise MatchError(f"answered {command!r} with '{_brief(first)}', which isn't GTP")
+        return answer[1], "\n".join([answer[2], *more])
 
-    def knows(self, command: str) -> bool:
+    def knows(self, command: str, answer_s: float) -> bool:
         """Whether it says that it knows a command."""
-        return self.try_ask(f"known_command {command}") == ("=", "true")
+        return self.try_ask(f"known_command {command}", answer_s) == ("=", "true")
 
     def close(self) -> None:
         """Tell it to quit, or else kill it."""
-        assert self._process.stdin is not None
         with suppress(OSError, ValueError):
-            self._process.stdin.write("quit\n")
+            self._stdin.write(b"quit\n")
         with suppress(OSError):
-            self._process.stdin.close()
+            self._stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(QUIT_S)
         self._process.kill()
         self._process.wait()
-        for reader, stream in zip(
-            self._readers, (self._process.stdout, self._process.stderr), strict=True
-        ):
-            reader.join(QUIT_S)
-            if stream is not None and not reader.is_alive():
-                stream.close()
-
-    def _read_stdout(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line.rstrip())
-        self._lines.put(None)
-
-    def _read_stderr(self) -> None:
-        """Read its error output so that it never blocks, and keep the last lines."""
-        assert self._process.stderr is not None
-        self._stderr_lines.extend(line for line in self._process.stderr if line.strip())
-
-    def _line(self, command: str, timeout: float) -> str:
-        try:
-            line = self._lines.get(timeout=timeout)
-        except Empty:
-            raise MatchError(f"gave no answer to {command!r} in {timeout:g} s") from None
-        if line is None:
-            self._lines.put(None)
-            raise self._ended(command)
-        return line
+        self._output.close()
+        self._errors.close()
 
     def _ended(self, command: str) -> MatchError:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(QUIT_S)
-        self._readers[1].join(QUIT_S)
         status = self._process.poll()
         words = "closed its output" if status is None else f"ended with status {status}"
-        last_words = f" ({_one_line(self._stderr_lines[-1])})" if self._stderr_lines else ""
-        return MatchError(f"{words} when asked {command!r}{last_words}")
+        last_words = self._errors.last_line()
+        told = f" ({_brief(last_words)})" if last_words else ""
+        return MatchError(f"{words} when asked {command!r}{told}")
 
 
 def split_command(command: str) -> list[str]:
@@ -138,7 +127,7 @@ def split_command(command: str) -> list[str]:
     return words
 
 
-def _one_line(text: str, longest: int = 120) -> str:
-    """A text as one line, shortened if it is too long."""
+def _brief(text: str) -> str:
+    """A text in one line, shortened if it is too long."""
     line = " ".join(text.split())
-    return line if len(line) <= longest else f"{line[: longest - 1]}…"
+    return line if len(line) <= MOST_TOLD else f"{line[: MOST_TOLD - 1]}…"

@@ -18,20 +18,21 @@ class MatchKind:
     Attributes:
         opening_plies: from the options, how many plies are usually drawn at the beginning; None if
             no opening is drawn.
-        engine: makes the player for an engine's command line and the options; None if Pentobi's
-            dialect of GTP doesn't have such games. Raises MatchError.
+        engine: makes the player for an engine's command line, the options and the seconds that it
+            may take over an answer; None if Pentobi's dialect of GTP doesn't have such games.
+            Raises MatchError.
         budgets: whether levels may be given a budget other than their own.
     """
 
     opening_plies: Callable[[Any], int] | None
-    engine: Callable[[str, Any], EnginePlayer] | None
+    engine: Callable[[str, Any, float], EnginePlayer] | None
     budgets: bool
 
 
 MATCH_KINDS: Mapping[str, MatchKind] = {
     Options.kind: MatchKind(
         opening_plies=lambda options: len(options.ruleset.colours),
-        engine=lambda command, options: EnginePlayer(command, options.ruleset),
+        engine=lambda command, options, answer_s: EnginePlayer(command, options.ruleset, answer_s),
         budgets=True,
     ),
     DiceOptions.kind: MatchKind(opening_plies=None, engine=None, budgets=False),

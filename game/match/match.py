@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
+from game.match.engine_process import ANSWER_S
 from game.match.log import MatchLog
 from game.match.pool import GamePool, Task
 from game.match.result import GameResult
@@ -24,14 +25,30 @@ class Match:
     """
 
     def __init__(
-        self, spec: MatchSpec, games: int, jobs: int, log: MatchLog, test: Sprt | None = None
+        self,
+        spec: MatchSpec,
+        games: int,
+        jobs: int,
+        log: MatchLog,
+        test: Sprt | None = None,
+        answer_s: float = ANSWER_S,
     ) -> None:
-        """Take in what the log has. At most `jobs` games are played at once."""
+        """Take in what the log has.
+
+        Args:
+            spec: see the class.
+            games: see the class.
+            jobs: how many games are played at once at most.
+            log: where they are kept.
+            test: see the class.
+            answer_s: how long an engine may take over an answer, in seconds.
+        """
         self.spec = spec
         self.games = games
         self.test = test
         self._jobs = jobs
         self._log = log
+        self._answer_s = answer_s
         self.score = MatchScore(len(spec.contenders))
         for result in log.results(spec):
             if result.number < games:
@@ -58,7 +75,7 @@ class Match:
         missing = (n for n in range(self.games) if n not in self.score.results)
         tasks = (Task(number, self.score.time_used) for number in missing)
         left = self.games - len(self.score.results)
-        with GamePool(self.spec, min(self._jobs, left)) as pool:
+        with GamePool(self.spec, min(self._jobs, left), self._answer_s) as pool:
             for result in pool.play(tasks):
                 self._log.add(self.spec, result)
                 games = self.score.add(result)

@@ -52,11 +52,13 @@ class MatchGame:
             event = self._game.position.chance_event(lambda outcomes: int(rng.choice(outcomes)))
             if event is None:
                 event = self._chosen(self._seats[player], used_before)
+            if event is None:
+                return self._result(resigned=player)
             self._happen(event)
         return self._result()
 
     def _chosen(self, contender: int, used_before: Sequence[TimeUsed]) -> Any:
-        """What a contender decides."""
+        """What a contender decides; None if it resigns."""
         others = TimeUsed()
         for other, used in enumerate(used_before):
             if other != contender:
@@ -75,13 +77,18 @@ class MatchGame:
             with naming(self._spec.title(contender)):
                 player.see(event)
 
-    def _result(self) -> GameResult:
+    def _result(self, resigned: int | None = None) -> GameResult:
+        """The result of a game that is over, or that a player resigned, who then is last."""
         game = self._game
+        ranks = game.position.ranks()
+        if resigned is not None:
+            ranks = [1 + (player == resigned) for player in range(game.options.players)]
         return GameResult(
             number=self._number,
             events=tuple(game.kind.encode(game.options, event) for event in game.played),
             seats=self._seats,
             totals=tuple(game.position.totals()),
-            ranks=tuple(game.position.ranks()),
+            ranks=tuple(ranks),
             time_used=tuple(self._time_used),
+            resigned=resigned,
         )

@@ -25,7 +25,7 @@ from game.cli import (
     whole,
 )
 from game.engine import GAMES, GameOptions
-from game.match.engine_process import split_command
+from game.match.engine_process import ANSWER_S, split_command
 from game.match.kinds import MATCH_KINDS
 from game.match.opening import JUDGE
 from game.match.spec import LETTERS, Contender, MatchSpec
@@ -85,6 +85,14 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
         type=Path,
         metavar="FILE",
         help="write each game to FILE as a line of JSON; games already in it are not played again",
+    )
+    parser.add_argument(
+        "--timeout",
+        type=positive(float),
+        default=ANSWER_S,
+        metavar="S",
+        help="how long an engine may take over an answer, a move included, before the match ends "
+        f"(default: {ANSWER_S:g} seconds)",
     )
     parser.set_defaults(usual_games=games, sprt=None)
 

@@ -21,7 +21,7 @@ class MatchPlayer(Protocol):
         ...
 
     def choose(self, position: Any, others: TimeUsed) -> Any:
-        """Choose a legal event.
+        """Choose a legal event; None gives up a game of two players.
 
         Args:
             position: one in which this contender decides.
@@ -42,12 +42,18 @@ class MatchPlayer(Protocol):
         ...
 
 
-def player_for(contender: Contender, options: GameOptions) -> MatchPlayer:
-    """Make what plays for a contender, with everything it needs loaded. Raises MatchError."""
+def player_for(contender: Contender, options: GameOptions, answer_s: float) -> MatchPlayer:
+    """Make what plays for a contender, with everything it needs loaded. Raises MatchError.
+
+    Args:
+        contender: a level or an engine.
+        options: the game.
+        answer_s: how long an engine may take over an answer, in seconds.
+    """
     if not contender.is_level:
         engine = MATCH_KINDS[options.kind].engine
         assert engine is not None
-        return engine(contender.name, options)
+        return engine(contender.name, options, answer_s)
     level = level_of(options, contender.name)
     if contender.is_limited:
         # With one thread, processor time is elapsed time, and if work is the limit, it decides,

@@ -40,8 +40,16 @@ class GamePool:
     Leaving the context ends them all, along with the engines that they have started.
     """
 
-    def __init__(self, spec: MatchSpec, count: int) -> None:
+    def __init__(self, spec: MatchSpec, count: int, answer_s: float) -> None:
+        """Prepare to play.
+
+        Args:
+            spec: the match.
+            count: how many processes there are.
+            answer_s: how long an engine may take over an answer, in seconds.
+        """
         self._spec = spec
+        self._answer_s = answer_s
         self._count = count
         self._processes: dict[Connection, SpawnProcess] = {}
 
@@ -84,7 +92,7 @@ class GamePool:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         pipe, far_end = context.Pipe()
-        process = context.Process(target=serve, args=(far_end, self._spec))
+        process = context.Process(target=serve, args=(far_end, self._spec, self._answer_s))
         with far_end:
             process.start()
         self._processes[pipe] = process
@@ -107,7 +115,7 @@ class GamePool:
         return answer
 
 
-def serve(pipe: Connection, spec: MatchSpec) -> None:
+def serve(pipe: Connection, spec: MatchSpec, answer_s: float) -> None:
     """Play games until there are no more, in a process of its own."""
     _lead_group()
     players: list[MatchPlayer] = []
@@ -117,7 +125,7 @@ def serve(pipe: Connection, spec: MatchSpec) -> None:
             try:
                 for number in range(len(players), len(spec.contenders)):
                     with naming(spec.title(number)):
-                        players.append(player_for(spec.contenders[number], spec.options))
+                        players.append(player_for(spec.contenders[number], spec.options, answer_s))
                     stack.callback(players[number].close)
                 pipe.send(MatchGame(spec, task.number, players).play(task.used_before))
             except MatchError as error:

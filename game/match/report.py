@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from game.cli import counted
 from game.diagram import diagram
 from game.engine import KINDS
 from game.match.match import Match
@@ -48,6 +49,8 @@ def _board(match: Match, result: GameResult) -> str:
         position = position.after(kind.decode(options, event))
     totals = zip(result.seats, result.totals, strict=True)
     told = ", ".join(f"{match.spec.title(contender)} {total}" for contender, total in totals)
+    if result.resigned is not None:
+        told += f"; {match.spec.title(result.seats[result.resigned])} resigned"
     return f"{diagram(options, position)}\ngame {result.number + 1} of {match.games}: {told}\n"
 
 
@@ -66,6 +69,9 @@ def summary(match: Match) -> str:
         if match.test is not None:
             lines.append(_test_result(match, match.test))
         lines.append(f"In brackets: the 95 % interval, each {word} of games being one observation.")
+        resigned = sum(result.resigned is not None for result in score.games)
+        if resigned:
+            lines.append(f"Resigned, and so lost: {counted(resigned, 'game')}; scored as it stood.")
         if match.spec.options.players > 2:
             lines.append(
                 "Points: the part of a game's first places that is the contender's. Won: all of "

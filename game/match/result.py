@@ -19,6 +19,8 @@ class GameResult:
         totals: for each player, its result in what the game counts.
         ranks: for each player, its rank from 1; ties share the better rank.
         time_used: for each contender.
+        resigned: the player who resigned, in a game of two, whose totals are then those so far;
+            None if the game was played to its end.
     """
 
     number: int
@@ -27,6 +29,7 @@ class GameResult:
     totals: tuple[int, ...]
     ranks: tuple[int, ...]
     time_used: tuple[TimeUsed, ...]
+    resigned: int | None = None
 
     def points(self, contender: int) -> float:
         """The share of the players ranked first that were the contender's, 0 to 1.
@@ -71,6 +74,8 @@ class GameResult:
             totals=tuple(map(int, value["totals"])),
             ranks=tuple(map(int, value["ranks"])),
             time_used=tuple(map(TimeUsed.from_json, value["time_used"])),
+            # Older logs don't have it.
+            resigned=None if value.get("resigned") is None else int(value["resigned"]),
         )
         if result.number < 0:
             raise ValueError("games are numbered from 0")
@@ -78,4 +83,6 @@ class GameResult:
             raise ValueError("seats, totals and ranks are of different numbers of players")
         if set(result.seats) != set(range(len(result.time_used))) or 1 not in result.ranks:
             raise ValueError("somebody doesn't sit anywhere, or nobody is first")
+        if result.resigned not in (None, *range(len(result.seats))):
+            raise ValueError("nobody resigned who plays")
         return result

@@ -14,12 +14,18 @@ from game.match.result import GameResult
 from game.match.spec import Contender, MatchSpec
 from game.match.time_used import TimeUsed
 
-FAKE = Path(__file__).with_name("fake_engine.py")
+HERE = Path(__file__).parent
 
 
 def fake_engine(*answers: str) -> str:
     """The command line of an engine that gives these answers."""
-    return shlex.join([sys.executable, "-S", "-E", str(FAKE), *answers])
+    return shlex.join([sys.executable, "-S", "-E", str(HERE / "fake_engine.py"), *answers])
+
+
+def contest_engine(unknown="leave", resigns_after=1000, leaves_in=1000) -> str:
+    """The command line of an engine that knows what twogtp sends, see `contest_engine.py`."""
+    script = str(HERE / "contest_engine.py")
+    return shlex.join([sys.executable, script, unknown, str(resigns_after), str(leaves_in)])
 
 
 def match_spec(variant="Blokus Junior", names=("us", "them"), seed=1, opening_plies=2) -> MatchSpec:

@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 
 import pytest
-from match.contenders import fake_engine
+from match.contenders import contest_engine, fake_engine
 
 from game.ai.kinds import level_of
 from game.ai.scale import NAMES
@@ -202,6 +202,52 @@ def test_a_bad_engine_ends_the_match_with_a_line(tmp_path, capfd):
     assert log.read_text() == ""
 
 
+def test_after_an_engine_has_left_the_match_goes_on_from_its_log(tmp_path, capfd):
+    log = tmp_path / "log.jsonl"
+    # It begins a game before the first one of the match, to get ready.
+    leaving = tmp_path / "engine.sh"
+    leaving.write_text(f"exec {contest_engine(leaves_in=4)}")
+    command = ["greedy", f"sh {leaving}", *JUNIOR, "--games", "4", "--log", str(log)]
+    assert run(*command) == 2
+    out, err = capfd.readouterr()
+    assert "Blokus Junior, 2 of 4 games in pairs\n" in out
+    told = f"B (sh {leaving}) ended with status 1 when asked 'clear_board' (no more games)"
+    assert err == f"cornerwise match: {told}\n"
+    leaving.write_text(f"exec {contest_engine()}")
+    assert run(*command) == 0
+    assert "Blokus Junior, 4 of 4 games in pairs\n" in capfd.readouterr().out
+    assert sorted(games_in(log)) == [0, 1, 2, 3]
+
+
+def test_games_that_were_resigned_are_lost_and_told_and_kept(tmp_path, capfd):
+    log = tmp_path / "log.jsonl"
+    engine = contest_engine(resigns_after=5)
+    command = ["greedy", engine, *JUNIOR, "--games", "2", "--boards", "--log", str(log)]
+    assert run(*command) == 0
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert out.count(f"; B ({engine}) resigned\n") == 2
+    assert "pair 1 of 1: 2 of 2   +2 =0 −0 " in out
+    assert "\nResigned, and so lost: 2 games; scored as it stood.\n" in out
+    assert [game["resigned"] for game in lines_of(log)] == [1, 0]
+    assert run(*command) == 0
+    assert "\nResigned, and so lost: 2 games; scored as it stood.\n" in capfd.readouterr().out
+    assert len(lines_of(log)) == 2
+
+
+def test_an_engine_that_keeps_silent_ends_the_match_in_time_with_all_it_has_started(
+    tmp_path, capfd
+):
+    silent = fake_engine("genmove=hang", f"child={tmp_path / 'pid'}")
+    assert run("greedy", silent, *JUNIOR, "--games", "2", "--timeout", "0.5") == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    told = f"B ({silent}) gave no answer to 'genmove b' in 0.5 s"
+    assert err == f"cornerwise match: {told}\n"
+    child = int((tmp_path / "pid").read_text())
+    assert wait_for(lambda: not is_alive(child))
+
+
 def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
     (tmp_path / "numba.py").write_text("raise ImportError('out of order')\n")
     # Spawned processes search the same path as this one.
@@ -228,6 +274,7 @@ def test_without_numba_no_level_plays(tmp_path, monkeypatch, capfd):
         (["easy"] * 3 + ["--games", "20"], ["20 games can't be shared evenly", "multiple of 3"]),
         ([*LEVELS, "--games", "0"], ["greater than zero"]),
         ([*LEVELS, "--jobs", "none"], ["greater than zero"]),
+        ([*LEVELS, "--timeout", "0"], ["greater than zero"]),
         ([*LEVELS, "--opening-plies", "-1"], ["less than zero"]),
         ([*LEVELS, "--variant", "Blokus Three-Player"], ["Blokus Duo", "Blokus Trigon"]),
         (["easy"] * 3 + ["--variant", "Blokus"], ["3 contenders", "Blokus Three-Player"]),

@@ -196,7 +196,7 @@ def test_a_level_has_the_budget_that_it_is_given():
 def test_with_other_limits_a_level_searches_in_one_thread(monkeypatch, limits, threads):
     played = []
     monkeypatch.setattr(player_module, "LevelPlayer", lambda level, *_: played.append(level))
-    player_for(Contender("10", **limits), match_spec("Blokus Duo").options)
+    player_for(Contender("10", **limits), match_spec("Blokus Duo").options, answer_s=1.0)
     assert [level.search.threads for level in played] == [threads]
 
 
