@@ -18,6 +18,7 @@ from game.ai.player import Budget
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
 from game.gtp import GtpEngine, run
+from game.gtp.engine import LONGEST_LINE
 from game.gtp.serve import players_for
 from game.gtp.session import PlayerFactory
 
@@ -123,6 +124,47 @@ def test_quit_ends_the_talk_and_so_does_the_end_of_input(engine):
     assert engine.running
     assert talk(engine, "quit now\nquit\nname\n") == "? expected arguments: none\n\n= \n\n"
     assert not engine.running
+
+
+class Endless(io.TextIOBase):
+    """A stream that never ends its line, and notes how much is read of it at once."""
+
+    def __init__(self, beginning, most):
+        self.text = io.StringIO(beginning + "x" * most)
+        self.sizes = set()
+
+    def readline(self, size=-1):
+        self.sizes.add(size)
+        return self.text.readline(size)
+
+
+def test_a_line_without_end_is_refused_and_takes_no_memory(engine):
+    answers = io.StringIO()
+    commands = Endless("name\n", 10 * LONGEST_LINE)
+    run(engine, commands, answers)
+    told = f"= Cornerwise\n\n? a line has at most {LONGEST_LINE} characters\n\n"
+    assert answers.getvalue() == told
+    assert 0 < min(commands.sizes) <= max(commands.sizes) <= LONGEST_LINE + 1
+
+
+@pytest.mark.parametrize("excess", [0, 1])
+def test_a_line_may_have_so_many_characters(engine, excess):
+    line = "known_command " + "x" * (LONGEST_LINE - len("known_command \n") + excess) + "\n"
+    first = f"? a line has at most {LONGEST_LINE} characters\n\n" if excess else "= false\n\n"
+    assert talk(engine, line + "name\n") == first + "= Cornerwise\n\n"
+
+
+def test_a_comment_may_be_of_any_length(engine):
+    comment = "#" + " name" * LONGEST_LINE
+    assert talk(engine, f"name {comment}\n{comment}\nname") == "= Cornerwise\n\n" * 2
+
+
+def test_a_reason_is_one_line_that_steers_no_terminal(engine, monkeypatch):
+    def choose(self, position, budget, stop=None):
+        raise ValueError("two\n\nlines \x1b[31m\u202e")
+
+    monkeypatch.setattr(Random, "choose", choose)
+    assert fail(engine, "g") == r"two lines \x1b[31m\u202e"
 
 
 # -- about the engine -------------------------------------------------------

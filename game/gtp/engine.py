@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from game import __version__
-from game.cli import game_name
+from game.cli import game_name, plain_line
 from game.disk import real_path, write_whole
 from game.engine import GAMES, GamePosition, Options
 from game.engine.contacts import IllegalPlacementError
@@ -32,6 +32,9 @@ SESSIONS: Mapping[str, type[Session[Any, Any]]] = {
     DiceOptions.kind: DiceSession,
 }
 """The class that answers the commands about a game, by the game's kind."""
+
+LONGEST_LINE = 65_536
+"""The most characters in a line that isn't refused, its end included."""
 
 
 class GtpEngine:
@@ -68,7 +71,13 @@ class GtpEngine:
     # -- lines --------------------------------------------------------------
 
     def answer(self, line: str) -> str | None:
-        """The whole answer to a line, or None for one without a command."""
+        """The whole answer to a line, or None for one without a command.
+
+        Of a line that is too long, as much as shows that is enough. What its comment has doesn't
+        count, wherever that is cut off.
+        """
+        if len(line) > LONGEST_LINE and "#" not in line:
+            return f"? a line has at most {LONGEST_LINE} characters\n\n"
         words = _plain(line).split(maxsplit=1)
         if not words:
             return None
@@ -84,9 +93,8 @@ class GtpEngine:
             status, text = "?", str(error)
         except Exception as error:  # An opponent's fault is reported; whoever drives us can go on.
             log.exception("an opponent failed")
-            fault = " ".join(f"{type(error).__name__} {error}".split())
-            status, text = "?", f"internal error: {fault}"
-        return f"{status}{number} {text}\n\n"
+            status, text = "?", f"internal error: {type(error).__name__} {error}"
+        return f"{status}{number} {text if status == '=' else plain_line(text)}\n\n"
 
     def _execute(self, name: str, arguments: str = "") -> str:
         owners: tuple[GtpEngine | Session[Any, Any], ...] = (self, self._session)

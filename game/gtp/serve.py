@@ -6,7 +6,7 @@ import io
 import secrets
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TextIO
 
@@ -16,21 +16,29 @@ from game.ai.player import Budget
 from game.ai.scale import ACCEPTED, level_named
 from game.cli import game_name, level_name, positive, tell, up_to_cores, whole
 from game.engine import GameOptions
-from game.gtp.engine import GtpEngine
+from game.gtp.engine import LONGEST_LINE, GtpEngine
 from game.gtp.session import SEEDS, PlayerFactory
 
 PROGRAM = "cornerwise gtp"
 
 
-def run(engine: GtpEngine, commands: Iterable[str], answers: TextIO) -> None:
+def run(engine: GtpEngine, commands: TextIO, answers: TextIO) -> None:
     """Answer one line after another, until told to quit or the lines end."""
-    for line in commands:
+    for line in _lines(commands):
         answer = engine.answer(line)
         if answer is not None:
             answers.write(answer)
             answers.flush()
         if not engine.running:
             break
+
+
+def _lines(commands: TextIO) -> Iterator[str]:
+    """The lines of a stream; of those that are too long for the engine, no more than shows it."""
+    while line := commands.readline(LONGEST_LINE + 1):
+        yield line
+        while line and not line.endswith("\n"):
+            line = commands.readline(LONGEST_LINE)
 
 
 @lru_cache
