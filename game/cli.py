@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn, TextIO, TypeVar
 
 from game.ai.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.working_folder import leave_deleted_folder
@@ -21,8 +21,11 @@ from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
 from game.engine.checks import NothingToChooseError
 from game.files.settings import SMALLEST_SIZE
 from game.languages import LANGUAGES, language_for
+from game.variant_names import variant_named
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 PERSON = "human"
 """The word for a person in a list of seats."""
@@ -72,60 +75,40 @@ def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
     return named
 
 
-def variant_of(games: Collection[str]) -> Callable[[str], str]:
-    """An option type that accepts one of these games, in either case.
-
-    Names are as in records, or without "Blokus" as in the window, where plain Blokus is Classic.
-    """
-    hint = "with or without 'Blokus'" + (", or Classic" if "Blokus" in games else "")
-
-    def named(text: str) -> str:
-        words = " ".join(text.lower().split())
-        spellings = {words, f"blokus {words}", words.replace("classic", "blokus", 1)}
-        for name in games:
-            if name.lower() in spellings:
-                return name
-        raise argparse.ArgumentTypeError(
-            f"unknown variant {text!r}: choose one of {', '.join(games)}, {hint}"
-        )
-
-    return named
-
-
-game_name = variant_of(GAMES)
-"""The name of any game."""
-
-board_game_name = variant_of(VARIANTS)
-"""The name of a game in which colours take turns on one board."""
-
-
-def options_chosen(name: str, players: int | None = None, **choices: Any) -> GameOptions:
-    """Like `options_for`, but an error names what can't be chosen by its command-line option."""
-    try:
-        return options_for(name, players, **choices)
-    except NothingToChooseError as error:
-        flags = " and ".join(f"--{field.replace('_', '-')}" for field in error.fields)
-        raise ValueError(f"{error.game} is played in one way: leave out {flags}") from None
-
-
-def game_for(players: int) -> str:
-    """The name of the game on the 20×20 board for that many players, or ValueError."""
-    for name, variant in VARIANTS.items():
-        if variant.players == players:
-            return name
-    raise ValueError(f"no game for {players} players: take one to four seats")
-
-
-def _argument(parse: Callable[[str], str]) -> Callable[[str], str]:
+def _argument(parse: Callable[[str], T]) -> Callable[[str], T]:
     """Make an option type from a parser that raises ValueError saying what it accepts."""
 
-    def checked(text: str) -> str:
+    def checked(text: str) -> T:
         try:
             return parse(text)
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from None
 
     return checked
+
+
+def game_of(games: Collection[str]) -> Callable[[str], str]:
+    """An option type that accepts the name of one of these games; a family's is the usual one."""
+    return _argument(lambda text: variant_named(text, games).usual)
+
+
+variant = _argument(variant_named)
+"""The name of any game, or of a family; see `game.variant_names`."""
+
+game_name = game_of(GAMES)
+"""The name of any game."""
+
+board_game_name = game_of(VARIANTS)
+"""The name of a game in which colours take turns on one board."""
+
+
+def options_chosen(name: str, **choices: Any) -> GameOptions:
+    """Like `options_for`, but an error names what can't be chosen by its command-line option."""
+    try:
+        return options_for(name, **choices)
+    except NothingToChooseError as error:
+        flags = " and ".join(f"--{field.replace('_', '-')}" for field in error.fields)
+        raise ValueError(f"{error.game} is played in one way: leave out {flags}") from None
 
 
 level_name = _argument(level_named)

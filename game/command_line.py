@@ -11,23 +11,22 @@ from pathlib import Path
 
 from game import __version__
 from game.cli import (
-    MOST_SEATS,
     PERSON,
     Parser,
     add_scoring_option,
-    game_for,
-    game_name,
     language,
     level_choice,
     options_chosen,
     positive,
     run_command,
     seat_list,
+    variant,
     whole,
     window_size,
 )
 from game.engine import GameOptions, check_seats
 from game.log import LEVELS
+from game.variant_names import UNNAMED
 
 PROGRAM = "cornerwise"
 
@@ -79,9 +78,10 @@ def _parser() -> Parser:
     )
     parser.add_argument(
         "--variant",
-        type=game_name,
+        type=variant,
         metavar="NAME",
-        help="the game, such as Duo (default: the classic one for that many seats)",
+        help="the game, such as Duo, or Trigon for that many seats (default: Classic for that many "
+        "seats, Solo for one)",
     )
     add_scoring_option(parser)
     parser.add_argument(
@@ -178,9 +178,9 @@ def _game(
                 parser.error(f"--{name} needs a game: add --seats, --level or --variant")
         return None, None
     try:
-        players = None if levels is None else len(levels)
-        name = args.variant or game_for(players or MOST_SEATS)
-        options = options_chosen(name, players, scoring=args.scoring, free_starts=args.free_starts)
+        named = args.variant or UNNAMED
+        name = named.usual if levels is None else named.for_players(len(levels))
+        options = options_chosen(name, scoring=args.scoring, free_starts=args.free_starts)
         if args.level is not None:
             levels = (None, *(args.level,) * (options.players - 1))
             if not options.opponents:

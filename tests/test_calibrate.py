@@ -112,7 +112,7 @@ def test_a_ladder_is_played_kept_and_told(logs, capsys):
 
 def test_what_was_played_is_taken_in_and_nothing_more_is_played(tmp_path, monkeypatch):
     monkeypatch.setattr(calibrate.Match, "play", lambda self: pytest.fail("plays"))
-    ladder = calibrate.Ladder(options_for("Blokus Junior", 2), 1, tmp_path, 1)
+    ladder = calibrate.Ladder(options_for("Blokus Junior"), 1, tmp_path, 1)
     pairs = [("beginner", "dial 0.00"), ("dial 3.00", "dial 0.00"), ("dial 11.75", "dial 3.00")]
     for upper, lower in reversed(pairs):
         spec = ladder._match(upper, lower, 2).spec
@@ -133,7 +133,7 @@ def test_what_was_played_is_taken_in_and_nothing_more_is_played(tmp_path, monkey
 
 
 def test_steps_out_of_the_range_are_told(capsys):
-    ladder = calibrate.Ladder(options_for("Blokus Junior", 2), 1, Path(), 1)
+    ladder = calibrate.Ladder(options_for("Blokus Junior"), 1, Path(), 1)
     ladder.results = {
         ("beginner", "dial 0.00"): played(0.5),
         ("dial 1.00", "dial 0.00"): played(0.76),
@@ -151,7 +151,7 @@ def played(share):
 
 
 def test_a_beginner_who_is_weak_against_all_has_its_equal_below(tmp_path):
-    ladder = calibrate.Ladder(options_for("Blokus Junior", 2), 1, tmp_path, 1)
+    ladder = calibrate.Ladder(options_for("Blokus Junior"), 1, tmp_path, 1)
     ladder.results = {
         ("beginner", "dial 3.00"): played(0.02),
         ("beginner", "dial 1.00"): played(0.1),

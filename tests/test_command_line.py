@@ -13,11 +13,10 @@ from kept import KINDS as KEPT_KINDS
 from kept import content_of, keep, write_content
 
 from game import __version__
-from game.cli import board_game_name, game_name, language
+from game.cli import language
 from game.command_line import COMMANDS, main
-from game.engine import FAMILIES, GAMES
+from game.engine import GAMES
 from game.languages import LANGUAGES
-from game.ui.look.texts import tr
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
@@ -72,10 +71,16 @@ def test_version(tmp_path) -> None:
             ["Blokus Dice", "--scoring"],
         ),
         (["--seats", ""], ["human", "easy"]),
-        (["--variant", "Chess"], ["Chess", *GAMES, "with or without 'Blokus'", "Classic"]),
-        (["--variant", "duo", "--seats", "human"], ["Blokus Duo", "2 seats"]),
+        (["--variant", "Chess"], ["Chess", *GAMES, "with or without 'Blokus'", "Classic", "Dice"]),
+        (["--variant", "duo", "--seats", "human"], ["Duo", "2 seats"]),
         (["match", "1", "1", "--variant", "SOLO"], ["Blokus Solo"]),
-        (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats"]),
+        (["--variant", "Blokus", "--seats", "human,easy"], ["4 seats", "Classic for 2 to 4"]),
+        (["--variant", "blokus trigon", "--seats", "human,easy"], ["Trigon for 2 to 4 seats"]),
+        (["--variant", "two-player", "--seats", "human,4,4"], ["Blokus Two-Player has 2 seats"]),
+        (["--variant", "classic", "--seats", "human"], ["Classic has 2 to 4 seats, not 1"]),
+        (["--variant", "trigon", "--seats", "human"], ["Trigon has 2 to 4 seats, not 1"]),
+        (["--variant", "dice", "--seats", "human"], ["Dice has 2 to 4 seats, not 1"]),
+        (["--variant", "solo", "--seats", "human,4"], ["Solo has 1 seat, not 2"]),
         (["--size", "big"], ["960x600"]),
         (["--size", "640x480"], ["960x600"]),
         (["--language", "klingon"], ["klingon", ", ".join(LANGUAGES)]),
@@ -152,27 +157,6 @@ def test_tools_have_the_same_parser() -> None:
         assert "ArgumentParser(" not in path.read_text("utf-8"), path
 
 
-@pytest.mark.parametrize(
-    ("given", "name"),
-    [
-        ("Blokus", "Blokus"),
-        ("classic", "Blokus"),
-        ("blokus  DUO", "Blokus Duo"),
-        ("trigon two-player", "Blokus Trigon Two-Player"),
-        ("Classic Three-Player", "Blokus Three-Player"),
-        ("two-player", "Blokus Two-Player"),
-    ],
-)
-def test_a_variant_is_named_as_in_records_or_without_blokus(given, name) -> None:
-    assert game_name(given) == board_game_name(given) == name
-
-
-def test_a_variant_is_named_as_in_the_window() -> None:
-    for family, games in FAMILIES.items():
-        options = GAMES[game_name(tr(f"game.{family}"))]
-        assert options in games.values()
-
-
 @pytest.mark.parametrize("name", LANGUAGES)
 def test_a_language_is_named_as_the_messages_and_the_readme_say_or_in_short(name) -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
@@ -189,6 +173,37 @@ def test_without_a_display_one_sentence_says_what_works(tmp_path, driver) -> Non
     assert len(done.stderr.splitlines()) == 1
     assert "match" in done.stderr
     assert "gtp" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "game"),
+    [
+        (["--seats", "human,4"], "Blokus Two-Player"),
+        (["--seats", "human"], "Blokus Solo"),
+        (["--variant", "classic"], "Blokus"),
+        (["--variant", "classic", "--level", "4"], "Blokus"),
+        (["--variant", "Classic", "--seats", "human,4"], "Blokus Two-Player"),
+        (["--variant", "Classic", "--seats", "human,4,4"], "Blokus Three-Player"),
+        (["--variant", "Classic", "--seats", "human,4,4,4"], "Blokus"),
+        (["--variant", "trigon", "--seats", "human,4"], "Blokus Trigon Two-Player"),
+        (["--variant", "trigon", "--seats", "human,4,4"], "Blokus Trigon Three-Player"),
+        (["--variant", "trigon", "--seats", "human,4,4,4"], "Blokus Trigon"),
+        (["--variant", "dice", "--seats", "human,4"], "Blokus Dice Two-Player"),
+        (["--variant", "blokus dice", "--seats", "human,4,4"], "Blokus Dice Three-Player"),
+        (["--variant", "dice", "--seats", "human,4,4,4"], "Blokus Dice"),
+        (["--variant", "duo", "--seats", "human,4"], "Blokus Duo"),
+    ],
+)
+def test_the_seats_say_which_game_of_a_family_is_meant(
+    monkeypatch, tmp_path, arguments, game
+) -> None:
+    shown = []
+    monkeypatch.setenv("CORNERWISE_HOME", str(tmp_path))
+    monkeypatch.setattr("game.ui.start.show", lambda start: shown.append(start) or 0)
+    monkeypatch.setattr("game.log.set_up_log", lambda folder, level: None)
+    assert main(arguments) == 0
+    assert shown[0].options == GAMES[game]
+    assert shown[0].levels is None or len(shown[0].levels) == GAMES[game].players
 
 
 def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:

@@ -247,6 +247,9 @@ def test_games_are_set_by_their_names_in_records(engine):
         assert engine.position.ruleset.name == name
         ask(engine, "clear_board")
         assert engine.position.ruleset.name == name
+    for family, name in (("Classic", "Blokus"), ("trigon", "Blokus Trigon")):
+        ask(engine, f"set_game {family}")
+        assert engine.position.ruleset.name == name
     for name, colour, moves in (
         ("Blokus", "1", 58),
         ("Blokus Duo", "B", 414),

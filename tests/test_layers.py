@@ -14,7 +14,7 @@ MOST_LINES_OF_A_FILE = 400
 MOST_LINES_OF_A_CLASS = 250
 
 BELOW_AI = {"game.engine", "numpy"}
-COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine"}
+COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine", "game.variant_names"}
 IN_ANY_GAME = {
     *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
     *("game.driver", "game.engine", "game.matchmaking", "game.names", "game.seating", "pygame"),
@@ -91,7 +91,10 @@ MAY_IMPORT = {
     "game.driver": {"game.ai", "game.clock", "game.engine", "game.pace", "game.running_clock"},
     "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
     "game.seating": {"game.engine", "game.matchmaking"},
-    "game.cli": {"game.files", "game.ai", "game.engine", "game.languages"},
+    "game.variant_names": {"game.engine"},
+    "game.cli": {
+        *("game.files", "game.ai", "game.engine", "game.languages", "game.variant_names"),
+    },
     "game.analyze": {
         *(*COMMANDS, "game.disk", "game.envelope", "game.evaluation", "game.files"),
         "game.records",
@@ -155,6 +158,7 @@ MAY_IMPORT = {
     "game.__main__": {"game.command_line"},
     "game.command_line": {
         *("game", "game.cli", "game.log", "game.files.folder", "game.engine", "game.ui.start"),
+        "game.variant_names",
     },
 }
 # The rules read no clock, throw no dice and do no input or output.

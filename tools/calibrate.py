@@ -46,6 +46,7 @@ from game.match.options import game_options, jobs_for
 from game.match.report import seconds_per_move
 from game.match.spec import Contender, MatchSpec
 from game.ratings import STEP_CHANCE
+from game.variant_names import variant_named
 
 PROGRAM = "tools/calibrate.py"
 
@@ -361,7 +362,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _ladder(args: Namespace) -> Ladder:
     args.logs.mkdir(parents=True, exist_ok=True)
-    options = game_options(args.game, 2, None)
+    options = game_options(variant_named(args.game), 2, None)
     jobs = jobs_for(PROGRAM, args.jobs)
     return Ladder(options, jobs, args.logs, args.seed, min(args.highest, FITTED))
 

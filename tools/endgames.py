@@ -26,7 +26,7 @@ from game.ai.kinds import Level, level_of, player_named
 from game.ai.player import Budget
 from game.ai.search import Search
 from game.ai.searcher import Searcher
-from game.cli import Parser, positive, run_command, tell, variant_of
+from game.cli import Parser, game_of, positive, run_command, tell
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
 from game.match.opening import opening
@@ -142,7 +142,7 @@ def main(arguments: list[str] | None = None) -> int:
     games = [name for name in VARIANTS if has_two_sides(Options(name).ruleset)]
     command = Parser(prog=PROGRAM, description=__doc__)
     command.add_argument("players", type=player, nargs="+", metavar="PLAYER", help="see above")
-    command.add_argument("--variant", type=variant_of(games), default="Blokus Duo")
+    command.add_argument("--variant", type=game_of(games), default="Blokus Duo")
     command.add_argument("--endgames", type=positive(int), default=100, metavar="N")
     args = command.parse_args(arguments)
     options = Options(args.variant)

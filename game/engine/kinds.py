@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from game.engine.checks import NothingToChooseError, check_name, check_seat_count
+from game.engine.checks import NothingToChooseError, check_name
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
 from game.engine.dice.ruleset import DICE_RULESET
@@ -119,9 +119,8 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     Attributes:
         games: the usual options of each of its games, by name.
         options: makes options from stored values. Raises TypeError or ValueError.
-        choose: makes options from what a command line says: a name in `games`, the number of
-            players or None, and further choices by field name. Raises ValueError:
-            `NothingToChooseError` if the game offers no choices.
+        choose: makes options from what a command line says: a name in `games`, and choices by
+            field name. Raises ValueError: `NothingToChooseError` if the game offers none.
         start: makes the first position.
         encode, decode: turn an event into plain values for JSON, and back, in a game with these
             options. Decoding raises KeyError, TypeError or ValueError.
@@ -145,13 +144,6 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     def decider(self, position: PositionT, event: EventT) -> int | None:
         """The player who decides an event in a position, see `mover`; None if nobody does."""
         return self.mover(position, event) if event.by_player else None
-
-
-def _choose_on_board(name: str, players: int | None, **choices: Any) -> Options:
-    options = Options(name, **choices)
-    if players is not None:
-        check_seat_count(name, options.players, players)
-    return options
 
 
 def _start_on_board(options: Options) -> Position:
@@ -214,11 +206,11 @@ def _turns_left_on_board(position: Position, player: int) -> int:
     return sum(lefts)
 
 
-def _choose_dice(name: str, players: int | None, **choices: Any) -> DiceOptions:
+def _choose_dice(name: str, **choices: Any) -> DiceOptions:
     made = tuple(field for field, choice in choices.items() if choice is not None)
     if made:
         raise NothingToChooseError(DICE_GAME, made)
-    return DiceOptions.for_players(name, players)
+    return next(DiceOptions(players) for players, known in NAMES.items() if known == name)
 
 
 def _start_dice(options: DiceOptions) -> DicePosition:
@@ -247,7 +239,7 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
     Options.kind: GameKind(
         games={name: Options(name) for name in VARIANTS},
         options=Options,
-        choose=_choose_on_board,
+        choose=Options,
         start=_start_on_board,
         encode=_encode_board_event,
         decode=_decode_board_event,
@@ -286,13 +278,13 @@ FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
 """The games of each family by their number of players, fewest first."""
 
 
-def options_for(name: str, players: int | None = None, **choices: Any) -> GameOptions:
-    """The options of a game by its name, with a number of players and other choices.
+def options_for(name: str, **choices: Any) -> GameOptions:
+    """The options of a game by its name, with these choices.
 
     None means as usual in that game. Raises ValueError, naming what is accepted.
     """
     check_name(name, GAMES)
-    options: GameOptions = KINDS[GAMES[name].kind].choose(name, players, **choices)
+    options: GameOptions = KINDS[GAMES[name].kind].choose(name, **choices)
     return options
 
 

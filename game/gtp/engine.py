@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import time
-from argparse import ArgumentTypeError
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
 from game import __version__
-from game.cli import game_name, plain_line
+from game.cli import plain_line
 from game.disk import real_path, write_whole
 from game.engine import GAMES, GamePosition, Options
 from game.engine.contacts import IllegalPlacementError
@@ -24,6 +23,7 @@ from game.gtp.dice import DiceSession
 from game.gtp.session import PlayerFactory, Session
 from game.records.seal import ALTERED
 from game.records.tree import Node, Record
+from game.variant_names import variant_named
 
 log = logging.getLogger(__name__)
 
@@ -139,10 +139,7 @@ class GtpEngine:
     # -- which game, and with which seed ------------------------------------
 
     def _set_game(self, name: str) -> str:
-        try:
-            return self._begin(Record(GAMES[game_name(name)]))
-        except ArgumentTypeError as error:
-            raise ValueError(str(error)) from None
+        return self._begin(Record(GAMES[variant_named(name).usual]))
 
     def _clear_board(self) -> str:
         return self._begin(Record(self._session.options))

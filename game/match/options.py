@@ -17,11 +17,10 @@ from game.cli import (
     add_scoring_option,
     count,
     counted,
-    game_for,
-    game_name,
     options_chosen,
     positive,
     up_to_cores,
+    variant,
     whole,
 )
 from game.engine import GAMES, GameOptions
@@ -30,6 +29,7 @@ from game.match.kinds import MATCH_KINDS
 from game.match.opening import JUDGE
 from game.match.spec import LETTERS, Contender, MatchSpec
 from game.match.sprt import Sprt
+from game.variant_names import UNNAMED, VariantName
 
 FEWEST = 2
 
@@ -50,9 +50,10 @@ def add_match_options(parser: ArgumentParser, games: int) -> None:
     """Declare the options of every match, by default of that many games or a few more."""
     parser.add_argument(
         "--variant",
-        type=game_name,
+        type=variant,
         metavar="NAME",
-        help="the game (default: Blokus on 20×20 squares)",
+        help="the game; Classic, Trigon and Dice are those for as many players as there are "
+        "contenders (default: Classic)",
     )
     add_scoring_option(parser)
     parser.add_argument(
@@ -148,7 +149,7 @@ def match_spec(args: Namespace, contenders: Sequence[Contender]) -> MatchSpec:
     """Make the specification of a match from the options. Raises ValueError."""
     if not FEWEST <= len(contenders) <= len(LETTERS):
         raise ValueError(f"{counted(len(contenders), 'contender')}: give two to four")
-    options = game_options(args.variant, len(contenders), args.scoring)
+    options = game_options(args.variant or UNNAMED, len(contenders), args.scoring)
     kind = MATCH_KINDS[options.kind]
     if kind.engine is None and not all(contender.is_level for contender in contenders):
         raise ValueError(f"no engine knows {options.name}: give levels: {ACCEPTED}")
@@ -206,12 +207,15 @@ def jobs_for(program: str, asked: int) -> int:
     return up_to_cores(program, asked, "games at once", "played")
 
 
-def game_options(name: str | None, contenders: int, scoring: str | None) -> GameOptions:
-    """The game with a name, or the usual one, for a number of contenders. Raises ValueError."""
-    named = name or game_for(contenders)
+def game_options(named: VariantName, contenders: int, scoring: str | None) -> GameOptions:
+    """The game for as many players as contenders, or the usual one that they can share.
+
+    Raises ValueError if there is none.
+    """
+    name = named.usual
     with suppress(ValueError):
-        return options_chosen(named, contenders, scoring=scoring)
-    options = options_chosen(named, scoring=scoring)
+        name = named.for_players(contenders)
+    options = options_chosen(name, scoring=scoring)
     if not _can_share(options, contenders):
         fair = [game for game, usual in GAMES.items() if _can_share(usual, contenders)]
         raise ValueError(

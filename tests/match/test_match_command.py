@@ -20,7 +20,7 @@ from game.engine import options_for
 from game.match import add_arguments, main
 from game.match.errors import MatchError
 from game.match.match import Match
-from game.match.options import jobs_for
+from game.match.options import jobs_for, match_spec
 
 JUNIOR = ["--variant", "Blokus Junior"]
 LEVELS = ["easy", "easy", *JUNIOR]
@@ -104,6 +104,29 @@ def test_three_contenders(tmp_path, capsys):
     assert [line.split()[0] for line in told[3:6]] == ["A", "B", "C"]
     assert not any("Elo" in line for line in told)
     assert {game["match"]["C"] for game in lines_of(log)} == {"beginner"}
+
+
+@pytest.mark.parametrize(
+    ("name", "contenders", "game"),
+    [
+        (None, 2, "Blokus Two-Player"),
+        ("classic", 2, "Blokus Two-Player"),
+        ("Classic", 3, "Blokus Three-Player"),
+        ("classic", 4, "Blokus"),
+        ("Blokus", 2, "Blokus"),
+        ("trigon", 2, "Blokus Trigon Two-Player"),
+        ("trigon", 3, "Blokus Trigon Three-Player"),
+        ("Blokus Trigon", 2, "Blokus Trigon"),
+        ("dice", 3, "Blokus Dice Three-Player"),
+        ("duo", 2, "Blokus Duo"),
+    ],
+)
+def test_a_family_is_played_by_as_many_as_there_are_contenders(name, contenders, game):
+    parser = Parser(prog="cornerwise match", description=None)
+    add_arguments(parser)
+    arguments = ["greedy"] * contenders + (["--variant", name] if name else [])
+    args = parser.parse_args(arguments)
+    assert match_spec(args, args.contenders).options.name == game
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.engine.checks import check_seat_count
 from game.engine.scoring import UNFILLED
 
 DICE_GAME = "Blokus Dice"
@@ -53,16 +52,3 @@ class DiceOptions:
     def name(self) -> str:
         """The game's name."""
         return NAMES[self.players]
-
-    @classmethod
-    def for_players(cls, name: str, players: int | None) -> DiceOptions:
-        """The options for a game's name and, if given, a number of players.
-
-        `DICE_GAME` itself goes with any number. Raises ValueError if the two don't go together.
-        """
-        if name == DICE_GAME:
-            return cls() if players is None else cls(players)
-        named = next(number for number, known in NAMES.items() if known == name)
-        if players is not None:
-            check_seat_count(name, named, players)
-        return cls(named)
