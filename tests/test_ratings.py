@@ -5,7 +5,7 @@ import random
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
@@ -67,19 +67,37 @@ def test_of_equals_who_tie_nobody_moves_and_of_others_the_weaker_rises():
 
 
 @given(st.lists(st.tuples(ANY_RATING, st.integers(1, 4)), min_size=2, max_size=4))
-def test_the_order_of_the_players_says_nothing_and_ratings_stay_in_bounds(players):
+@example([(Rating(0.0, 1.0), 1), (Rating(0.0, 2.0), 1)])
+@example([(Rating(30.0, 1.0), 2), (Rating(20.0, 3.0), 1), (Rating(25.0, 8.0), 2)])
+def test_in_another_order_everybody_gets_the_same_and_ratings_stay_in_bounds(players):
     def rated(order):
-        after = rate([rating for rating, _ in order], [rank for _, rank in order])
-        return sorted((rating.mean, rating.deviation) for rating in after)
+        """For each player, whatever their place in the order, the mean and the deviation."""
+        after = rate([players[n][0] for n in order], [players[n][1] for n in order])
+        found = dict(zip(order, after, strict=True))
+        return [x for n in range(len(players)) for x in (found[n].mean, found[n].deviation)]
 
-    first = rated(players)
-    for mean, deviation in first:
+    first = rated(range(len(players)))
+    for mean, deviation in zip(first[::2], first[1::2], strict=True):
         assert MEANS[0] <= mean <= MEANS[1]
         assert 0 < deviation <= DEVIATION
-    for order in list(permutations(players))[:6]:
-        assert [x for pair in rated(order) for x in pair] == pytest.approx(
-            [x for pair in first for x in pair], abs=2e-3
-        )
+    for order in list(permutations(range(len(players))))[:6]:
+        assert rated(order) == pytest.approx(first, abs=2e-3)
+
+
+@given(ANY_RATING, st.integers(2, 4))
+@example(Rating(30.0, 1.0), 3)
+def test_equals_who_tie_stay_equal_and_where_they_were(rating, players):
+    after = rate([rating] * players, [1] * players)
+    assert len(set(after)) == 1
+    assert after[0].mean == pytest.approx(rating.mean, abs=1e-3)
+
+
+@given(st.tuples(ANY_RATING, ANY_RATING))
+def test_of_two_who_tie_neither_gets_past_the_other(ratings):
+    weak, strong = sorted(ratings, key=lambda rating: rating.mean)
+    after = rate([weak, strong], [1, 1])
+    assert after[0].mean >= weak.mean - 1e-3
+    assert after[1].mean <= strong.mean + 1e-3
 
 
 @pytest.mark.parametrize("seed", range(3))
