@@ -1,0 +1,120 @@
+"""Runs the quick tests, lint and types with the lowest version of everything that is needed.
+
+    python tools/lowest.py [options of pytest]
+
+What pyproject.toml admits is a promise: this tries its lower end, with the oldest Python. It makes
+an environment in a temporary folder, with the lowest version of each run-time dependency, of the
+extra `test` and of the build system, and removes it at the end. Options replace the choice of the
+quick tests, which are all but those of the window and of matches.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+
+from game.cli import run_command, tell
+
+PROGRAM = "tools/lowest.py"
+TOP = Path(__file__).resolve().parent.parent
+
+SLOW = ("tests/ui", "tests/match", "game/ui")
+"""Where the tests of the window and of matches are, which take minutes."""
+
+STILL = ("tests/ui/test_animation.py",)
+"""Those of them that are run all the same: nothing else has pillow write files."""
+
+CHECKS = (("ruff", "check", "."), ("mypy", "--strict", "game"), ("mypy", "tools"))
+"""What else has to pass, as modules with their arguments."""
+
+
+def lowest(project: dict[str, Any]) -> Iterator[str]:
+    """The lowest version of each requirement, as lines of a pip constraints file.
+
+    Raises ValueError for a requirement that names none.
+
+    >>> needs = {"dependencies": ["numpy>=1.26", "pygame-ce>=2.5.8,<3"]}
+    >>> list(lowest({"project": needs, "build-system": {"requires": ["hatchling>=1.27"]}}))
+    ['numpy==1.26', 'pygame-ce==2.5.8', 'hatchling==1.27']
+    """
+    extras = project["project"].get("optional-dependencies", {})
+    needed = project["project"]["dependencies"] + extras.get("test", [])
+    for requirement in map(Requirement, needed + project["build-system"]["requires"]):
+        versions = [one.version for one in requirement.specifier if one.operator == ">="]
+        if len(versions) != 1:
+            raise ValueError(
+                f"{requirement}: give the lowest version, such as {requirement.name}>=1"
+            )
+        yield f"{requirement.name}=={versions[0]}"
+
+
+def quick_tests() -> list[str]:
+    """The files and folders of the quick tests."""
+    found = [
+        *(TOP / "tests").glob("test_*.py"),
+        *(TOP / "tests").glob("*/"),
+        *(TOP / "game").iterdir(),
+    ]
+    named = sorted(path.relative_to(TOP).as_posix() for path in found if path.name[0] not in "._")
+    return [name for name in named if name not in SLOW] + list(STILL)
+
+
+def oldest_python(project: dict[str, Any]) -> tuple[int, int]:
+    """The oldest Python that is admitted.
+
+    >>> oldest_python({"project": {"requires-python": ">=3.11"}})
+    (3, 11)
+    """
+    major, minor = re.findall(r"\d+", project["project"]["requires-python"])
+    return int(major), int(minor)
+
+
+def run(project: dict[str, Any], options: list[str]) -> int:
+    """Make the environment and run everything in it; the first exit status that isn't 0."""
+    with tempfile.TemporaryDirectory(prefix="lowest-") as folder:
+        constraints = Path(folder) / "constraints.txt"
+        constraints.write_text("\n".join(lowest(project)) + "\n")
+        print(constraints.read_text(), flush=True)
+        environment = Path(folder) / "venv"
+        venv.create(environment, with_pip=True)
+        python = str(environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+        # pip hands its environment variables, not its options, on to where the project is built.
+        settings = os.environ | {"PIP_CONSTRAINT": str(constraints)}
+        pip = [python, "-m", "pip", "install", "--quiet", "--editable", ".[test]"]
+        if status := subprocess.call(pip, cwd=TOP, env=settings):
+            return status
+        commands = [("pytest", "-p", "no:cacheprovider", *(options or quick_tests()))]
+        for command in commands + list(CHECKS):
+            print(*command[:4], flush=True)
+            if status := subprocess.call([python, "-m", *command], cwd=TOP):
+                return status
+    return 0
+
+
+def main() -> int:
+    """Run the command; its exit status."""
+    project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
+    oldest = oldest_python(project)
+    if sys.version_info[:2] != oldest:
+        wanted = ".".join(map(str, oldest))
+        tell(PROGRAM, f"run it with Python {wanted}, the oldest that pyproject.toml admits")
+        return 2
+    try:
+        return run(project, sys.argv[1:])
+    except ValueError as error:
+        tell(PROGRAM, str(error))
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))
