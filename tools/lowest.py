@@ -5,7 +5,8 @@
 What pyproject.toml admits is a promise: this tries its lower end, with the oldest Python. It makes
 an environment in a temporary folder, with the lowest version of each run-time dependency, of the
 extra `test` and of the build system, and removes it at the end. Options replace the choice of the
-quick tests, which are all but those of the window and of matches.
+quick tests, which are all but those of the window and of matches. Types are checked by the lowest
+mypy as libraries have them now: older ones have fewer.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ SLOW = ("tests/ui", "tests/match", "game/ui")
 STILL = ("tests/ui/test_animation.py",)
 """Those of them that are run all the same: nothing else has pillow write files."""
 
-CHECKS = (("ruff", "check", "."), ("mypy", "--strict", "game"), ("mypy", "tools"))
+LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
+TYPES = (("mypy", "--strict", "game"), ("mypy", "tools"))
 """What else has to pass, as modules with their arguments."""
 
 
@@ -85,18 +87,21 @@ def run(project: dict[str, Any], options: list[str]) -> int:
         constraints = Path(folder) / "constraints.txt"
         constraints.write_text("\n".join(lowest(project)) + "\n")
         print(constraints.read_text(), flush=True)
-        environment = Path(folder) / "venv"
-        venv.create(environment, with_pip=True)
-        python = str(environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+        venv.create(Path(folder) / "venv", with_pip=True)
+        python = Path(folder) / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
         # pip hands its environment variables, not its options, on to where the project is built.
-        settings = os.environ | {"PIP_CONSTRAINT": str(constraints)}
-        pip = [python, "-m", "pip", "install", "--quiet", "--editable", ".[test]"]
-        if status := subprocess.call(pip, cwd=TOP, env=settings):
-            return status
-        commands = [("pytest", "-p", "no:cacheprovider", *(options or quick_tests()))]
-        for command in commands + list(CHECKS):
-            print(*command[:4], flush=True)
-            if status := subprocess.call([python, "-m", *command], cwd=TOP):
+        constrained = os.environ | {"PIP_CONSTRAINT": str(constraints)}
+        install = ("pip", "install", "--quiet", "--editable")
+        steps = [
+            ((*install, ".[test]"), constrained),
+            (("pytest", "-p", "no:cacheprovider", *(options or quick_tests())), os.environ),
+            *((command, os.environ) for command in LINT),
+            ((*install, ".", "--upgrade", "--upgrade-strategy", "eager"), os.environ),
+            *((command, os.environ) for command in TYPES),
+        ]
+        for step, settings in steps:
+            print(*step[:4], flush=True)
+            if status := subprocess.call([python, "-m", *step], cwd=TOP, env=settings):
                 return status
     return 0
 

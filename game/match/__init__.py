@@ -6,8 +6,9 @@
     cornerwise match 1 1 2 greedy --variant "Blokus Dice"
 
 A contender is a level, a player to measure against (beginner, greedy), or the command line of an
-engine that speaks the Go Text Protocol in Pentobi's dialect. Two to four contenders share a game's
-players evenly: of four players, A has the first and third, B the others. After each game everybody
+engine that speaks the Go Text Protocol in Pentobi's dialect. It is driven as Pentobi's twogtp does
+it; in a game of two players it may resign, and loses. Two to four contenders share a game's players
+evenly: of four players, A has the first and third, B the others. After each game everybody
 moves on by one seat. The games in which everybody sits everywhere once, a pair for two contenders
 or a round for more, begin with the same random placements (in Dice, they have the same rolls) and
 count as one observation.

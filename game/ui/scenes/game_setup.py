@@ -226,7 +226,7 @@ class GameSetup:
         if (before is None) is not (who is Who.PERSON):
             names, others = self.names, self.other_names
             names[seat], others[seat] = others[seat], names[seat]
-        if before not in (None, MATCH):
+        if before is not None and before != MATCH:
             self.opponents[seat] = before
         levels = {Who.PERSON: None, Who.COMPUTER: self.opponents[seat], Who.MATCH: MATCH}
         self.levels[seat] = levels[who]
