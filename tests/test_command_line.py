@@ -106,6 +106,7 @@ def test_version(tmp_path) -> None:
         (["gtp", "--level", "grandmaster"], ["grandmaster", "1 to 10", "easy", "hard", "master"]),
         (["gtp", "--threads", "0"], ["greater than zero"]),
         (["gtp", "--variant", "Go"], ["Go", "Blokus"]),
+        (["analyze", "\x1b[2Jno\u202eway"], [r"\x1b[2Jno\u202eway: No such file"]),
     ],
 )
 def test_bad_input_gets_one_line_that_says_what_is_accepted(capsys, arguments, names) -> None:
