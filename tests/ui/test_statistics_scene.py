@@ -20,7 +20,7 @@ from game.files.settings import Settings
 from game.names import NAME_LIMIT
 from game.ui.look.texts import tr
 from game.ui.scenes import statistics as statistics_scene
-from game.ui.scenes.figures import LABEL, LINE, NUMBER
+from game.ui.scenes.figures import LABEL, LINE, NUMBER, PAD
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.overview import even_match, overview
 from game.ui.scenes.rating_chart import day
@@ -490,7 +490,7 @@ def test_figures_of_many_games_fit_their_tiles(robots, size):
         "not_rated": ("statistics.not_rated.line", {}),
     }
     for tile, (name, (key, fields)) in zip(layout.tiles, longest.items(), strict=True):
-        room = tile.inflate(-2 * ui.px(12), -2 * ui.px(8))
+        room = tile.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD))
         assert ui.fonts.width(tr(f"statistics.{name}"), ui.px(LABEL)) <= room.width
         assert ui.fonts.width("12,345", ui.px(NUMBER), bold=True) <= room.width
         text = fields if key is None else tr(key, **fields)

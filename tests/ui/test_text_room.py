@@ -89,6 +89,9 @@ LOOKS = [
 ]
 """Window sizes (a Steam Deck's, 4:3, 21:9 and portrait among them), text sizes and scenes."""
 
+SMALL_SCREENS = [((798, 1034), "usual", SHORT), ((1022, 682), "usual", LONG)]
+"""The very first windows on screens of 800×1280 and 1024×768 pixels, likewise."""
+
 
 LONGEST = (("de", "pl"), ("fr", "ru"))
 """The languages whose words need the most room: two at a time where not all are tried."""
@@ -137,7 +140,10 @@ def windows(robots, tmp_path, language):
 
 
 @pytest.mark.parametrize(
-    ("language", "size", "text_size", "made"), in_languages(LOOKS), indirect=["language"], ids=label
+    ("language", "size", "text_size", "made"),
+    in_languages([*LOOKS, *SMALL_SCREENS]),
+    indirect=["language"],
+    ids=label,
 )
 def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, made):
     sizes, font, ui = set(), Face.font, windows(size, text_size).ui

@@ -15,6 +15,9 @@ from game.ui.widgets.widget import TEXT
 LABEL, NUMBER, LINE = 14, 28, 13
 """The text sizes of a figure's label, its number and the words below, in design pixels."""
 
+PAD = 8
+"""The space within a tile's edges, in design pixels."""
+
 SMALL = 12
 """The least text size of a figure's label, in design pixels."""
 
@@ -22,7 +25,7 @@ SMALL = 12
 def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: Rect) -> None:
     """Draw a figure on its tile."""
     theme, px, fonts = ui.theme, ui.px, ui.fonts
-    inside = tile.inflate(-2 * px(12), -2 * px(8))
+    inside = tile.inflate(-2 * px(PAD), -2 * px(PAD))
     fonts.blit(
         surface,
         figure.label,

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale
 
-SHARES = (0.145, 0.155, 0.185, 0.185, 0.16, 0.17)
+SHARES = (0.14, 0.155, 0.185, 0.18, 0.17, 0.17)
 """How the figures above the chart and the table share the width: as much as their words need."""
 
 CHART = 0.46

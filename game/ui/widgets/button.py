@@ -13,6 +13,9 @@ from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
+LEAST_TEXT = 14
+"""The size to which a label is reduced, if need be, before it is cut, in design pixels."""
+
 DETAIL = 13
 """The size of the small line, in design pixels."""
 
@@ -86,7 +89,8 @@ class Button(Widget):
                 max_height=ui.px(20),
                 center=spot,
             )
-        text = ui.fonts.fit(self.text, size, width, colour, bold=self.main)
+        least = ui.fonts.usual(ui.px(LEAST_TEXT))
+        text = ui.fonts.fit(self.text, size, width, colour, bold=self.main, least=least)
         left = self.rect.centerx - (side + gap + text.get_width()) // 2
         if self.icon_name:
             picture = icon(self.icon_name, side, colour)

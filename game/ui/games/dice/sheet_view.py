@@ -23,6 +23,7 @@ from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 
@@ -224,29 +225,37 @@ class SheetView:
             surface.blit(back, room)
         boxes = self._strike_boxes()
         paint_strikes(surface, ui, boxes, state.strikes, state.striking)
-        left = boxes[-1].right + px(12)
-        sign = None
-        if state.keys and state.strikes < STRIKES:
-            sign = ui.controls.sign(Command.STRIKE)
+        words = Rect(boxes[-1].right + px(12), room.top, 0, room.height)
+        words.width = room.right - px(8) - words.left
         if state.striking:
-            text = tr("dice.strike.on")
-        elif state.strikes == STRIKES:
-            text = tr("dice.strike.used")
-        else:
-            text = tr("dice.strike.keys" if sign is not None else "dice.strike.off")
-        right = room.right - px(8)
-        if sign is not None and not state.striking:
-            right -= sign_width(ui.fonts, sign, px(12))
-            paint_sign(surface, ui.fonts, theme, sign, px(12), (right, room.centery))
-            right -= px(6)
-        width, fonts = right - left, ui.fonts
-        size = fonts.fitting(text, px(14), width, least=fonts.usual(px(11)))
-        lines, size = fonts.wrap_within(text, size, (width, room.height))
+            self._paint_words(surface, tr("dice.strike.on"), words, tone)
+            return
+        if state.strikes == STRIKES:
+            self._paint_words(surface, tr("dice.strike.used"), words, tone)
+            return
+        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
+        if sign is not None:
+            beside = Rect(words)
+            beside.width -= sign_width(ui.fonts, sign, px(12)) + px(6)
+            if self._paint_words(surface, tr("dice.strike.keys"), beside, tone):
+                paint_sign(surface, ui.fonts, theme, sign, px(12), (words.right, room.centery))
+                return
+        self._paint_words(surface, tr("dice.strike.off"), words, tone)
+
+    def _paint_words(self, surface: pygame.Surface, text: str, room: Rect, tone: RGB) -> bool:
+        """Write about the strikes, if there is room for each word; return whether there is."""
+        fonts, px = self._ui.fonts, self._scale.px
+        least = fonts.usual(px(11))
+        if max(fonts.width(word, least) for word in text.split()) > room.width:
+            return False
+        size = fonts.fitting(text, px(14), room.width, least=least)
+        lines, size = fonts.wrap_within(text, size, room.size)
         high = fonts.line_height(size)
         top = room.centery - len(lines) * high // 2
         for number, line in enumerate(lines):
-            spot = (left, top + number * high)
-            fonts.blit(surface, line, size, tone, max_width=width, least=size, topleft=spot)
+            spot = (room.left, top + number * high)
+            fonts.blit(surface, line, size, tone, max_width=room.width, least=size, topleft=spot)
+        return True
 
 
 def pieces_of(number: int) -> list[int]:
