@@ -135,6 +135,10 @@ def _window(arguments: list[str]) -> int:
     options, levels = _game(parser, args)
     # What is loaded now stays: scanning it for garbage again and again would take long.
     gc.disable()
+    import game.ui  # noqa: F401  (first, as it sets what pygame reads when it is imported)
+    from game.toolkit import check_toolkit
+
+    check_toolkit()
     from game.files.folder import home_folder
     from game.log import set_up_log
     from game.ui.start import Start, show

@@ -85,6 +85,7 @@ MAY_IMPORT = {
         *("game.ai", "game.clock", "game.disk", "game.engine", "game.envelope", "game.file_lock"),
         *("game.languages", "game.names", "game.pace", "game.ratings", "game.records", "msgspec"),
     },
+    "game.toolkit": {"pygame"},  # only inside a function
     "game.files.folder": {"pygame"},  # only inside a function
     "game.files.animation": {"PIL"},  # only inside functions
     "game.statistics": {"game.files", "game.ai", "game.engine"},
@@ -157,8 +158,8 @@ MAY_IMPORT = {
     },
     "game.__main__": {"game.command_line"},
     "game.command_line": {
-        *("game", "game.cli", "game.log", "game.files.folder", "game.engine", "game.ui.start"),
-        "game.variant_names",
+        *("game", "game.cli", "game.log", "game.files.folder", "game.engine", "game.toolkit"),
+        *("game.ui", "game.ui.start", "game.variant_names"),
     },
 }
 # The rules read no clock, throw no dice and do no input or output.
