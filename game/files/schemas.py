@@ -50,6 +50,7 @@ Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 _Several = Meta(max_length=MOST_EVENTS)
 
 Side = Annotated[int, Meta(ge=1, le=16384)]
+Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
 Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
@@ -150,6 +151,8 @@ class SettingsSchema(Schema, frozen=True):
     series: Small = Settings.series
     hand_over: Word = Settings.hand_over
     teaching: bool = Settings.teaching
+    position: tuple[Coordinate, Coordinate] | None = Settings.position
+    maximised: bool = Settings.maximised
 
 
 Words = Annotated[

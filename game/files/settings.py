@@ -62,8 +62,9 @@ CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
 """The values a setting can have, by its name, for settings whose table is in a layer below the
 window's; for the look of the window, see `game.ui.shell.context.LOOKS`."""
 
-SMALLEST_SIZE = (960, 600)
-"""The smallest width and height of the window, in pixels."""
+SMALLEST_SIZE = (780, 510)
+"""The smallest width and height of the window, in pixels: with a title bar and a task bar it fits
+on screens of 800×600 and 1024×600."""
 
 
 @dataclass
@@ -71,7 +72,10 @@ class Settings:
     """Everything that is remembered.
 
     Attributes:
-        size: the window's last size in pixels, before full screen.
+        size: the window's last size in pixels, when neither maximised nor full screen.
+        position: where its left and upper edge were then, in pixels of the whole desktop; None if
+            the system never told.
+        maximised: whether the window takes all that panels leave of the screen.
         fullscreen: whether the window fills the screen.
         theme: a key of `game.ui.look.theme.THEMES`.
         language: one of `game.languages.LANGUAGES`, or None for the system's.
@@ -108,6 +112,8 @@ class Settings:
     """
 
     size: tuple[int, int] = (1280, 720)
+    position: tuple[int, int] | None = None
+    maximised: bool = False
     fullscreen: bool = False
     theme: str = "dark"
     language: str | None = None

@@ -23,7 +23,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.window import WindowError, check_size, request_close, size_for_desktop
+from game.ui.shell.window import WindowError, check_size, fit_to_desktop, request_close
 
 if TYPE_CHECKING:
     from game.records.blksgf import Loaded
@@ -71,22 +71,22 @@ def show(start: Start) -> int:
     try:
         if start.size is not None:
             check_size(start.size)
-        elif first_start:
-            settings.size = size_for_desktop()
+        else:
+            fit_to_desktop(settings, first=first_start)
         app = App(settings, files, FACTORIES, frames=start.frames, behind=_load_positions)
+        with _closed_by_sigint() as interrupted:
+            # Don't ask about colours when only a few frames, a record or a game were asked for.
+            if start.load is not None and loaded is not None:
+                app.start(Menu(app.ui))
+                app.run(_analysis(app.ui, start.load.absolute(), loaded))
+            elif first_start and start.frames is None and start.options is None:
+                app.start(Menu(app.ui))
+                app.run(_palette_question(app.ui))
+            else:
+                app.run(_first_scene(app.ui, start))
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
-    with _closed_by_sigint() as interrupted:
-        # Don't ask about colours when only a few frames, a record or a game were asked for.
-        if start.load is not None and loaded is not None:
-            app.start(Menu(app.ui))
-            app.run(_analysis(app.ui, start.load.absolute(), loaded))
-        elif first_start and start.frames is None and start.options is None:
-            app.start(Menu(app.ui))
-            app.run(_palette_question(app.ui))
-        else:
-            app.run(_first_scene(app.ui, start))
     return 128 + signal.SIGINT if interrupted.is_set() else 0
 
 
@@ -108,8 +108,8 @@ def _closed_by_sigint() -> Iterator[Event]:
 
 def _apply(start: Start, settings: Settings) -> None:
     if start.size is not None:
-        settings.size = start.size
-        settings.fullscreen = False
+        settings.size, settings.position = start.size, None
+        settings.fullscreen = settings.maximised = False
     if start.fullscreen:
         settings.fullscreen = True
     if start.language is not None:

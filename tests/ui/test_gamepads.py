@@ -14,7 +14,7 @@ from scripted import ScriptedOpponents
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
-from game.files.settings import SMALLEST_SIZE, Settings
+from game.files.settings import Settings
 from game.languages import SOURCE
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
@@ -49,7 +49,7 @@ def port():
 @pytest.fixture
 def robot(robots, port):
     """A robot in front of the menu."""
-    robot = robots(Menu, Settings(SMALLEST_SIZE, reduced_motion=True), port=port)
+    robot = robots(Menu, Settings((960, 600), reduced_motion=True), port=port)
     robot.start(Menu(robot.ui))
     return robot
 

@@ -1,10 +1,12 @@
 """From the command line to the window: `show`, with real files."""
 
 import logging
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 from kept import KINDS, content_of, keep
 from whole_games import a_finished_game
@@ -15,7 +17,10 @@ from game.files.kept_files import KeptFiles
 from game.languages import SOURCE
 from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
+from game.ui.shell import window
 from game.ui.start import Start, show
+
+ACCELERATION, NAME = "SDL_FRAMEBUFFER_ACCELERATION", "SDL_VIDEO_X11_WMCLASS"
 
 
 @pytest.fixture
@@ -72,6 +77,75 @@ for frames in (1, 2):
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-2:] == ["False False", "True True"]
+
+
+def test_where_sdl_cannot_show_a_window_without_a_3d_driver_it_gets_one(home, monkeypatch):
+    asked = []
+
+    def set_mode(*args, **kwargs):
+        asked.append(os.environ.get(ACCELERATION))
+        if asked[-1] == "0":
+            raise pygame.error("Window framebuffer support not available")
+        return real(*args, **kwargs)
+
+    real = pygame.display.set_mode
+    monkeypatch.delenv(ACCELERATION, raising=False)
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    assert show(Start(frames=2)) == 0
+    assert asked == ["0", None]
+    # Other drivers than X11's and that of Windows never can.
+    monkeypatch.setattr(window, "DRAWING_DRIVERS", ())
+    assert show(Start(frames=2)) == 0
+    assert asked == ["0", None, None]
+    assert ACCELERATION not in os.environ
+
+
+@pytest.mark.parametrize("function", ["init", "set_mode"])
+def test_why_no_window_can_be_opened_is_told_in_sdls_words_and_logged(
+    home, monkeypatch, capsys, caplog, function
+):
+    def fail(*args, **kwargs):
+        raise pygame.error("No available\nvideo modes")
+
+    monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
+    monkeypatch.setattr(pygame.display, function, fail)
+    assert show(Start(frames=2)) == 2
+    assert capsys.readouterr() == (
+        "",
+        "cornerwise: no window can be opened: No available video modes; without one, "
+        "'python -m game match' and 'python -m game gtp' work\n",
+    )
+    assert "No available video modes" in caplog.text
+
+
+def test_where_full_screen_fails_the_next_start_opens_a_window(home, monkeypatch, capsys):
+    def set_mode(size, flags, **kwargs):
+        if flags == pygame.FULLSCREEN:
+            raise pygame.error("no such mode")
+        return real(size, flags, **kwargs)
+
+    def fill(ui):
+        ui.settings.fullscreen = True
+        return Menu(ui)
+
+    real = pygame.display.set_mode
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    with monkeypatch.context() as patch:
+        patch.setattr("game.ui.start.Menu", fill)
+        assert show(Start(frames=2)) == 2
+    assert "no window can be opened: no such mode; " in capsys.readouterr().err
+    assert not content_of(home / "settings.json")["fullscreen"]
+    assert show(Start(frames=2)) == 0
+
+
+@pytest.mark.parametrize(("set_by_hand", "name"), [({}, "cornerwise"), ({NAME: "mine"}, "mine")])
+def test_desktops_know_the_window_by_its_name(home, set_by_hand, name):
+    code = f"import os, game.ui.start; print(os.environ[{NAME!r}])"
+    environment = {key: value for key, value in os.environ.items() if key != NAME}
+    environment |= {"DISPLAY": ":999"} | set_by_hand
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{name}\n"
 
 
 def test_files_that_cannot_be_read_are_logged(home, monkeypatch, caplog):

@@ -145,6 +145,15 @@ class GameScene(HandScene):
         own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._clocks.due)
         return earliest(super().due, *own)
 
+    @property
+    def watched(self) -> bool:
+        player, clock = self.game.position.player, self.driver.clock
+        if player is None:
+            return False
+        # A clock without consequences may be left to itself: once the time is up, nobody looks on.
+        timed = clock is not None and clock.running and clock.left(player) > 0
+        return timed or not self.driver.persons_turn
+
     def update(self) -> Change | None:
         if self._pads.missing():
             self.hand_over.dismiss()

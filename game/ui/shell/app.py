@@ -9,20 +9,20 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.look.fonts import Fonts
-from game.ui.look.texts import tr
-from game.ui.look.theme import Theme
 from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, Resize
+from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
 from game.ui.shell.input import ATTENDED, LEFT_ALONE
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
+from game.ui.shell.place import MOVED, PlaceKeeper
 from game.ui.shell.scene import Change, Open, Push, Quit, Scene, ShowHelp
 from game.ui.shell.stack import SceneFactories, SceneStack
 from game.ui.shell.touch import Touch
+from game.ui.shell.upkeep import LayoutUpkeep
 from game.ui.shell.waiting import Waiting
-from game.ui.shell.window import Window
+from game.ui.shell.window import Window, WindowError
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Mixer
 
@@ -79,11 +79,10 @@ class App:
         self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
         self.stack = SceneStack(self.ui, factories)
         self._painter = Painter(self.ui)
-        self._look = _look(self.ui)
-        self._signs = self.ui.controls.shown
-        self._language = tr.language
+        self._upkeep = LayoutUpkeep(self.ui, self.stack)
+        self._place = PlaceKeeper(settings, self.ui.now)
+        self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, dpi)
-        self._for_touch = False
         self._behind: Callable[[], None] | None = behind
 
     @property
@@ -143,8 +142,9 @@ class App:
             self._change(self.scene.update())
         if not self.running:
             return False
-        self._follow_settings()
-        self._follow_touch()
+        self._follow_full_screen()
+        self._upkeep.follow(finger_down=self._touch.down)
+        self._window.keep_awake(self._awake.needed(self.scene))
         self._window.take_text(self.scene.typing, self.scene.text_rect)
         self._painter.paint(self.screen, self.stack.visible)
         # Only now: looking for them takes a while on some systems.
@@ -166,13 +166,16 @@ class App:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        times = (self.scene.due, self.ui.sounds.due, self.ui.controls.pads.due)
+        controls = self.ui.controls
+        times = (self.scene.due, self.ui.sounds.due, controls.pads.due, self._awake.due)
         return self._wait.for_event(min((t for t in times if t is not None), default=None))
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture:
             self.ui.sounds.device_gone()
             return
+        if event.type in MOVED and not self._window.fullscreen:
+            self._place.follow(event.type, self._window.place)
         if event.type in ATTENDED or event.type in LEFT_ALONE:
             self.ui.attended = event.type in ATTENDED
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -195,6 +198,7 @@ class App:
         return () if action is None else (action,)
 
     def _act(self, action: Action) -> None:
+        self._awake.acted()
         match action:
             case Close():
                 self._change(Quit())
@@ -227,40 +231,27 @@ class App:
         self._painter.begin_fade(self.screen)
         self.stack.apply(change)
 
-    # -- settings and size --------------------------------------------------
+    # -- size ---------------------------------------------------------------
 
-    def _follow_settings(self) -> None:
-        """Apply changed settings: full screen, colours, text size, language and signs."""
+    def _follow_full_screen(self) -> None:
+        """Fill the screen, or no longer, as the settings say."""
         settings = self.ui.settings
-        if settings.fullscreen != self._window.fullscreen:
-            self._window.open(settings)
-            self.ui.controls.follow_new_window()
-            if self._touch.down:
-                self.scene.let_go()
-                self._touch.let_go()
-            self._resize()
-            self.stack.arrange_all()
-            self.ui.save()
-        look = _look(self.ui)
-        if look != self._look:
-            self._look = look
-            self.stack.arrange_all()
-        if self.ui.controls.shown != self._signs:
-            self._signs = self.ui.controls.shown
-            for scene in self.stack.visible:
-                scene.stale = True
-        if tr.language != self._language:
-            self._language = tr.language
-            self.stack.reword_all()
-
-    def _follow_touch(self) -> None:
-        """Lay the scenes out for fingers or for a pointer, if the device has changed.
-
-        Never while a finger is down: it would hit something else.
-        """
-        if self.ui.touch != self._for_touch and not self._touch.down:
-            self._for_touch = self.ui.touch
-            self.stack.arrange_all()
+        if settings.fullscreen == self._window.fullscreen:
+            return
+        try:
+            self._window.reopen(settings)
+        except WindowError:
+            # The next start opens a window as this one did.
+            settings.fullscreen = self._window.fullscreen = not settings.fullscreen
+            raise
+        self._place = PlaceKeeper(settings, self.ui.now)
+        self.ui.controls.follow_new_window()
+        if self._touch.down:
+            self.scene.let_go()
+            self._touch.let_go()
+        self._resize()
+        self.stack.arrange_all()
+        self.ui.save()
 
     def _resize(self) -> None:
         """Lay every scene out for the window's current size, if it has changed."""
@@ -271,13 +262,6 @@ class App:
         if layout_size(size) == self.ui.size:
             return
         self.ui.size = layout_size(size)
-        if not self._window.fullscreen:
-            self.ui.settings.size = size
         self._painter.end_fade()
         self.stack.arrange_all()
         self.stack.forget_pointer()
-
-
-def _look(ui: UiContext) -> tuple[Theme, Fonts, bool]:
-    """What the layout of scenes depends on besides sizes."""
-    return ui.theme, ui.fonts, ui.settings.coordinates

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import sys
-import warnings
-from pathlib import Path
-
-import pygame
+from game.ui.shell.sdl import screen_dpi
 
 MM_PER_INCH = 25.4
 
@@ -43,37 +38,7 @@ def pixels_per_mm(dpi: float | None, size: tuple[int, int]) -> float:
 
 
 def reported_dpi() -> float | None:
-    """The density of the screen that shows the window, in pixels per inch; None if unknown.
-
-    pygame doesn't expose what SDL knows about it, so this asks SDL itself.
-    """
-    # Imported here: only touch screens need it.
-    import ctypes
-
-    with contextlib.suppress(AttributeError, OSError, pygame.error):
-        sdl = ctypes.CDLL(_library())
-        sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
-        sdl.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
-        sdl.SDL_GetWindowDisplayIndex.argtypes = [ctypes.c_void_p]
-        window = sdl.SDL_GetWindowFromID(_window_id())
-        screen = sdl.SDL_GetWindowDisplayIndex(window) if window else -1
-        dpi = ctypes.c_float(0.0)
-        known = screen >= 0 and not sdl.SDL_GetDisplayDPI(screen, ctypes.byref(dpi), None, None)
-        lowest, highest = PLAUSIBLE_DPI
-        if known and lowest <= dpi.value <= highest:
-            return dpi.value
-    return None
-
-
-def _library() -> str:
-    """The library that gives access to SDL: its DLL on Windows, else a module linked to it."""
-    if sys.platform == "win32":
-        return str(Path(pygame.__file__).with_name("SDL2.dll"))
-    return str(pygame.base.__file__)
-
-
-def _window_id() -> int:
-    with warnings.catch_warnings():
-        # pygame warns that the window should be made with `pygame.Window`; see `Window.open`.
-        warnings.simplefilter("ignore")
-        return pygame.Window.from_display_module().id
+    """The density of the screen that shows the window, in pixels per inch; None if unknown."""
+    dpi = screen_dpi()
+    lowest, highest = PLAUSIBLE_DPI
+    return dpi if dpi is not None and lowest <= dpi <= highest else None

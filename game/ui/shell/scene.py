@@ -66,6 +66,11 @@ class Scene(ABC):
         """The time, on the clock `ui.now`, at which `update` must be called, or None."""
         return None
 
+    @property
+    def watched(self) -> bool:
+        """Whether it goes on by itself, so that people watch it without touching anything."""
+        return False
+
     def arrange(self) -> None:
         """Lay everything out for the window's size; called at first and when the size changes."""
 

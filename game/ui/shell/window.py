@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 
 import pygame
+from pygame import Rect
 
-from game.files.settings import SMALLEST_SIZE, Settings
+from game.files.settings import Settings
 from game.ui.look.logo import window_icon
+from game.ui.shell.desktop import first_place, largest_size, least_size, place_again, screen_at
+from game.ui.shell.place import Place
+from game.ui.shell.sdl import is_maximised, screen_of_window, usable_areas
+
+log = logging.getLogger(__name__)
 
 KEY_REPEAT_MS = (350, 45)
 """How long a key is held before it repeats, and the time between two repeats."""
@@ -19,23 +26,15 @@ KEY_REPEAT_MS = (350, 45)
 OFFSCREEN = "offscreen"
 """The driver that SDL falls back to if no display answers: its windows are invisible."""
 
-NO_DISPLAY = (
-    "cornerwise: there is no display to open a window on; without one, "
-    "'python -m game match' and 'python -m game gtp' work"
-)
-
+DRAWING_DRIVERS = ("x11", "windows", OFFSCREEN, "dummy")
+"""SDL's drivers that show pictures drawn on the CPU by themselves. The others, those of Wayland and
+macOS among them, can't do so without a 3D driver."""
 
 UNKNOWN_DESKTOPS = ("dummy", OFFSCREEN)
 """Drivers without a real desktop."""
 
-LARGEST_SIZE = (7680, 4320)
-"""The largest width and height, except on larger desktops: a pixel takes about twenty bytes."""
-
-FIRST_SHARE = 2 / 3
-"""The share of the first screen that the very first window takes, if larger than the usual size."""
-
-TIMES_THE_DESKTOP = 4
-"""How many times as wide and as high as the desktop the window may be."""
+UNKNOWN_PLACES = (*UNKNOWN_DESKTOPS, "wayland")
+"""Drivers that don't tell where on the desktop the window is."""
 
 
 class WindowError(Exception):
@@ -45,10 +44,20 @@ class WindowError(Exception):
 class NoDisplayError(WindowError):
     """No window can be opened here."""
 
+    def __init__(self, reason: str = "") -> None:
+        """Tell the reason in SDL's words, if it gave any."""
+        said = "there is no display to open a window on"
+        if reason:
+            said = f"no window can be opened: {reason}"
+        super().__init__(
+            f"cornerwise: {said}; without one, 'python -m game match' and 'python -m game gtp' work"
+        )
+
 
 def check_size(size: tuple[int, int]) -> None:
     """Raise WindowError if a size is too large here, or NoDisplayError if there is no display."""
-    width, height = _largest_size()
+    _connect()
+    width, height = largest_size(_desktops())
     if size[0] > width or size[1] > height:
         raise WindowError(
             f"cornerwise: argument --size: {size[0]}x{size[1]} is too large: "
@@ -56,57 +65,71 @@ def check_size(size: tuple[int, int]) -> None:
         )
 
 
-def _largest_size() -> tuple[int, int]:
-    """The largest width and height of a window. Raises NoDisplayError."""
-    return largest_size(_desktops())
+def fit_to_desktop(settings: Settings, *, first: bool = False) -> None:
+    """Give the settings a size and position that fit on the screens here, if these are known.
+
+    Args:
+        settings: `size` and `position` are changed if they don't fit, or if this is the very first
+            window.
+        first: whether it is.
+
+    Raises NoDisplayError.
+    """
+    _connect()
+    areas = _areas()
+    if not areas:
+        return
+    place = first_place(areas) if first else place_again(settings.size, settings.position, areas)
+    settings.size, settings.position = place.size, place.topleft
 
 
-def size_for_desktop() -> tuple[int, int]:
-    """The size of the very first window here. Raises NoDisplayError."""
-    return first_size(_desktops())
-
-
-def _desktops() -> list[tuple[int, int]]:
-    """The sizes of the screens, empty if they aren't known. Raises NoDisplayError."""
+def _connect() -> None:
+    """Connect to the display, unless that is done already. Raises NoDisplayError."""
+    if pygame.display.get_init():
+        return
+    for name, value in {
+        # Otherwise Windows magnifies the finished picture on dense screens, which blurs letters. On
+        # macOS only `pygame.Window` has physical pixels, and it can't update parts of the screen.
+        "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        # Otherwise the click that brings the window to the front does nothing else.
+        "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+        # Otherwise people writing Chinese or Japanese don't see the suggestions.
+        "SDL_IME_SHOW_UI": "1",
+        # Otherwise the screen never sleeps, even if everybody has left; see `Window.keep_awake`.
+        "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    }.items():
+        os.environ.setdefault(name, value)
     if not _may_have_display():
-        raise NoDisplayError(NO_DISPLAY)
-    _ask_for_pixels()
+        raise NoDisplayError
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplayError(NO_DISPLAY) from error
-    if pygame.display.get_driver() in UNKNOWN_DESKTOPS:
-        return []
-    return pygame.display.get_desktop_sizes()
+        raise _no_display(error) from error
+    if pygame.display.get_driver() == OFFSCREEN and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise NoDisplayError
 
 
-def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The size of the very first window: the usual one, or larger on a dense first screen.
-
-    >>> first_size([]), first_size([(1920, 1080)]), first_size([(3840, 2160)])
-    ((1280, 720), (1280, 720), (2560, 1440))
-    """
-    width, height = Settings().size
-    if not desktops:
-        return width, height
-    share = FIRST_SHARE * min(desktops[0][0] / width, desktops[0][1] / height)
-    return round(max(1.0, share) * width), round(max(1.0, share) * height)
+def _no_display(error: pygame.error) -> NoDisplayError:
+    """What to tell about an error of SDL; it goes into the log too."""
+    reason = " ".join(str(error).split())
+    log.error("no window can be opened with the driver %s: %s", _driver(), reason)
+    return NoDisplayError(reason)
 
 
-def largest_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The largest width and height of a window on screens of these sizes.
+def _driver() -> str:
+    """The name of SDL's driver; empty if there is none."""
+    return pygame.display.get_driver() if pygame.display.get_init() else ""
 
-    >>> largest_size([(1280, 800)]), largest_size([(2560, 1440)]), largest_size([(10240, 4320)])
-    ((5120, 3200), (7680, 4320), (10240, 4320))
-    """
-    sides = [LARGEST_SIZE] if not desktops else []
-    for desktop in desktops:
-        width, height = (
-            max(side, min(TIMES_THE_DESKTOP * side, most))
-            for side, most in zip(desktop, LARGEST_SIZE, strict=True)
-        )
-        sides.append((width, height))
-    return max(width for width, _ in sides), max(height for _, height in sides)
+
+def _desktops() -> list[tuple[int, int]]:
+    """The sizes of the screens, empty if they aren't known."""
+    return [] if _driver() in UNKNOWN_DESKTOPS else pygame.display.get_desktop_sizes()
+
+
+def _areas() -> list[Rect]:
+    """The usable parts of the screens, empty if they aren't known."""
+    return [] if _driver() in UNKNOWN_DESKTOPS else usable_areas()
 
 
 class Window:
@@ -118,47 +141,33 @@ class Window:
     """
 
     def __init__(self, settings: Settings) -> None:
-        """Open a window as large as the settings say, within limits. Raises NoDisplayError."""
-        # Otherwise SDL loads a whole 3D driver, 90 MB, to show pictures drawn on the CPU.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        # Otherwise the click that brings the window to the front does nothing else.
-        os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-        # Otherwise people writing Chinese or Japanese don't see the suggestions.
-        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-        _ask_for_pixels()
-        if not _may_have_display():
-            raise NoDisplayError(NO_DISPLAY)
-        try:
-            self.open(settings)
-        except pygame.error as error:
-            raise NoDisplayError(NO_DISPLAY) from error
-        if pygame.display.get_driver() == OFFSCREEN and not os.environ.get("SDL_VIDEODRIVER"):
-            self.close()
-            raise NoDisplayError(NO_DISPLAY)
+        """Open a window as the settings say, or as close to that as the system allows.
 
-    def open(self, settings: Settings) -> None:
-        """Open a new window as the settings say, or as close to that as the system allows.
-
-        Raises pygame.error.
+        Raises NoDisplayError.
         """
+        _connect()
+        self._open(settings, screen_at(_place(settings), _areas()))
+
+    def reopen(self, settings: Settings) -> None:
+        """Open a new window in place of this one, on the same screen. Raises NoDisplayError."""
         # A new window each time: when SDL switches an existing one, some window managers are left
         # with a picture that doesn't match the window's size.
+        screen = screen_of_window()
         pygame.display.quit()
-        pygame.display.init()
-        pygame.display.set_caption("Cornerwise")
-        pygame.display.set_icon(window_icon(64))
-        with warnings.catch_warnings():
-            # pygame warns if it gave another size, but the layout asks for the size anyway. Its
-            # other warning recommends pygame.Window, which can't update parts of the screen.
-            warnings.simplefilter("ignore")
-            if settings.fullscreen:
-                self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            else:
-                within = map(min, settings.size, _largest_size())
-                width, height = map(max, within, SMALLEST_SIZE)
-                self.surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
-                pygame.Window.from_display_module().minimum_size = SMALLEST_SIZE
+        fit_to_desktop(settings)
+        if screen is None or screen >= pygame.display.get_num_displays():
+            screen = screen_at(_place(settings), _areas())
+        self._open(settings, screen)
+
+    def _open(self, settings: Settings, screen: int) -> None:
         self.fullscreen = settings.fullscreen
+        try:
+            self.surface = _opened(settings, screen)
+        except pygame.error as error:
+            told = _no_display(error)
+            self.close()
+            raise told from error
+        self._awake = False
         pygame.key.set_repeat(*KEY_REPEAT_MS)
         pygame.key.stop_text_input()
         self._takes_text = False
@@ -168,6 +177,13 @@ class Window:
     def size(self) -> tuple[int, int]:
         """The width and height in pixels."""
         return self.surface.get_size()
+
+    @property
+    def place(self) -> Place:
+        """Where the window is, even if `refresh_surface` hasn't been called yet."""
+        known = _driver() not in UNKNOWN_PLACES
+        position = pygame.display.get_window_position() if known else None
+        return Place(pygame.display.get_window_size(), position, is_maximised())
 
     def refresh_surface(self) -> None:
         """Use the surface that the system made after a change of size."""
@@ -185,18 +201,75 @@ class Window:
             self._takes_text = on
             (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
 
+    def keep_awake(self, on: bool) -> None:
+        """Keep the screen from going dark though nobody touches anything, or no longer."""
+        if on != self._awake:
+            self._awake = on
+            pygame.display.set_allow_screensaver(not on)
+
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
 
 
-def _ask_for_pixels() -> None:
-    """Make window sizes mean physical pixels; call this before the display is initialised.
+def _place(settings: Settings) -> Rect:
+    return Rect(settings.position or (0, 0), settings.size)
 
-    Otherwise Windows magnifies the finished picture on dense screens, which blurs letters. On macOS
-    only `pygame.Window` has physical pixels, and it can't update parts of the screen.
+
+def _opened(settings: Settings, screen: int) -> pygame.Surface:
+    """Open a window, with a 3D driver only where there is no other way; returns its surface.
+
+    Raises pygame.error.
     """
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if _driver() in DRAWING_DRIVERS:
+        # Otherwise SDL loads a whole 3D driver, 90 MB, to show pictures drawn on the CPU.
+        with _defaults({"SDL_FRAMEBUFFER_ACCELERATION": "0"}):
+            try:
+                return _set_mode(settings, screen)
+            except pygame.error as error:
+                log.warning("no window without a 3D driver: %s", error)
+        # SDL decides only once how it shows pictures.
+        pygame.display.quit()
+        _connect()
+    return _set_mode(settings, screen)
+
+
+def _set_mode(settings: Settings, screen: int) -> pygame.Surface:
+    pygame.display.set_caption("Cornerwise")
+    pygame.display.set_icon(window_icon(64))
+    at = {}
+    if settings.position is not None and "SDL_VIDEO_CENTERED" not in os.environ:
+        # pygame has no other way to open a window at a position.
+        at["SDL_VIDEO_WINDOW_POS"] = "{},{}".format(*settings.position)
+    with _defaults({} if settings.fullscreen else at), warnings.catch_warnings():
+        # pygame warns if it gave another size, but the layout asks for the size anyway. Its
+        # other warning recommends pygame.Window, which can't update parts of the screen.
+        warnings.simplefilter("ignore")
+        if settings.fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=screen)
+        least = least_size(_areas())
+        width, height = map(max, map(min, settings.size, largest_size(_desktops())), least)
+        surface = pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        window = pygame.Window.from_display_module()
+        window.minimum_size = least
+        if settings.position is not None and _driver() == "x11":
+            # Window managers take the position for that of the frame, whose size is known only now.
+            window.position = settings.position
+        if settings.maximised:
+            window.maximize()
+        return surface
+
+
+@contextlib.contextmanager
+def _defaults(variables: Mapping[str, str]) -> Iterator[None]:
+    """Set environment variables for a while, those that aren't set already."""
+    added = {name: value for name, value in variables.items() if name not in os.environ}
+    os.environ.update(added)
+    try:
+        yield
+    finally:
+        for name in added:
+            del os.environ[name]
 
 
 def request_close() -> None:
