@@ -155,10 +155,11 @@ class Robot:
 
     # -- the keyboard -------------------------------------------------------
 
-    def key(self, key: int, mod: int = 0, times: int = 1) -> None:
+    def key(self, key: int, mod: int = 0, times: int = 1, scancode: int = 0) -> None:
+        """Press a key; its place on the keyboard counts only where a scancode is given."""
         for _ in range(times):
-            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
-            self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=scancode)
+            self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=scancode)
             self.step()
 
     def hold(self, key: int, times: int) -> None:

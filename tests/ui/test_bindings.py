@@ -1,6 +1,7 @@
 """Key and button bindings: shown, changed, kept, and usable whatever a file says."""
 
 import logging
+from collections import defaultdict
 
 import pygame
 import pytest
@@ -25,6 +26,7 @@ from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
+from game.ui.shell.input import translate
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.scene import Pause
@@ -33,6 +35,7 @@ from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)
+BINDINGS = Bindings()
 
 
 @pytest.fixture
@@ -155,6 +158,114 @@ def test_no_order_of_changes_loses_a_menu(changes):
     assert Bindings.from_kept(bindings.kept) == bindings
 
 
+# -- other layouts than that of a US keyboard ------------------------------------
+
+RUSSIAN_PLACES = (
+    *(getattr(pygame, f"KSCAN_{letter}") for letter in "QWERTYUIOP"),
+    *(pygame.KSCAN_LEFTBRACKET, pygame.KSCAN_RIGHTBRACKET),
+    *(getattr(pygame, f"KSCAN_{letter}") for letter in "ASDFGHJKL"),
+    *(pygame.KSCAN_SEMICOLON, pygame.KSCAN_APOSTROPHE),
+    *(getattr(pygame, f"KSCAN_{letter}") for letter in "ZXCVBNM"),
+    *(pygame.KSCAN_COMMA, pygame.KSCAN_PERIOD),
+)
+RUSSIAN_R, RUSSIAN_X = (ord("к"), pygame.KSCAN_R), (ord("ч"), pygame.KSCAN_X)
+
+
+def meaning(key, scancode, mod=0, bindings=BINDINGS):
+    """The command of a key on some layout."""
+    event = pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode, mod=mod, unicode="")
+    action = translate(event, bindings, typing=False, listening=False)
+    return None if action is None else action.command
+
+
+@pytest.mark.parametrize(
+    ("letter", "place", "mod", "command"),
+    [
+        ("к", "R", 0, Command.TURN_RIGHT),
+        ("а", "F", 0, Command.FLIP),
+        ("я", "Z", pygame.KMOD_LCTRL, Command.UNDO),
+        ("я", "Z", pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT, Command.REDO),
+        ("в", "D", pygame.KMOD_LSHIFT, Command.PREVIOUS_DIE),
+        ("ρ", "R", 0, Command.TURN_RIGHT),
+        ("ζ", "Z", pygame.KMOD_LMETA, Command.UNDO),
+        ("ק", "E", 0, Command.TURN_LEFT),
+        ("ث", "E", 0, Command.TURN_LEFT),
+        ("კ", "R", 0, Command.TURN_RIGHT),
+        ("พ", "R", 0, Command.TURN_RIGHT),
+        # Digits: on French, Czech and Persian keyboards.
+        ("&", "1", 0, Command.DIE_1),
+        ("é", "2", 0, Command.DIE_2),
+        ('"', "3", 0, Command.DIE_3),
+        ("š", "3", 0, Command.DIE_3),
+        ("۶", "6", 0, Command.DIE_6),
+        # Where letters are Latin, only what is on a key counts: Dvorak, German, Turkish, French.
+        ("p", "R", 0, Command.MENU),
+        (";", "Z", pygame.KMOD_LCTRL, None),
+        ("z", "Y", pygame.KMOD_LCTRL, Command.UNDO),
+        ("ö", "SEMICOLON", 0, None),
+        ("ğ", "E", 0, None),
+        ("ı", "I", 0, None),
+        ("m", "SEMICOLON", 0, Command.MUTE),
+    ],
+)
+def test_a_letter_that_is_not_latin_means_what_a_us_keyboard_has_there(letter, place, mod, command):
+    assert meaning(ord(letter), getattr(pygame, f"KSCAN_{place}"), mod) is command
+
+
+def test_a_key_that_was_given_a_letter_of_another_script_keeps_it():
+    bindings = BINDINGS.changed(Command.FLIP, Chord(RUSSIAN_R[0]))
+    assert meaning(*RUSSIAN_R, bindings=bindings) is Command.FLIP
+    assert meaning(pygame.K_r, pygame.KSCAN_R, bindings=bindings) is Command.TURN_RIGHT
+
+
+def test_keys_do_in_a_game_what_their_places_say(robot):
+    scene = robot.start(a_game(robot.ui, Options("Blokus Duo")))
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RIGHT)
+    before = scene.held.hand.orientation
+    robot.key(RUSSIAN_R[0], scancode=RUSSIAN_R[1])
+    turned = scene.held.hand.orientation
+    assert turned != before
+    robot.key(pygame.K_e)
+    assert scene.held.hand.orientation == before
+
+
+def test_a_key_pressed_for_a_command_counts_on_every_layout(robot):
+    """A letter of one layout would be on no key after switching to another."""
+    choose(robot, "group", "play")
+    click(robot, "flip")
+    robot.key(RUSSIAN_X[0], scancode=RUSSIAN_X[1])
+    bindings = robot.ui.controls.bindings
+    assert bindings.keys(Command.FLIP) == (X,)
+    assert meaning(*RUSSIAN_X, bindings=bindings) is Command.FLIP
+    click(robot, "flip")
+    robot.key(RUSSIAN_R[0], scancode=RUSSIAN_R[1])
+    assert isinstance(robot.scene, Question)  # It turns pieces.
+
+
+def test_keys_are_shown_as_on_the_keyboard_in_use(robot, monkeypatch):
+    controls = robot.ui.controls
+    robot.key(RUSSIAN_R[0], scancode=RUSSIAN_R[1])
+    assert controls.word(Command.TURN_RIGHT) == "К"
+    assert controls.word(Command.HELP) == "F1"
+    robot.key(pygame.K_r, scancode=pygame.KSCAN_R)
+    assert controls.word(Command.TURN_RIGHT) == "R"
+    # What the system tells of a layout: Russian letters, and signs on the digits' keys.
+    places = dict(zip(map(ord, "йцукенгшщзхъфывапролджэячсмитьбю"), RUSSIAN_PLACES, strict=True))
+    places |= {ord("&"): pygame.KSCAN_1, ord("é"): pygame.KSCAN_2}
+    layout = defaultdict(int, places)
+    monkeypatch.setattr(pygame.key, "ScancodeWrapper", lambda scancodes: layout)
+    robot.start(BindingsScene(robot.ui))
+    choose(robot, "group", "play")
+    before = robot.picture()
+    pygame.event.post(pygame.Event(pygame.KEYMAPCHANGED))
+    robot.step()
+    assert robot.picture() != before
+    assert controls.word(Command.UNDO) == "Ctrl+Я"
+    assert controls.word(Command.TURN_RIGHT) == "К"
+    assert controls.word(Command.DIE_1) == "1"
+
+
 # -- files -----------------------------------------------------------------------
 
 NAMES = [command.name.lower() for command in COMMANDS]
@@ -218,6 +329,13 @@ def test_prompts_follow_the_device_in_use(robot):
 @pytest.mark.parametrize(
     ("key", "shown"),
     [
+        (ord("к"), "К"),
+        (ord("ё"), "Ё"),
+        (ord("א"), "א"),
+        (ord("ö"), "Ö"),
+        (ord("ß"), "ß"),
+        (ord("ı"), "ı"),
+        (pygame.K_i, "I"),
         (pygame.K_LEFTBRACKET, "["),
         (pygame.K_RIGHTBRACKET, "]"),
         (pygame.K_KP5, "5"),

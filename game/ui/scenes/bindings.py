@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.ui.look.scale import row
-from game.ui.look.signs import Sign, paint_sign, sign_width
+from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Press, Pressed
 from game.ui.shell.bindings import GROUPS, Bindings
 from game.ui.shell.context import UiContext
 from game.ui.shell.inputs import Chord, Input
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.shell.signs import family_of, key_sign, pad_sign
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
 from game.ui.widgets.form import Modal
@@ -39,21 +38,21 @@ class BindingRow(Widget):
 
     Attributes:
         command: the command.
-        signs: the signs of its keys or buttons.
+        of_pad: whether its buttons are shown instead of its keys.
         waiting: whether it waits for a new one.
     """
 
     def __init__(
         self,
         command: Command,
-        signs: Sequence[Sign],
+        of_pad: bool,
         waiting: bool,
         on_use: Callable[[], None],
     ) -> None:
         """Make a row; `on_use` is called when it is used."""
         super().__init__(command.name.lower())
         self.command = command
-        self.signs = signs
+        self.of_pad = of_pad
         self.waiting = waiting
         self._on_use = on_use
 
@@ -66,13 +65,14 @@ class BindingRow(Widget):
         fill = theme.control_hover if state.selected else theme.panel_active
         paint_box(surface, ui, rect, fill, state.selected)
         right, size = rect.right - px(12), px(SMALL)
-        if self.waiting or not self.signs:
+        signs = ui.controls.all_signs(self.command, of_pad=self.of_pad)
+        if self.waiting or not signs:
             words = tr("controls.pressing" if self.waiting else "controls.nothing")
             tone = theme.accent if self.waiting else theme.muted
             told = ui.fonts.blit(surface, words, px(TEXT), tone, midright=(right, rect.centery))
             right = told.left
         else:
-            for sign in reversed(self.signs):
+            for sign in reversed(signs):
                 left = right - sign_width(ui.fonts, sign, size)
                 paint_sign(surface, ui.fonts, theme, sign, size, (left, rect.centery))
                 right = left - px(4)
@@ -121,9 +121,8 @@ class BindingsScene(Modal):
         ]
 
     def _row(self, command: Command) -> BindingRow:
-        signs = self.ui.controls.all_signs(command, of_pad=self.of_pad)
         waiting = command is self._listening
-        return BindingRow(command, signs, waiting, partial(self._listen, command))
+        return BindingRow(command, self.of_pad, waiting, partial(self._listen, command))
 
     def _show_anew(self) -> None:
         self.show_widgets(self._widgets())
@@ -193,13 +192,13 @@ class BindingsScene(Modal):
 
     def _fault(self, command: Command, pressed: Input) -> str:
         if isinstance(pressed, Chord):
-            return tr("controls.fixed", name=key_sign(pressed).text)
+            return tr("controls.fixed", name=self.ui.controls.sign_of(pressed).text)
         other = self.ui.controls.bindings.holder(pressed) or command
         return tr("controls.needed", command=tr(f"command.{other.name.lower()}"))
 
     def _question(self, command: Command, pressed: Input) -> Question:
         """Ask whether to take a key or button away from another command."""
-        bindings = self.ui.controls.bindings
+        bindings, sign_of = self.ui.controls.bindings, self.ui.controls.sign_of
         holder = bindings.holder(pressed)
         assert holder is not None
         after = bindings.changed(command, pressed)
@@ -208,21 +207,15 @@ class BindingsScene(Modal):
         if given is None:
             line, yes = tr("controls.taken.bare", command=name), tr("controls.take")
         else:
-            other = self._sign(given).text
+            other = sign_of(given).text
             line, yes = tr("controls.taken.swap", command=name, other=other), tr("controls.swap")
         return Question(
             self.ui,
-            tr("controls.taken", name=self._sign(pressed).text),
+            tr("controls.taken", name=sign_of(pressed).text),
             line,
             (yes, tr("controls.keep")),
             lambda: self._swap(after),
         )
-
-    def _sign(self, one: Input) -> Sign:
-        if isinstance(one, Chord):
-            return key_sign(one)
-        pad = self.ui.controls.pad
-        return pad_sign(one, family_of(None if pad is None else pad.info))
 
     def _swap(self, bindings: Bindings) -> Change:
         self._change(bindings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 import pygame
+from msgspec.structs import replace
 
 from game.files.kept_files import KeptFiles
 from game.ui.look.signs import Sign
@@ -13,7 +14,8 @@ from game.ui.shell.actions import ARROWS, Action, Command, Do, Pressed
 from game.ui.shell.bindings import REPEATED, Bindings
 from game.ui.shell.gamepads import EVENTS, Gamepads, Pad
 from game.ui.shell.input import translate
-from game.ui.shell.inputs import PadInput
+from game.ui.shell.inputs import Chord, Input, PadInput
+from game.ui.shell.key_layout import KeyLayout
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.signs import cross_sign, family_of, key_sign, pad_sign
 
@@ -48,6 +50,7 @@ class Controls:
         self.pads = Gamepads(port, now, self._repeats)
         self.pad: Pad | None = None
         self.touch = False
+        self._layout = KeyLayout()
         self._files = files
         self._now = now
         # The keys held down, and whether there was a text field to type into when they went down.
@@ -73,6 +76,10 @@ class Controls:
                 return None
             self.pad = pressed[0]
             return Pressed(pressed[1]) if listening else self._do(*pressed)
+        if event.type == pygame.KEYMAPCHANGED:
+            self._layout.renew()
+        if event.type == pygame.KEYDOWN:
+            self._layout.see(event.key, event.scancode)
         moved = event.type == pygame.MOUSEMOTION and any(event.rel)
         if moved or event.type in _USED:
             self.pad = None
@@ -135,7 +142,8 @@ class Controls:
     @property
     def shown(self) -> object:
         """A value that stays equal as long as all signs stay the same."""
-        return self.bindings, self.touch, None if self.pad is None else family_of(self.pad.info)
+        family = None if self.pad is None else family_of(self.pad.info)
+        return self.bindings, self.touch, family, self._layout.version
 
     def signs(self, commands: Iterable[Command]) -> tuple[Sign, ...]:
         """The signs of commands on the device in use: one for each command that has any."""
@@ -154,10 +162,15 @@ class Controls:
         """All signs of a command: on the keyboard, or on the pad in use or else any pad."""
         if not of_pad:
             # Some keys exist twice: the keypad's have the same sign.
-            return tuple(dict.fromkeys(map(key_sign, self.bindings.keys(command))))
+            return tuple(dict.fromkeys(map(self.sign_of, self.bindings.keys(command))))
+        return tuple(map(self.sign_of, self.bindings.buttons(command)))
+
+    def sign_of(self, one: Input) -> Sign:
+        """The sign of a key of the keyboard in use, or of a button of the pad in use or any pad."""
+        if isinstance(one, Chord):
+            return key_sign(replace(one, key=self._layout.pressed_for(one.key)))
         pad = self.pad or next(iter(self.pads.attached), None)
-        family = family_of(None if pad is None else pad.info)
-        return tuple(pad_sign(one, family) for one in self.bindings.buttons(command))
+        return pad_sign(one, family_of(None if pad is None else pad.info))
 
     def _directions(self) -> Sign:
         """One sign for all four directions."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from game.ui.shell.actions import (
     Action,
@@ -24,6 +25,7 @@ from game.ui.shell.actions import (
 )
 from game.ui.shell.bindings import Bindings
 from game.ui.shell.inputs import MODIFIERS, Chord
+from game.ui.shell.key_layout import stands_for
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 
@@ -79,13 +81,23 @@ def translate(
         case pygame.MOUSEWHEEL if event.y:
             return Do(Command.TURN_RIGHT if event.y < 0 else Command.TURN_LEFT)
         case pygame.KEYDOWN if listening:
+            chord = _chord(event, bindings)
             # A key that the system has no code for can't be told from others like it.
-            nameless = event.key in MODIFIERS or event.key == pygame.K_UNKNOWN
-            return None if nameless else Pressed(Chord.of_event(event.key, event.mod))
+            nameless = chord.key in MODIFIERS or chord.key == pygame.K_UNKNOWN
+            return None if nameless else Pressed(chord)
         case pygame.KEYDOWN:
-            chord = Chord.of_event(event.key, event.mod)
+            chord = _chord(event, bindings)
             command = None if typing and chord.writes else bindings.command(chord)
             return None if command is None else Do(command)
         case pygame.TEXTINPUT if typing:
             return Write(event.text)
     return None
+
+
+def _chord(event: pygame.Event, bindings: Bindings) -> Chord:
+    """The chord of a key: what is on it or, if that means nothing, the key it stands for."""
+    chord = Chord.of_event(event.key, event.mod)
+    key = stands_for(event.key, event.scancode)
+    if key is None or bindings.command(chord) is not None:
+        return chord
+    return replace(chord, key=key)

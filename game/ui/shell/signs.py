@@ -72,7 +72,7 @@ def family_of(info: PadInfo | None) -> str:
 
 
 def key_sign(chord: Chord) -> Sign:
-    """The sign of a key with its modifiers."""
+    """The sign of a key with its modifiers, as on a keyboard that has this key."""
     parts = [tr(f"key.{name}") for name in ("ctrl", "alt", "shift") if getattr(chord, name)]
     name = _KEY_NAMES.get(chord.key, "")
     way = name if name in _ARROWS and not parts else ""
@@ -83,12 +83,16 @@ def _key_name(key: int) -> str:
     if key in _KEY_NAMES:
         return tr(f"key.{_KEY_NAMES[key]}")
     # Names of keypad keys are in brackets; they are shown like the keys that do the same.
-    name = pygame.key.name(key)
+    name = chr(key) if 0x7F < key < 0x110000 else pygame.key.name(key)
     if len(name) > 1:
         name = name.strip("[]")
     if not name:
         return tr("key.unnamed", number=key)
-    return name.upper() if len(name) <= 3 else name.capitalize()
+    if len(name) > 3:
+        return name.capitalize()
+    # Capitals are what is on keys, unless two letters share one, as the Turkish ı and i do.
+    capitals = name.upper()
+    return capitals if len(capitals) == len(name) and capitals.lower() == name.lower() else name
 
 
 def pad_sign(one: PadInput, family: str) -> Sign:
