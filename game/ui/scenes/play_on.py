@@ -13,7 +13,7 @@ from game.ui.games.kinds import begin
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.seats import seat_widgets
+from game.ui.scenes.seats import name_field, seat_widgets
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -48,8 +48,9 @@ class PlayOn(Modal):
         self.focus.show(self._widgets(), start="yes")
 
     def _widgets(self) -> list[Widget]:
-        widgets: list[Widget] = []
-        for seat in range(self._options.players):
+        seats = range(self._options.players)
+        widgets: list[Widget] = [name_field(self.ui, self._setup, seat) for seat in seats]
+        for seat in seats:
             shown = seat_widgets(self.ui, self._setup, seat, self._show_anew)
             widgets += [one for one in shown if one.name.rstrip("0123456789") in SHOWN]
         return [

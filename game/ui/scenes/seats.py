@@ -23,13 +23,23 @@ COLOURS = "colours"
 """The prefix of the names of the colour choices."""
 
 
+def name_field(ui: UiContext, setup: GameSetup, seat: int) -> Field:
+    """The field for the name of who sits there, named ``name0`` and so on."""
+
+    def set_name(name: str) -> None:
+        setup.choose_name(seat, name)
+
+    default, title = setup.default_name(seat), tr("seat.name")
+    return Field(ui, f"name{seat}", setup.name(seat), default, NAME_LIMIT, set_name, title)
+
+
 def seat_widgets(
     ui: UiContext, setup: GameSetup, seat: int, on_who: Callable[[], None]
 ) -> list[Widget]:
-    """A field for the name and, if there can be opponents, the colours, who sits there, the level.
+    """If there can be opponents, the colours, who sits there, and the level.
 
-    If there are pads, a person can be given one. The widgets are named ``name0``,
-    ``colours0``, ``who0``, ``level0``, ``pad0`` and so on.
+    If there are pads, a person can be given one. The widgets are named ``colours0``, ``who0``,
+    ``level0``, ``pad0`` and so on.
 
     Args:
         ui: the services shared by all scenes.
@@ -39,9 +49,6 @@ def seat_widgets(
             have swapped colours.
     """
 
-    def set_name(name: str) -> None:
-        setup.choose_name(seat, name)
-
     def set_who(who: Who) -> None:
         setup.choose_who(seat, who)
         on_who()
@@ -50,16 +57,12 @@ def seat_widgets(
         setup.choose_place(seat, place)
         on_who()
 
-    default = setup.default_name(seat)
-    field = Field(
-        ui, f"name{seat}", setup.name(seat), default, NAME_LIMIT, set_name, tr("seat.name")
-    )
     if not setup.options.opponents:
-        return [field]
+        return []
     items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in Who]
     colours = [setup.game_ui.colours_of(place) for place in range(setup.options.players)]
     places = ColourChoice(f"{COLOURS}{seat}", colours, setup.places[seat], set_place)
-    widgets: list[Widget] = [places, field, Choice(f"who{seat}", items, setup.who(seat), set_who)]
+    widgets: list[Widget] = [places, Choice(f"who{seat}", items, setup.who(seat), set_who)]
     if setup.who(seat) is Who.COMPUTER:
         widgets.append(_level_widget(setup, seat))
     elif setup.who(seat) is Who.PERSON and (pads := pads_to_choose(ui, setup)):

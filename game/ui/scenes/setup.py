@@ -18,6 +18,7 @@ from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.seats import (
     games_words,
+    name_field,
     pads_to_choose,
     seat_line,
     seat_of,
@@ -86,7 +87,10 @@ class Setup(Form):
             lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
             widgets.append(Choice("series", lengths, setup.games, self._choose_games))
         widgets.append(Choice("game", families, setup.options.family, self._choose_family))
-        for seat in range(setup.options.players):
+        seats = range(setup.options.players)
+        # Whoever types the names of all players goes from one to the next by Tab.
+        widgets += [name_field(self.ui, setup, seat) for seat in seats]
+        for seat in seats:
             widgets += seat_widgets(self.ui, setup, seat, self._show_anew)
         return [
             *widgets,
