@@ -194,5 +194,10 @@ class Robot:
         self._post(pygame.QUIT)
         self.step()
 
+    def post(self, kind: int, **fields: object) -> None:
+        """Let any other event happen."""
+        self._post(kind, **fields)
+        self.step()
+
     def _post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.Event(kind, fields))

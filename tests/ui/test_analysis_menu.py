@@ -273,7 +273,7 @@ def test_what_cannot_be_saved_is_told(own, tmp_path):
 def test_a_path_that_cannot_be_is_told(own, tmp_path, typed, told):
     robot, _ = own
     choose(robot, "save_as")
-    robot.scene.field.text = typed
+    robot.scene.field.replace(typed)
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Message
     assert robot.scene.line.partition(":")[0] == (told or tmp_path.name)

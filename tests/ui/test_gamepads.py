@@ -234,7 +234,7 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
     setup = robot.start(Setup(robot.ui))
     robot.click(setup.focus.widget("name0").rect.center)
-    setup.focus.selected.select_all()
+    robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Mria")
     robot.key(pygame.K_LEFT, times=3)
     Holder(robot, port, 0)

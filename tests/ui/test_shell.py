@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from pads import Holder, Port
 
 from game.files.settings import Settings
 from game.ui.scenes.help import Help
@@ -315,3 +316,35 @@ def test_the_key_for_full_screen_is_for_no_scene(robot):
     robot.key(pygame.K_F11)
     assert robot.ui.settings.fullscreen
     assert Do(Command.FULLSCREEN) not in robot.scene.calls
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), float("-inf")])
+def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), port=port)
+    menu = robot.start(Menu(robot.ui))
+    Holder(robot, port, 0)
+    Holder(robot, port, 1, known=False)
+    chosen = menu.focus.index
+    touched = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        robot.post(kind, **touched, x=wrong, y=0.5)
+        robot.post(kind, **touched, x=0.5, y=wrong)
+        robot.post(kind, **{**touched, "pressure": wrong}, x=0.5, y=0.5)
+    robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=wrong)
+    robot.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=wrong)
+    robot.post(pygame.MOUSEMOTION, pos=(wrong, 5), rel=(1, 0), buttons=(0, 0, 0))
+    assert (robot.scene, menu.focus.index, robot.ui.touch) == (menu, chosen, False)
+    # What comes after is heard as ever.
+    robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=1.0)
+    assert menu.focus.index != chosen
+
+
+def test_a_finger_reported_far_outside_is_at_the_edge(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Setup(robot.ui))
+    finger = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        robot.post(kind, **finger, x=1e308, y=-1e308)
+    assert robot.ui.touch
+    assert robot.running

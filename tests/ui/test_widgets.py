@@ -10,7 +10,20 @@ from hypothesis import strategies as st
 
 from game.names import clean_text, graphemes
 from game.ui.look.fonts import Fonts
-from game.ui.shell.actions import Command, Do, Point, Press, Release, Write
+from game.ui.shell.actions import (
+    Command,
+    Compose,
+    Do,
+    EraseWord,
+    MoveCaret,
+    Point,
+    Press,
+    Reach,
+    Release,
+    SelectAll,
+    Write,
+)
+from game.ui.shell.editing import EDITS
 from game.ui.shell.scene import Pop
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -21,7 +34,8 @@ from game.ui.widgets.widget import RADIUS, TEXT
 LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
 
 
-UI = SimpleNamespace(px=lambda design: design, fonts=Fonts())
+CLOCK = [0.0]
+UI = SimpleNamespace(px=lambda design: design, fonts=Fonts(), now=lambda: CLOCK[0], touch=False)
 """All that a field needs of a `UiContext`, in a window of the design's size."""
 
 
@@ -41,6 +55,7 @@ def stand():
 
 
 def click(focus, at):
+    CLOCK[0] += 1000  # Long enough for no double click.
     focus.handle(Point(at))
     focus.handle(Press(at))
     return focus.handle(Release(at))
@@ -194,9 +209,9 @@ def test_a_click_puts_the_caret_where_the_pointer_is(stand):
         # A pixel to either side of the spot between two letters does as well.
         x = left + UI.fonts.width("Wilma"[:caret], TEXT) if caret else left
         click(focus, (x + (1 if caret % 2 else -1), 10))
-        assert (field.caret, field.all_selected) == (caret, False)
+        assert field.line.selection == (caret, caret)
     click(focus, (299, 10))
-    assert field.caret == 5
+    assert field.line.caret == 5
     do(focus, Command.NEXT)
     click(focus, (1, 10))
     focus.handle(Write("_"))
@@ -219,21 +234,25 @@ def test_home_end_and_delete(stand):
     click(focus, (10, 10))
     focus.handle(Write("Clea"))
     do(focus, Command.FIRST, Command.ERASE_AHEAD)
-    assert (field.text, field.caret) == ("lea", 0)
+    assert (field.text, field.line.caret) == ("lea", 0)
     do(focus, Command.ERASE)
     focus.handle(Write("B"))
     do(focus, Command.LAST, Command.ERASE_AHEAD, Command.ERASE)
-    assert (field.text, field.caret) == ("Ble", 3)
-    do(focus, Command.SELECT_ALL, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
-    assert (field.text, field.caret) == ("Be", 1)
-    do(focus, Command.SELECT_ALL, Command.ERASE_AHEAD)
+    assert (field.text, field.line.caret) == ("Ble", 3)
+    focus.handle(SelectAll())
+    do(focus, Command.FIRST, RIGHT, Command.ERASE_AHEAD)
+    assert (field.text, field.line.caret) == ("Be", 1)
+    focus.handle(SelectAll())
+    do(focus, Command.ERASE_AHEAD)
     assert field.text == ""
 
 
 def test_keys_for_text_do_nothing_elsewhere(stand):
     focus, record = stand
     focus.select("choice")
-    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD, Command.SELECT_ALL)
+    do(focus, Command.FIRST, Command.LAST, Command.ERASE, Command.ERASE_AHEAD)
+    for edit in set(EDITS.values()):
+        focus.handle(edit)
     assert record == []
     assert focus.selected.name == "choice"
     assert not focus.editing
@@ -250,19 +269,17 @@ def test_the_selection_follows_a_name_when_widgets_change(stand):
         focus.widget("go")
 
 
+MOVES = [edit for edit in EDITS.values() if isinstance(edit, MoveCaret)]
+
+
 @given(
     st.lists(
         st.one_of(
-            st.text(max_size=5).map(lambda text: ("write", text)),
-            st.sampled_from(
-                [
-                    *(("erase", ahead) for ahead in (False, True)),
-                    *(("move_to_end", last) for last in (False, True)),
-                    *(("step", by) for by in (-1, 1)),
-                    ("select_all",),
-                    ("place_caret", (40, 10)),
-                ]
-            ),
+            st.text(max_size=5).map(Write),
+            st.text(max_size=3).map(lambda text: Compose(text, len(text))),
+            st.sampled_from([*MOVES, EraseWord(-1), EraseWord(1), SelectAll()]),
+            st.sampled_from([MoveCaret(by, Reach.LETTER) for by in (-1, 1)]),
+            st.sampled_from([("erase", 1), ("erase", -1), ("press", (40, 10)), ("drag", (90, 10))]),
         ),
         max_size=30,
     )
@@ -271,9 +288,13 @@ def test_a_field_keeps_to_its_limit_whatever_is_done(steps):
     told = [""]
     field = Field(UI, "name", "", "", 14, told.append)
     for step in steps:
-        getattr(field, step[0])(*step[1:])
+        if isinstance(step, tuple):
+            getattr(field, step[0])(*step[1:])
+        else:
+            field.edit(step)
         assert len(graphemes(field.text)) <= 14
-        assert field.caret in accumulate(map(len, graphemes(field.text)), initial=0)
+        places = list(accumulate(map(len, graphemes(field.text)), initial=0))
+        assert {field.line.caret, *field.line.selection} <= set(places)
         assert clean_text(field.text) == field.text
         assert told[-1] == field.text
 
@@ -282,9 +303,9 @@ def test_a_field_keeps_to_its_limit_whatever_is_done(steps):
 def test_what_cannot_be_shown_replaces_no_selection(text):
     told = []
     field = Field(UI, "name", "Wilhelmina", "", 14, told.append)
-    field.select_all()
+    field.begin()
     field.write(text)
-    assert (field.text, field.all_selected, told) == ("Wilhelmina", True, [])
+    assert (field.text, field.line.selected, told) == ("Wilhelmina", "Wilhelmina", [])
     assert (field.note == "") == (text == "")
     field.write(f"A{text}")
     assert (field.text, told) == ("A", ["A"])

@@ -119,6 +119,19 @@ class Fonts:
         """
         return text_line.caret_x(string, index, self.em(px), bold)
 
+    def caret_at(self, string: str, x: int, px: int, bold: bool = False) -> int:
+        """The index whose caret, by `caret_x`, is nearest to that many pixels from the left."""
+        return text_line.caret_at(string, x, self.em(px), bold)
+
+    def spans(
+        self, string: str, start: int, end: int, px: int, bold: bool = False
+    ) -> list[tuple[int, int]]:
+        """The left and right edges of the characters from `start` to `end`, as in `caret_x`.
+
+        There are several such spans if letters run in both directions.
+        """
+        return text_line.spans(string, start, end, self.em(px), bold)
+
     def line_height(self, px: int, bold: bool = False) -> int:
         """The height of `text` in pixels."""
         return _font(self.em(px), bold).get_height()

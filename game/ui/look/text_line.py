@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
@@ -45,6 +46,13 @@ class Run:
         if self.face is None:
             return sum(_box_width(letter, px) for letter in self.graphemes[:count])
         return self._font(px, bold).size(self._shown(count))[0]
+
+    def x_before(self, index: int, px: int, bold: bool) -> int:
+        """How far what is before the character at `index` ends from the run's left, in pixels."""
+        ends = accumulate(map(len, self.graphemes), initial=self.start)
+        before = sum(end <= index for end in ends) - 1
+        part = self.width(px, bold, before) if before > 0 else 0
+        return self.width(px, bold) - part if self.right_to_left else part
 
     def render(self, px: int, bold: bool, colour: RGB) -> tuple[pygame.Surface, int]:
         """A picture of the run, and how far its baseline is below the picture's top, in pixels."""
@@ -106,14 +114,40 @@ def caret_x(string: str, index: int, px: int, bold: bool) -> int:
     """How far a caret before the character at `index` is from the line's left, in pixels."""
     x = 0
     for run in runs_of(string):
-        whole = run.width(px, bold)
         if run.start < index <= run.end or index == run.start == 0:
-            ends = list(accumulate(map(len, run.graphemes), initial=run.start))
-            before = sum(end <= index for end in ends[1:])
-            part = run.width(px, bold, before) if before else 0
-            return x + (whole - part if run.right_to_left else part)
-        x += whole
+            return x + run.x_before(index, px, bold)
+        x += run.width(px, bold)
     return 0
+
+
+def caret_at(string: str, x: int, px: int, bold: bool) -> int:
+    """The index whose caret, by `caret_x`, is nearest to that many pixels from the line's left."""
+    if not string:
+        return 0
+    left, end = 0, 0
+    for run in runs_of(string):
+        left, end = end, end + run.width(px, bold)
+        if x < end:
+            break
+    into = end - x if run.right_to_left else x - left
+    counts = range(len(run.graphemes))
+    reached = bisect_left(counts, into, key=lambda count: run.width(px, bold, count))
+    places = list(accumulate(map(len, run.graphemes), initial=run.start))
+    # Where directions change, the caret is at the end of what is before it, which may be elsewhere.
+    near = [*places[max(0, reached - 1) : reached + 1], *(run.end for run in runs_of(string)), 0]
+    return min(near, key=lambda place: abs(caret_x(string, place, px, bold) - x))
+
+
+def spans(string: str, start: int, end: int, px: int, bold: bool) -> list[tuple[int, int]]:
+    """Where the characters from `start` to `end` are: the left and right edges, in pixels."""
+    found, x = [], 0
+    for run in runs_of(string):
+        first, last = max(start, run.start), min(end, run.end)
+        if first < last:
+            left, right = sorted(run.x_before(index, px, bold) for index in (first, last))
+            found.append((x + left, x + right))
+        x += run.width(px, bold)
+    return found
 
 
 def render(string: str, px: int, bold: bool, colour: RGB) -> pygame.Surface:

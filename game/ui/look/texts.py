@@ -108,6 +108,7 @@ ENGLISH = Texts(
         "field.limit.one": "up to {number} character",
         "field.limit.many": "up to {number} characters",
         "field.unknown": "can’t be shown",
+        "field.not_copied": "not copied",
         # play
         "play.turn": "{name} ({colour}), place a piece.",
         "play.turn_alone": "{colour} to play. {left}.",

@@ -39,7 +39,6 @@ class Command(Enum):
     LAST = auto()
     ERASE = auto()
     ERASE_AHEAD = auto()
-    SELECT_ALL = auto()
     STRIKE = auto()
     HINT = auto()
     ANALYSE = auto()
@@ -112,6 +111,64 @@ class Write(Struct, frozen=True):
     text: str
 
 
+class Compose(Struct, frozen=True):
+    """An input method, as for Chinese, has this text under way: it isn't typed yet.
+
+    Attributes:
+        text: the text; "" once nothing is under way.
+        caret: the index in the text before which its caret is.
+    """
+
+    text: str
+    caret: int
+
+
+class Reach(Enum):
+    """How far the caret of a text field moves."""
+
+    LETTER = auto()
+    WORD = auto()
+    END = auto()
+
+
+class MoveCaret(Struct, frozen=True):
+    """Move the caret of a text field.
+
+    Attributes:
+        by: -1 towards the start, or 1 towards the end.
+        reach: how far.
+        selecting: whether that selects what is between, or ends the selection.
+    """
+
+    by: int
+    reach: Reach
+    selecting: bool = False
+
+
+class EraseWord(Struct, frozen=True):
+    """Remove the word before the caret (-1), the one after it (1), or what is selected."""
+
+    by: int
+
+
+class SelectAll(Struct, frozen=True):
+    """Select the whole text of a field."""
+
+
+class Copy(Struct, frozen=True):
+    """Put what is selected on the clipboard, and remove it from the field if it is `cut`."""
+
+    cut: bool = False
+
+
+class Paste(Struct, frozen=True):
+    """Insert what is on the clipboard."""
+
+
+Edit = Write | Compose | MoveCaret | EraseWord | SelectAll | Copy | Paste
+"""What only concerns the text field that is being edited."""
+
+
 class Resize(Struct, frozen=True):
     """The window now has this size."""
 
@@ -153,7 +210,7 @@ Action = (
     | Press
     | Release
     | Twist
-    | Write
+    | Edit
     | Resize
     | Expose
     | Leave

@@ -13,7 +13,7 @@ from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, 
 from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
-from game.ui.shell.input import ATTENDED, LEFT_ALONE
+from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
@@ -133,7 +133,7 @@ class App:
     def step(self) -> bool:
         """Run the loop once: events, time, one frame. False once the window should close."""
         for event in self._events():
-            if self.running:
+            if self.running and is_finite(event):
                 self._handle(event)
         repeated = self.ui.controls.repeat()
         if self.running and repeated is not None:
@@ -145,7 +145,7 @@ class App:
         self._follow_full_screen()
         self._upkeep.follow(finger_down=self._touch.down)
         self._window.keep_awake(self._awake.needed(self.scene))
-        self._window.take_text(self.scene.typing, self.scene.text_rect)
+        _take_text(self._window, self.ui, self.scene)
         self._painter.paint(self.screen, self.stack.visible)
         # Only now: looking for them takes a while on some systems.
         self.ui.controls.pads.start()
@@ -265,3 +265,12 @@ class App:
         self._painter.end_fade()
         self.stack.arrange_all()
         self.stack.forget_pointer()
+
+
+def _take_text(window: Window, ui: UiContext, scene: Scene) -> None:
+    """Have the system report typed text while a field of the scene takes it."""
+    if ui.controls.composed and not scene.composing:
+        # The field was left: otherwise the input method would go on in the next one.
+        ui.controls.composed = ""
+        window.take_text(False)
+    window.take_text(scene.typing, scene.text_rect)

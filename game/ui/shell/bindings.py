@@ -59,7 +59,6 @@ FIXED: Mapping[Chord, Command] = MappingProxyType(
         Chord(pygame.K_END): Command.LAST,
         Chord(pygame.K_BACKSPACE): Command.ERASE,
         Chord(pygame.K_DELETE): Command.ERASE_AHEAD,
-        Chord(pygame.K_a, ctrl=True): Command.SELECT_ALL,
     }
 )
 """Keys whose meaning never changes: every menu can be used with them."""

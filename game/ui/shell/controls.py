@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from game.files.kept_files import KeptFiles
 from game.ui.look.signs import Sign
 from game.ui.look.texts import tr
-from game.ui.shell.actions import ARROWS, Action, Command, Do, Pressed
+from game.ui.shell.actions import (
+    ARROWS,
+    Action,
+    Command,
+    Compose,
+    Do,
+    EraseWord,
+    MoveCaret,
+    Pressed,
+)
 from game.ui.shell.bindings import REPEATED, Bindings
 from game.ui.shell.gamepads import EVENTS, Gamepads, Pad
 from game.ui.shell.input import translate
@@ -29,9 +38,14 @@ DOUBT_MS = 1_000
 _ERASING = frozenset({Command.ERASE, Command.ERASE_AHEAD})
 
 
-def _is_repeated(command: Command, *, typing: bool) -> bool:
-    """Whether a command repeats while its key is held."""
-    return command in REPEATED or (typing and command in _ERASING)
+def _is_repeated(action: Action | None, *, typing: bool) -> bool:
+    """Whether what a key does repeats while it is held."""
+    match action:
+        case Do(command):
+            return command in REPEATED or (typing and command in _ERASING)
+        case MoveCaret() | EraseWord():
+            return True
+    return False
 
 
 class Controls:
@@ -42,6 +56,7 @@ class Controls:
         pads: the gamepads.
         pad: the pad, if a pad was the device used last; else None.
         touch: whether the touch screen was used last.
+        composed: what an input method has under way. Until it is done, keys are the method's own.
     """
 
     def __init__(self, files: KeptFiles, port: PadPort, now: Callable[[], float]) -> None:
@@ -50,6 +65,7 @@ class Controls:
         self.pads = Gamepads(port, now, self._repeats)
         self.pad: Pad | None = None
         self.touch = False
+        self.composed = ""
         self._layout = KeyLayout()
         self._files = files
         self._now = now
@@ -86,10 +102,26 @@ class Controls:
         goes_on = self._goes_on(event, typing=typing)
         if self._repeats_command and event.type == pygame.TEXTINPUT:
             return None
+        match event.type:
+            case pygame.TEXTEDITING if typing:
+                return self._compose(event)
+            case pygame.WINDOWFOCUSLOST if self.composed:
+                self.composed = ""
+                return Compose("", 0)
+            case pygame.TEXTINPUT:
+                self.composed = ""
+            case pygame.KEYDOWN if self.composed:
+                return None
         action = translate(event, self.bindings, typing=typing, listening=listening)
-        if goes_on and not (isinstance(action, Do) and _is_repeated(action.command, typing=typing)):
-            return None
-        return action
+        return None if goes_on and not _is_repeated(action, typing=typing) else action
+
+    def _compose(self, event: pygame.Event) -> Action:
+        """Follow what an input method has under way."""
+        # SDL reports long texts in parts, each with its start and its own length.
+        part = event.start > 0 and event.length == len(event.text)
+        self.composed = (self.composed[: event.start] if part else "") + event.text
+        caret = event.start + event.length if event.start >= 0 else len(self.composed)
+        return Compose(self.composed, max(0, min(caret, len(self.composed))))
 
     def let_go(self) -> None:
         """Treat all keys and buttons as released: their release will no longer be reported."""

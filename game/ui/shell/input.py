@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -13,6 +16,7 @@ from game.ui.shell.actions import (
     Command,
     Do,
     DropFile,
+    Edit,
     Expose,
     Hide,
     Leave,
@@ -24,6 +28,7 @@ from game.ui.shell.actions import (
     Write,
 )
 from game.ui.shell.bindings import Bindings
+from game.ui.shell.editing import EDITS
 from game.ui.shell.inputs import MODIFIERS, Chord
 from game.ui.shell.key_layout import stands_for
 
@@ -44,6 +49,12 @@ LEFT_ALONE = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WIND
 
 ATTENDED = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 """After these events somebody is looking at it again."""
+
+
+def is_finite(event: pygame.Event) -> bool:
+    """Whether all numbers of an event are finite: broken devices and drivers report others too."""
+    values = (value if isinstance(value, tuple) else (value,) for value in event.dict.values())
+    return all(math.isfinite(one) for one in chain(*values) if isinstance(one, float))
 
 
 def translate(
@@ -81,23 +92,31 @@ def translate(
         case pygame.MOUSEWHEEL if event.y:
             return Do(Command.TURN_RIGHT if event.y < 0 else Command.TURN_LEFT)
         case pygame.KEYDOWN if listening:
-            chord = _chord(event, bindings)
+            chords = _chords(event)
+            chord = next((one for one in chords if bindings.command(one)), chords[-1])
             # A key that the system has no code for can't be told from others like it.
             nameless = chord.key in MODIFIERS or chord.key == pygame.K_UNKNOWN
             return None if nameless else Pressed(chord)
         case pygame.KEYDOWN:
-            chord = _chord(event, bindings)
-            command = None if typing and chord.writes else bindings.command(chord)
-            return None if command is None else Do(command)
+            return _of_key(_chords(event), bindings, typing=typing)
         case pygame.TEXTINPUT if typing:
             return Write(event.text)
     return None
 
 
-def _chord(event: pygame.Event, bindings: Bindings) -> Chord:
-    """The chord of a key: what is on it or, if that means nothing, the key it stands for."""
+def _chords(event: pygame.Event) -> tuple[Chord, ...]:
+    """The chord of a key as it is labelled and, in case that means nothing, what it stands for."""
     chord = Chord.of_event(event.key, event.mod)
     key = stands_for(event.key, event.scancode)
-    if key is None or bindings.command(chord) is not None:
-        return chord
-    return replace(chord, key=key)
+    return (chord,) if key is None else (chord, replace(chord, key=key))
+
+
+def _of_key(chords: Sequence[Chord], bindings: Bindings, *, typing: bool) -> Edit | Do | None:
+    """What a key does, given its chords from `_chords`."""
+    if typing:
+        edit = next((EDITS[one] for one in chords if one in EDITS), None)
+        if edit is not None or chords[0].writes:
+            return edit
+    commands = (bindings.command(one) for one in chords)
+    command = next((one for one in commands if one is not None), None)
+    return None if command is None else Do(command)

@@ -112,8 +112,9 @@ class KeyLayout:
     def _keys(self) -> dict[int, int]:
         """What is on the keys that write a character, by their scancodes."""
         if self._on is None:
-            # Looking up a key's code in it gives what it holds for the key's place: the place.
-            places = pygame.key.ScancodeWrapper(range(_SCANCODES))
+            # Looking up a key's code in it gives what it holds for the key's place: here, the place
+            # itself; pygame has it hold what is pressed.
+            places = pygame.key.ScancodeWrapper(range(_SCANCODES))  # type: ignore[arg-type]
             keys = (*US.values(), *chain.from_iterable(_SCRIPTS))
             self._on = {place: key for key in keys if (place := int(places[key])) in US}
         return self._on

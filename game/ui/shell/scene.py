@@ -52,8 +52,13 @@ class Scene(ABC):
         return False
 
     @property
+    def composing(self) -> bool:
+        """Whether that text field shows what an input method has under way."""
+        return False
+
+    @property
     def text_rect(self) -> pygame.Rect | None:
-        """The rectangle of the focused text field, if any."""
+        """The rectangle of the focused text field, or of its caret, if any."""
         return None
 
     @property

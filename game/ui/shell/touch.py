@@ -102,8 +102,7 @@ class Touch:
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 if event.touch_id == -1:  # a mouse posing as a finger
                     return []
-                at = (int(event.x * size[0]), int(event.y * size[1]))
-                at = (min(max(at[0], 0), size[0] - 1), min(max(at[1], 0), size[1] - 1))
+                at = (_pixel(event.x, size[0]), _pixel(event.y, size[1]))
                 return self._finger(event.type, event.finger_id, at)
             case pygame.WINDOWFOCUSLOST if self._down:
                 self.let_go()
@@ -172,3 +171,8 @@ class Touch:
         assert self._first is not None
         x, y = self._down[self._first]
         return math.degrees(math.atan2(second[1] - y, second[0] - x))
+
+
+def _pixel(share: float, side: int) -> int:
+    """The pixel at a share of a side, which may lie outside the window."""
+    return min(int(min(max(share, 0.0), 1.0) * side), side - 1)

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import unicodedata
+import math
 from collections.abc import Callable
-from itertools import accumulate
+from dataclasses import dataclass
 
 import pygame
 
-from game.names import clean_text, graphemes
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, mix
-from game.ui.shell.actions import Pixel
+from game.ui.look.theme import mix
+from game.ui.shell import clipboard
+from game.ui.shell.actions import (
+    Compose,
+    Copy,
+    Edit,
+    EraseWord,
+    MoveCaret,
+    Paste,
+    Pixel,
+    Reach,
+    SelectAll,
+    Write,
+)
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.edited_line import EditedLine, LeftOut
+from game.ui.widgets.line_view import LineView
 from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 NOTE_TEXT = 13
@@ -22,30 +35,39 @@ NOTE_TEXT = 13
 SMALL = 14
 """The least size of the text, in design pixels, if it is wider than the field."""
 
-MOST_AT_ONCE = 1000
-"""The most characters that are considered of text inserted at once."""
+AGAIN_MS, AGAIN_NEAR = 400, 6
+"""How soon after a press, and how near it in design pixels, another one makes a double click."""
+
+
+@dataclass
+class Presses:
+    """The presses at one place, one right after the other.
+
+    Attributes:
+        at: the place.
+        last: when the last one was, on the window's clock.
+        count: how many there were.
+    """
+
+    at: Pixel = (0, 0)
+    last: float = -math.inf
+    count: int = 0
 
 
 class Field(Widget):
     """One line of editable text.
 
-    Graphemes, which people see as one character, are never split.
-
-    A click puts the caret where the pointer is. A key that moves the focus here selects the whole
+    A click puts the caret where the pointer is, a double click selects a word, and a third one
+    everything; dragging selects what it passes. A key that moves the focus here selects the whole
     text: typing then replaces it, and arrow keys end the selection.
 
     Attributes:
-        text: what was typed.
+        line: the text, the caret and the selection.
         placeholder: what is shown while the text is empty.
         title: what the text is, for the heading of the on-screen keyboard.
-        limit: the most graphemes it takes.
         capitalized: whether the on-screen keyboard begins it with a capital, as suits names.
-        caret: the index in the text before which the caret is.
-        all_selected: whether the whole text is selected.
         note: says that part of what was typed wasn't accepted, or is "".
     """
-
-    takes_text = True
 
     def __init__(
         self,
@@ -59,106 +81,146 @@ class Field(Widget):
         *,
         capitalized: bool = True,
     ) -> None:
-        """Make a field. `on_change` is called with the text after each change."""
+        """Make a field of at most `limit` graphemes.
+
+        `on_change` is called with the text after each change.
+        """
         super().__init__(name)
         self._ui = ui
-        self.text = text
+        self.line = EditedLine(text, limit)
         self.placeholder = placeholder
         self.title = title or placeholder
-        self.limit = limit
         self.capitalized = capitalized
-        self.caret = len(text)
-        self.all_selected = False
         self.note = ""
-        self._scrolled = 0
+        self._view = LineView(ui, self.line)
+        self._presses = Presses()
         self._on_change = on_change
+
+    @property
+    def text(self) -> str:
+        """What was typed."""
+        return self.line.text
 
     def use(self, part: int | None) -> Change | None:
         return None
 
-    @property
-    def _carets(self) -> list[int]:
-        """The possible places of the caret, from the start of the text."""
-        return list(accumulate(map(len, graphemes(self.text)), initial=0))
+    def go_on_from(self, before: Field) -> None:
+        """Go on being edited as the field of the same name was that this one replaces."""
+        self.line, self.note = before.line, before.note
+        self._view, self._presses = before._view, before._presses
 
-    def place_caret(self, at: Pixel) -> None:
-        self.caret = min(self._carets, key=lambda caret: abs(self._caret_left(caret) - at[0]))
-        self.all_selected = False
+    # -- editing ------------------------------------------------------------
 
-    @property
-    def _inside(self) -> pygame.Rect:
-        """The rectangle of the text."""
-        return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
+    def begin(self) -> None:
+        """Begin to be edited, with the whole text selected."""
+        self.line.select_all()
+        self.line.composed = Compose("", 0)
 
-    def _caret_left(self, caret: int) -> int:
-        """The x of the caret before a character, in pixels of the window."""
-        x = self._ui.fonts.caret_x(self.text, caret, self._ui.px(TEXT))
-        return self._inside.left + x - self._scrolled
-
-    def select_all(self) -> None:
-        self.caret = len(self.text)
-        self.all_selected = bool(self.text)
+    def edit(self, action: Edit) -> None:
+        """Do to the text what a person has asked for."""
+        if isinstance(action, Compose):
+            self.line.composed = action
+            return
+        self.line.composed, self.note = Compose("", 0), ""
+        match action:
+            case Write(text):
+                self.write(text)
+            case Paste():
+                self.write(" ".join(clipboard.copied().splitlines()))
+            case Copy(cut):
+                self._copy(cut)
+            case SelectAll():
+                self.line.select_all()
+            case MoveCaret(by, reach, selecting):
+                self.line.move(by, reach, selecting=selecting)
+            case EraseWord(by):
+                self.erase(by, Reach.WORD)
 
     def step(self, by: int) -> bool:
         """Move the caret; False if it is at that end already and the arrow may lead elsewhere."""
-        before = (self.caret, self.all_selected)
-        if self.all_selected:
-            self.caret = 0 if by < 0 else len(self.text)
-        elif by < 0:
-            self.caret = max((caret for caret in self._carets if caret < self.caret), default=0)
-        else:
-            later = (caret for caret in self._carets if caret > self.caret)
-            self.caret = min(later, default=len(self.text))
-        self.all_selected = False
-        return before != (self.caret, False)
-
-    def move_to_end(self, last: bool) -> None:
-        self.caret = len(self.text) if last else 0
-        self.all_selected = False
+        before = (self.line.caret, self.line.selection)
+        self.edit(MoveCaret(by, Reach.LETTER))
+        return before != (self.line.caret, self.line.selection)
 
     def write(self, text: str) -> None:
         """Insert what can be shown of a text, up to the limit; the note says if any was dropped.
 
         It replaces the selection, unless nothing of it can be shown.
         """
-        kept = "" if self.all_selected else self.text
-        before, after = kept[: self.caret], kept[self.caret :]
-        typed = unicodedata.normalize("NFC", before + text[:MOST_AT_ONCE])
-        head = clean_text(typed)
-        note = tr("field.unknown") if len(head) < len(typed) else ""
-        letters = graphemes(head)
-        while letters and len(graphemes(clean_text("".join(letters) + after))) > self.limit:
-            letters.pop()
-            note = tr.count("field.limit", self.limit)
-        if len(letters) >= len(graphemes(before)) and (letters or not self.all_selected):
-            self._set("".join(letters), after)
-        self.note = note
+        before = self.text
+        left_out = self.line.write(text)
+        self._told(before)
+        match left_out:
+            case LeftOut.UNKNOWN:
+                self.note = tr("field.unknown")
+            case LeftOut.TOO_MUCH:
+                self.note = tr.count("field.limit", self.line.limit)
 
-    def erase(self, ahead: bool = False) -> None:
-        """Remove the character before or after the caret, or the selection."""
-        if self.all_selected:
-            self._set("", "")
-            return
-        before, after = graphemes(self.text[: self.caret]), graphemes(self.text[self.caret :])
-        self._set("".join(before if ahead else before[:-1]), "".join(after[ahead:]))
-
-    def go_on_from(self, before: Widget) -> None:
-        assert isinstance(before, Field)
-        self.text, self.caret = before.text, before.caret
-        self.all_selected, self.note = before.all_selected, before.note
-        self._scrolled = before._scrolled
+    def erase(self, by: int = -1, reach: Reach = Reach.LETTER) -> None:
+        """Remove the character before (-1) or after (1) the caret, or the selection."""
+        before = self.text
+        self.line.erase(by, reach)
+        self._told(before)
 
     def replace(self, text: str) -> None:
         """Replace the whole text."""
-        self._set(text, "")
+        before = self.text
+        self.line.replace(text)
+        self._told(before)
 
-    def _set(self, before: str, after: str) -> None:
-        """Set the text, given as what is before and after the caret."""
-        self.text = clean_text(before + after)
-        # Characters that are now adjacent may have become one.
-        self.caret = max(caret for caret in self._carets if caret <= len(before))
-        self.all_selected, self.note = False, ""
-        self._on_change(self.text)
+    def _copy(self, cut: bool) -> None:
+        """Copy what is selected; what can't be copied isn't cut out either."""
+        if not self.line.selected:
+            return
+        if not clipboard.copy(self.line.selected):
+            self.note = tr("field.not_copied")
+        elif cut:
+            self.erase()
+
+    def _told(self, before: str) -> None:
+        """Pass on the text if it isn't what it was before."""
+        self.note = ""
+        if self.text != before:
+            self._on_change(self.text)
+
+    # -- the pointer --------------------------------------------------------
+
+    def press(self, at: Pixel) -> None:
+        """Put the caret at a pixel; another press there selects the word, and a third all."""
+        presses, now, near = self._presses, self._ui.now(), self._ui.px(AGAIN_NEAR)
+        again = now - presses.last <= AGAIN_MS and math.dist(at, presses.at) <= near
+        self._presses = Presses(at, now, presses.count % 3 + 1 if again else 1)
+        self.line.composed = Compose("", 0)
+        match self._presses.count:
+            case 1:
+                self.line.place(self._view.caret_at(self._room, at))
+            case 2:
+                self.line.select_word(self._view.letter_at(self._room, at))
+            case 3:
+                self.line.select_all()
+
+    def drag(self, at: Pixel) -> bool:
+        """Select from where the pointer was pressed to a pixel; a finger only moves the caret.
+
+        Returns whether that is news.
+        """
+        before = (self.line.caret, self.line.selection)
+        if self._presses.count == 1:
+            caret = self._view.caret_at(self._room, at)
+            self.line.place(caret, selecting=not self._ui.touch)
+        return before != (self.line.caret, self.line.selection)
+
+    # -- drawing ------------------------------------------------------------
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """The rectangle of the text."""
+        return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
+
+    @property
+    def caret_rect(self) -> pygame.Rect:
+        """Where the caret is, as high as the field."""
+        return self._view.caret_rect(self._room)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
@@ -168,55 +230,29 @@ class Field(Widget):
         # With the on-screen keyboard it takes letters although a key is selected.
         rim = None if state.selected else theme.muted
         paint_box(surface, ui, self.rect, fill, state.selected or state.editing, rim)
-        inside = self._inside
+        room = self._room
         if not state.editing:
-            self.note, self._scrolled = "", 0
+            self.note = ""
+            self._view.rest()
         if self.note:
-            right = inside.midright
-            size, half = ui.px(NOTE_TEXT), inside.width // 2  # The rest is for what is typed.
+            right = room.midright
+            size, half = ui.px(NOTE_TEXT), room.width // 2  # The rest is for what is typed.
             note = ui.fonts.blit(
                 surface, self.note, size, theme.muted, max_width=half, midright=right
             )
-            inside.width -= note.width + ui.px(8)
-        self._paint_text(surface, ui, inside, fill, state)
-
-    def _paint_text(
-        self,
-        surface: pygame.Surface,
-        ui: UiContext,
-        inside: pygame.Rect,
-        fill: RGB,
-        state: WidgetState,
-    ) -> None:
-        """Draw the text; while it is edited, the part of it around the caret."""
-        theme, size = ui.theme, ui.px(TEXT)
-        if not (state.editing and self.text):
-            quiet = theme.muted if state.editing else mix(theme.muted, theme.text, 0.4)
-            colour = theme.text if self.text else quiet
-            least = ui.fonts.usual(ui.px(SMALL))
-            text = ui.fonts.fit(
-                self.text or self.placeholder, size, inside.width, colour, least=least
-            )
-        else:
-            text = ui.fonts.text(self.text, size, theme.text)
-            self._scroll(text.get_width(), inside.width)
-        rect = text.get_rect(midleft=inside.midleft).move(-self._scrolled, 0)
-        with_caret = inside.inflate(ui.px(4), 0)
+            room.width -= note.width + ui.px(8)
         clip = surface.get_clip()
-        surface.set_clip(with_caret.clip(clip))
-        if state.editing and self.all_selected:
-            band = rect.inflate(ui.px(4), 0)
-            pygame.draw.rect(surface, mix(fill, theme.accent, 0.4), band, border_radius=ui.px(3))
-        surface.blit(text, rect)
-        if state.editing and not self.all_selected:
-            caret = pygame.Rect(self._caret_left(self.caret), 0, ui.px(2), round(1.2 * size))
-            caret.centery = inside.centery
-            pygame.draw.rect(surface, theme.accent, caret)
+        surface.set_clip(room.inflate(ui.px(4), 0).clip(clip))
+        if not (state.editing and self.line.shown[0]):
+            self._paint_quiet(surface, room, editing=state.editing)
+        if state.editing:
+            self._view.paint(surface, room, fill)
         surface.set_clip(clip)
 
-    def _scroll(self, text_width: int, room: int) -> None:
-        """Scroll the text until the caret is visible."""
-        x = self._ui.fonts.caret_x(self.text, self.caret, self._ui.px(TEXT))
-        least, most = x - room, x
-        self._scrolled = min(max(self._scrolled, least, 0), most, max(0, text_width - room))
-        self._scrolled = max(self._scrolled, least, 0)
+    def _paint_quiet(self, surface: pygame.Surface, room: pygame.Rect, *, editing: bool) -> None:
+        """Draw as much of the text as fits, or else what belongs here."""
+        fonts, theme, px = self._ui.fonts, self._ui.theme, self._ui.px
+        quiet = theme.muted if editing else mix(theme.muted, theme.text, 0.4)
+        tone, least = theme.text if self.text else quiet, fonts.usual(px(SMALL))
+        line = fonts.fit(self.text or self.placeholder, px(TEXT), room.width, tone, least=least)
+        surface.blit(line, line.get_rect(midleft=room.midleft))

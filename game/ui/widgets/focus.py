@@ -14,15 +14,18 @@ from game.ui.shell.actions import (
     Action,
     Command,
     Do,
+    Edit,
+    MoveCaret,
     Pixel,
     Point,
     Press,
+    Reach,
     Release,
-    Write,
 )
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
+from game.ui.widgets.field import Field
 from game.ui.widgets.widget import Widget, WidgetState
 
 T = TypeVar("T")
@@ -71,15 +74,21 @@ class Focus:
         wanted = [*(widget.name for widget in before), *([] if start is None else [start])]
         self.widgets = tuple(widgets)
         self.index = next((names.index(name) for name in wanted if name in names), 0)
-        self.editing = self.editing and self.selected.takes_text
-        if self.editing and wanted[0] == self.selected.name:
-            self.selected.go_on_from(before[0])
+        edited = self.edited
+        self.editing = edited is not None
+        if edited is not None and isinstance(before[0], Field) and wanted[0] == edited.name:
+            edited.go_on_from(before[0])
         self._hovered = self._pressed = None
 
     @property
     def selected(self) -> Widget:
         """The widget that keys act on."""
         return self.widgets[self.index]
+
+    @property
+    def edited(self) -> Field | None:
+        """The text field that is being edited, if any."""
+        return self.selected if self.editing and isinstance(self.selected, Field) else None
 
     def widget(self, name: str) -> Widget:
         """The widget with that name. Raises KeyError if there is none."""
@@ -107,9 +116,9 @@ class Focus:
                 self._press(at)
             case Release(at):
                 return self._release(at)
-            case Write(text):
-                if self.editing:
-                    self.selected.write(text)
+            case _ if isinstance(action, Edit):
+                if self.edited is not None:
+                    self.edited.edit(action)
             case Do(command, pad):
                 # Nobody can type with a pad; the on-screen keyboard is there for that.
                 self.editing = self.editing and pad is None
@@ -124,7 +133,9 @@ class Focus:
         self._hovered = self.part_at(at)
         if self._hovered is not None and not self.editing:
             self.index, self._pointed = self._hovered[0], True
-        return before != (self._hovered, self.index)
+        held = _part_of(self.index, self._pressed) is not None
+        dragged = held and self.edited is not None and self.edited.drag(at)
+        return dragged or before != (self._hovered, self.index)
 
     def let_go(self) -> None:
         """Treat everything as released."""
@@ -139,7 +150,7 @@ class Focus:
 
     def part_at(self, at: Pixel) -> Part | None:
         """The index of the widget at a pixel and its part there, or None."""
-        near = self._widget_near(at) if self.least else None
+        near = _meant(self.widgets, at, self.least) if self.least else None
         if near is not None:
             return near
         for index, widget in enumerate(self.widgets):
@@ -147,16 +158,6 @@ class Focus:
             if part is not None:
                 return index, part
         return None
-
-    def _widget_near(self, at: Pixel) -> Part | None:
-        """What a finger means at a pixel."""
-        rects = ((index, widget.rect) for index, widget in enumerate(self.widgets))
-        index = nearest(rects, at, self.least)
-        if index is None:
-            return None
-        widget = self.widgets[index]
-        part = widget.part_near(inside(widget.rect, at), self.least)
-        return None if part is None else (index, part)
 
     def _press(self, at: Pixel) -> None:
         """Select what is pressed; a text field is edited at once, with its caret there."""
@@ -166,9 +167,9 @@ class Focus:
             self.editing = False
             return
         self.index = self._hovered[0]
-        self.editing = self.selected.takes_text
-        if self.editing:
-            self.selected.place_caret(at)
+        self.editing = isinstance(self.selected, Field)
+        if self.edited is not None:
+            self.edited.press(at)
 
     def _release(self, at: Pixel) -> Change | None:
         pressed, self._pressed = self._pressed, None
@@ -179,7 +180,7 @@ class Focus:
 
     def _use(self, part: int | None) -> Change | None:
         """Use the selected widget; a text field starts to be edited."""
-        if self.selected.takes_text and not self.editing:
+        if isinstance(self.selected, Field) and not self.editing:
             self._edit()
             return None
         return self._sounding(self.selected, partial(self.selected.use, part))
@@ -209,7 +210,7 @@ class Focus:
             case Command.NEXT | Command.PREVIOUS:
                 self._go(1 if command is Command.NEXT else -1)
             case Command.LEFT | Command.RIGHT:
-                steps = self.editing or not self.selected.takes_text
+                steps = self.editing or not isinstance(self.selected, Field)
                 if not (steps and self._step(self.selected, DIRECTIONS[command][0])):
                     self._move(command)
             case Command.UP | Command.DOWN:
@@ -224,8 +225,8 @@ class Focus:
                     return self._confirm()
             case Command.CANCEL:
                 self.editing = False
-            case _ if self.editing:
-                _edit(self.selected, command)
+            case _ if self.edited is not None:
+                _edit(self.edited, command)
         return None
 
     def _confirm(self) -> Change | None:
@@ -254,13 +255,13 @@ class Focus:
 
     def _select(self, index: int) -> None:
         self.index, self._pointed = index, False
-        self.editing = False
-        if self.selected.takes_text:
-            self._edit()
+        self._edit()
 
     def _edit(self) -> None:
-        self.editing = True
-        self.selected.select_all()
+        """Edit the selected widget if it is a text field."""
+        self.editing = isinstance(self.selected, Field)
+        if self.edited is not None:
+            self.edited.begin()
 
     # -- drawing ------------------------------------------------------------
 
@@ -281,6 +282,15 @@ class Focus:
                 hovered=hovered,
             )
             widget.paint(surface, ui, state)
+
+
+def _meant(widgets: Sequence[Widget], at: Pixel, least: int) -> Part | None:
+    """What a finger means at a pixel, if targets are at least so wide and high."""
+    index = nearest(((index, widget.rect) for index, widget in enumerate(widgets)), at, least)
+    if index is None:
+        return None
+    part = widgets[index].part_near(inside(widgets[index].rect, at), least)
+    return None if part is None else (index, part)
 
 
 def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, int]) -> int | None:
@@ -312,15 +322,13 @@ def neighbour(rects: Sequence[pygame.Rect], index: int, direction: tuple[int, in
     return None if best is None else best[1]
 
 
-def _edit(field: Widget, command: Command) -> None:
+def _edit(field: Field, command: Command) -> None:
     """Carry out a command in a text field, if it is about text."""
     match command:
         case Command.FIRST | Command.LAST:
-            field.move_to_end(command is Command.LAST)
+            field.edit(MoveCaret(1 if command is Command.LAST else -1, Reach.END))
         case Command.ERASE | Command.ERASE_AHEAD:
-            field.erase(command is Command.ERASE_AHEAD)
-        case Command.SELECT_ALL:
-            field.select_all()
+            field.erase(1 if command is Command.ERASE_AHEAD else -1)
 
 
 def _part_of(index: int, part: Part | None) -> int | None:

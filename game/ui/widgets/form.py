@@ -11,6 +11,7 @@ from game.ui.look.shapes import background, panel
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.widgets.field import Field
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.widget import Widget
 
@@ -30,12 +31,23 @@ class Form(Scene):
         self.focus = Focus(ui.sounds.play)
 
     @property
+    def edited(self) -> Field | None:
+        """The text field that takes what is typed, if any."""
+        return self.focus.edited
+
+    @property
     def typing(self) -> bool:
-        return self.focus.editing
+        return self.edited is not None
+
+    @property
+    def composing(self) -> bool:
+        return self.edited is not None and bool(self.edited.line.composed.text)
 
     @property
     def text_rect(self) -> pygame.Rect | None:
-        return self.focus.selected.rect if self.focus.editing else None
+        if self.edited is None:
+            return None
+        return self.edited.rect if self.ui.touch else self.edited.caret_rect
 
     def handle(self, action: Action) -> Change | None:
         self.focus.least = self.ui.least_target
@@ -59,11 +71,10 @@ class Form(Scene):
     def _asks_for_keyboard(self, action: Action) -> bool:
         """Whether somebody with a pad wants to type."""
         by_pad = action == Do(Command.CONFIRM) and isinstance(action, Do) and action.pad is not None
-        return by_pad and self.focus.selected.takes_text
+        return by_pad and isinstance(self.focus.selected, Field)
 
     def _show_keyboard(self) -> Change:
         # Imported here: the keyboard is a form itself, and few people need it.
-        from game.ui.widgets.field import Field
         from game.ui.widgets.keyboard import Keyboard
 
         assert isinstance(self.focus.selected, Field)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Write
+from game.ui.shell.actions import Action, Command, Do, Edit, Write
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
 from game.ui.shell.scene import Change, Pop
@@ -63,8 +63,9 @@ class Keyboard(Modal):
         self.title = target.title
         self._target = target
         self._before = target.text
-        self.field = Field(ui, "text", target.text, target.placeholder, target.limit, self._written)
-        self.field.select_all()
+        limit = target.line.limit
+        self.field = Field(ui, "text", target.text, target.placeholder, limit, self._written)
+        self.field.begin()
         self._layer = FIRST_LAYERS.get(tr.language, "letters")
         # The first letter begins the text: it replaces what is selected.
         self._large = target.capitalized
@@ -98,7 +99,7 @@ class Keyboard(Modal):
         self._target.replace(text)
 
     def _write(self, text: str) -> None:
-        self.field.write(text)
+        self.field.edit(Write(text))
         self._large = False
         self._show_anew()
 
@@ -128,14 +129,17 @@ class Keyboard(Modal):
     # -- actions ------------------------------------------------------------
 
     @property
-    def typing(self) -> bool:
+    def edited(self) -> Field:
         # Letters typed on a real keyboard are text here too.
-        return True
+        return self.field
 
     def handle(self, action: Action) -> Change | None:
         match action:
             case Write(text):
                 self._write(text)
+            case _ if isinstance(action, Edit):
+                self.stale = True
+                self.field.edit(action)
             case Do(Command.ERASE):
                 self._erase()
             case Do(Command.FLIP, pad) if pad is not None:

@@ -47,14 +47,12 @@ class Widget(ABC):
     Attributes:
         name: identifies it among the widgets of its scene.
         rect: its rectangle, in the window's pixels.
-        takes_text: whether it is a text field, for which `place_caret` to `go_on_from` apply.
         turns: whether the wheel steps it; turning it away from the person goes to the next value.
         sound: the sound of using it, if any.
         main: whether it is what most people use next in its scene.
     """
 
     main = False
-    takes_text = False
     turns = False
     sound: Effect | None = None
 
@@ -94,24 +92,6 @@ class Widget(ABC):
     def step_row(self, by: int) -> bool:
         """Go to its value below (1) or above (-1). False if there is none."""
         return False
-
-    def place_caret(self, at: Pixel) -> None:
-        """Put the caret at a pixel, and end the selection."""
-
-    def select_all(self) -> None:
-        """Select the whole text."""
-
-    def move_to_end(self, last: bool) -> None:
-        """Put the caret at the end of the text, or at its start."""
-
-    def write(self, text: str) -> None:
-        """Insert text at the caret."""
-
-    def erase(self, ahead: bool = False) -> None:
-        """Remove the character before the caret, or the one after it."""
-
-    def go_on_from(self, before: Widget) -> None:
-        """Go on being edited as the field of the same name was that this one replaces."""
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
