@@ -1,5 +1,6 @@
 """Names in any script, wherever the window shows them."""
 
+import re
 import sys
 import unicodedata
 
@@ -30,6 +31,8 @@ from game.ui.scenes.setup import Setup
 from game.ui.shell.actions import Write
 
 WHITE = (255, 255, 255)
+
+MIRRORED = str.maketrans("()[]{}「」", ")(][}{」「")
 
 NAMES = {
     "Latin": "Łukasz Ångström Nguyễn",
@@ -150,6 +153,48 @@ def seen_in(text):
     return shown.replace("\u2068", "").replace("\u2069", "")
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("אבא (2)", "(2) אבא"),
+        ("one אבא (2) two", "one (2) אבא two"),
+        ("(אבא)", "(אבא)"),
+        ("x [אבא] y", "x [אבא] y"),
+        ("אבא (b)", "אבא (b)"),
+        ("אבא (b אב)", "אבא (b אב)"),
+        ("אב (ב [2]) ג", "ג ([2] ב) אב"),
+        ("אבא 「2」", "「2」 אבא"),
+        ("אבא {2", "2} אבא"),
+        ("אבא 2)", "2 אבא)"),
+        ("אבא (2]", "2) אבא]"),
+        ("ا (1)", "(1) ا"),
+    ],
+)
+def test_brackets_stay_around_what_they_enclose(text, shown):
+    """Brackets are as they are seen, mirrored among Hebrew letters; those are as typed."""
+    line = "".join(map(mirrored, runs_of(text)))
+    assert re.sub("[א-ת]+", lambda word: word[0][::-1], line) == shown
+
+
+def mirrored(run):
+    """The letters of a run from left to right, with the glyphs that a face has for them."""
+    return seen(run).translate(MIRRORED if run.right_to_left else {})
+
+
+def test_brackets_in_hebrew_are_drawn_mirrored(fonts):
+    pictures = []
+    for sign, leftward in (("(", False), (")", True), (")", False)):
+        picture = face_of(sign).font(40, False, leftward).render(sign, True, WHITE)
+        pictures.append(pygame.image.tobytes(picture, "RGBA"))
+    assert pictures[0] == pictures[1] != pictures[2]
+
+
+@pytest.mark.parametrize("brackets", [1, 63, 64, 200])
+def test_only_so_many_brackets_are_paired_at_once(brackets):
+    text = "אב" + "(" * brackets + "2" + ")" * brackets
+    assert (levels(text)[-1] == 1) is (brackets < 64)
+
+
 DANA, MOSHE = "דנה", "משה"
 
 
@@ -184,6 +229,10 @@ def test_lines_of_a_text_keep_its_order(fonts):
     text = tr("menu.recent.person", name=f"{DANA} {MOSHE}", points="12")
     lines = fonts.wrap(text, 24, fonts.width(f"{MOSHE}: 12", 24))
     assert [seen_in(line) for line in lines] == [DANA[::-1], f"{MOSHE[::-1]}: 12"]
+
+
+def test_an_empty_isolate_is_no_hindrance():
+    assert levels("a\u2068\u2069ב\u2068") == [0, 0, 0, 1, 0]
 
 
 def test_what_is_cut_off_is_marked_where_it_was():

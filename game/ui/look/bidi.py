@@ -8,8 +8,9 @@ beside it, which are the program's own.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -19,6 +20,21 @@ ELLIPSIS = "…"
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 """Invisible: what is between them is ordered on its own, in the direction of its first letter."""
+
+_BRACKETS: Mapping[str, str] = MappingProxyType(
+    {"[": "]", "{": "}", "［": "］", "｛": "｝", "⦍": "⦐", "⦏": "⦎"}
+    | {
+        opening: chr(ord(opening) + 1)
+        for opening in "(༺༼᚛⁅⁽₍⌈⌊❨❪❬❮❰❲❴⟅⟦⟨⟪⟬⟮⦃⦅⦇⦉⦋⦑⦓⦕⦗⧘⧚⧼⸢⸤⸦⸨⹕⹗⹙⹛〈《「『【〔〖〘〚﹙﹛﹝（｟｢"
+    }
+)
+"""The closing bracket of each opening one, as in Unicode's BidiBrackets.txt."""
+
+_MOST_OPEN = 63
+"""The most brackets that may be open at once; further ones aren't paired (BD16)."""
+
+_SETTLED: Mapping[str, str] = MappingProxyType({"L": "L", "R": "R", "number": "R"})
+"""The direction that neighbours see, of what has one."""
 
 _FIRST_RIGHT_TO_LEFT = "\u0590"
 """The start of Hebrew, the first script that runs from right to left."""
@@ -55,11 +71,13 @@ def levels(graphemes: Sequence[str]) -> list[int]:
             grapheme if grapheme == ELLIPSIS else unicodedata.bidirectional(grapheme[0])
             for grapheme in graphemes
         ]
-        _find_levels(kinds, range(len(kinds)), 0, result)
+        _find_levels(graphemes, kinds, range(len(kinds)), 0, result)
     return result
 
 
-def _find_levels(kinds: Sequence[str], span: range, base: int, result: list[int]) -> None:
+def _find_levels(
+    graphemes: Sequence[str], kinds: Sequence[str], span: range, base: int, result: list[int]
+) -> None:
     """Find the levels in `span`, which is as deep as `base`, and in the isolates within it."""
     own, end = [], span.start
     for index in span:
@@ -70,8 +88,12 @@ def _find_levels(kinds: Sequence[str], span: range, base: int, result: list[int]
             end = _end_of_isolate(kinds, range(index + 1, span.stop))
             inside = range(index + 1, end)
             odd = _first_strong(kinds, inside) == "R"
-            _find_levels(kinds, inside, base + (1 if odd != base % 2 else 2), result)
-    directions = _directions([kinds[index] for index in own], "LR"[base % 2])
+            deeper = base + (1 if odd != base % 2 else 2)
+            _find_levels(graphemes, kinds, inside, deeper, result)
+    around = "LR"[base % 2]
+    found = _numbers_with_their_signs([kinds[index] for index in own], around)
+    _pair_brackets([graphemes[index] for index in own], found, around)
+    directions = _neutral_as_neighbours(found, around)
     above = {"L": base % 2, "R": 1 - base % 2, "number": 2 - base % 2}
     for index, direction in zip(own, directions, strict=True):
         result[index] = base + above[direction]
@@ -98,18 +120,16 @@ def _first_strong(kinds: Sequence[str], span: range) -> str:
     return "L"
 
 
-def _directions(kinds: Sequence[str], around: str) -> list[str]:
-    """For each kind "L", "R", or "number" for a number among right-to-left letters.
+def _numbers_with_their_signs(kinds: Sequence[str], around: str) -> list[str]:
+    """Resolve what depends on letters before and on adjacent digits (W2 to W7).
+
+    For each kind this gives "L", "R", or "number" for a number among right-to-left letters; what
+    has no direction is as before.
 
     Args:
         kinds: the bidirectional classes.
         around: the direction of the whole, "L" or "R".
     """
-    return _neutral_as_neighbours(_numbers_with_their_signs(kinds, around), around)
-
-
-def _numbers_with_their_signs(kinds: Sequence[str], around: str) -> list[str]:
-    """Resolve what depends on letters before and on adjacent digits (W2 to W7)."""
     found, strong = [], around
     for kind in kinds:
         if kind in ("L", "R", "AL"):
@@ -134,24 +154,56 @@ def _numbers_with_their_signs(kinds: Sequence[str], around: str) -> list[str]:
     return found
 
 
+def _pair_brackets(graphemes: Sequence[str], found: list[str], around: str) -> None:
+    """Give both brackets of a pair one direction (N0): that of the whole if it occurs inside.
+
+    Else, if there are letters inside, brackets run as these do if what is before them does too.
+    """
+    for opening, closing in _bracket_pairs(graphemes, found):
+        inside = {_SETTLED[kind] for kind in found[opening + 1 : closing] if kind in _SETTLED}
+        if not inside:
+            continue
+        before = (_SETTLED[kind] for kind in reversed(found[:opening]) if kind in _SETTLED)
+        turned = around not in inside and next(before, around) != around
+        found[opening] = found[closing] = inside.pop() if turned else around
+
+
+def _bracket_pairs(graphemes: Sequence[str], found: Sequence[str]) -> list[tuple[int, int]]:
+    """The indices of the brackets that belong together, in the order of the opening ones (BD16)."""
+    pairs: list[tuple[int, int]] = []
+    open_ones: list[tuple[str, int]] = []
+    for index, (grapheme, kind) in enumerate(zip(graphemes, found, strict=True)):
+        bracket = grapheme[0]
+        if kind != "ON":
+            continue
+        if bracket in _BRACKETS:
+            if len(open_ones) == _MOST_OPEN:
+                break
+            open_ones.append((_BRACKETS[bracket], index))
+        matching = [place for place, (wanted, _) in enumerate(open_ones) if wanted == bracket]
+        if matching:
+            pairs.append((open_ones[matching[-1]][1], index))
+            del open_ones[matching[-1] :]
+    return sorted(pairs)
+
+
 def _neutral_as_neighbours(found: Sequence[str], around: str) -> list[str]:
     """Let what has no direction run as both its neighbours do, else as the whole (N1 and N2).
 
     An ellipsis only follows what is before it: it is at the end that was cut.
     """
-    settled = {"L": "L", "R": "R", "number": "R"}
-    after, later = [around], around
-    for kind in reversed(found[1:]):
-        later = settled.get(kind, later)
-        after.insert(0, later)
+    after, later = [], around
+    for kind in reversed(found):
+        after.append(later)
+        later = _SETTLED.get(kind, later)
     result: list[str] = []
     before = around
-    for kind, later in zip(found, after, strict=True):
-        if kind in settled:
+    for kind, later in zip(found, reversed(after), strict=True):
+        if kind in _SETTLED:
             result.append(kind)
         else:
             result.append(before if before == later or kind == ELLIPSIS else around)
-        before = settled[result[-1]]
+        before = _SETTLED[result[-1]]
     return result
 
 
