@@ -73,6 +73,23 @@ def clean_text(text: str) -> str:
     return "".join(whole)
 
 
+def folded(text: str) -> str:
+    """The text for comparing without regard to case, or to how its letters are composed.
+
+    This is Unicode's compatibility caseless matching (D146), in which ß is ss and a final sigma any
+    other one. Beyond that, the Turkish i with and without a dot are one letter: their capitals are
+    elsewhere those of the other one, and whoever searches for a name may not have both.
+
+    >>> folded("STRASSE") == folded("Straße"), folded("ΣΟΦΟΣ") == folded("σοφος")
+    (True, True)
+    >>> {folded(name) for name in ("İnci", "ınci", "INCI", "inci")}
+    {'inci'}
+    """
+    once = unicodedata.normalize("NFKD", unicodedata.normalize("NFD", text).casefold())
+    undotted = once.casefold().replace("i\u0307", "i").replace("ı", "i")
+    return unicodedata.normalize("NFKC", undotted)
+
+
 def graphemes(text: str) -> list[str]:
     """The text divided into what a person sees as characters.
 

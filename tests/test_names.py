@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.files.schemas import SeatSchema
 from game.files.seats import seats_of
-from game.names import BRIEF_LIMIT, NAME_LIMIT, NAMELESS, brief_name, clean_name, graphemes
+from game.names import BRIEF_LIMIT, NAME_LIMIT, NAMELESS, brief_name, clean_name, folded, graphemes
 
 HIDDEN = (
     "\u202a\u202e\u2066\u2069\u200b\u200e\u2060\ufeff\x00\x1b\x7f\ud800\udfff\ufffe\ufdd0\U0001fffe"
@@ -77,3 +77,19 @@ def test_within_a_sentence_a_long_name_is_cut_between_graphemes():
 def test_names_in_files_are_cleaned():
     kept = [SeatSchema(name, None) for name in (f" M{HIDDEN}aya ", "\ufe0f\u202e")]
     assert [seat.name for seat in seats_of(kept)] == ["Maya", NAMELESS]
+
+
+@given(ANY_TEXT)
+def test_folding_leaves_neither_case_nor_composition(text):
+    whole = folded(text)
+    assert folded(whole) == whole
+    for form in ("NFC", "NFD", "NFKC", "NFKD"):
+        assert folded(unicodedata.normalize(form, text)) == whole
+    assert folded(text.casefold()) == whole
+
+
+def test_a_letter_folds_as_its_capital_does():
+    letters = [chr(code) for code in range(0x110000) if chr(code).isalpha()]
+    strange = [one for one in letters if folded(one.upper()) != folded(one)]
+    assert strange == []
+    assert [one for one in letters if folded(one.lower()) != folded(one)] == []

@@ -82,6 +82,24 @@ def test_a_file_is_found_by_its_name_however_its_letters_are_composed(library):
     assert players(robot) == ["Gus, Hal"]
 
 
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        *(("İnci", typed) for typed in ("inci", "INCI", "ınci", "İNCİ", "i\u0307nci")),
+        *(("Işıl", typed) for typed in ("ışıl", "IŞIL", "işil", "IşıL")),
+        *(("Großmann", typed) for typed in ("GROSSMANN", "grossmann", "GROẞMANN", "großm")),
+        *(("Οδυσσέας", typed) for typed in ("οδυσσέασ", "ΟΔΥΣΣΈΑΣ", "Ο\u0394υσσε\u0301ας")),
+        *(("Наташа", typed) for typed in ("НАТАША", "наташа")),
+        *(("Zoë", typed) for typed in ("ZOË", "zoe\u0308", "ＺＯË")),
+    ],
+)
+def test_a_name_is_found_in_any_case_and_spelling(library, name, typed):
+    robot = library([(name, "Ben"), ("Ada", "Dov")])
+    click(robot, "search")
+    robot.post(pygame.TEXTINPUT, text=typed)
+    assert players(robot) == [f"{name}, Ben"]
+
+
 def test_a_row_says_how_the_game_ended(library):
     robot = library([("Ada", "Ben")])
     (row,) = robot.scene.rows

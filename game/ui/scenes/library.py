@@ -14,7 +14,7 @@ from pygame import Rect
 from game.engine import Game
 from game.files.library import load_record
 from game.files.record_folder import LibraryEntry
-from game.names import clean_text
+from game.names import clean_text, folded
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure_line
@@ -88,7 +88,7 @@ class LibraryScene(GameList):
     def _list(self) -> None:
         """Read the folder again, and list what matches the search."""
         entries = self._library.entries()
-        wanted = self.search.text.casefold().split()
+        wanted = folded(self.search.text).split()
         self.found = [entry for entry in entries if self._has(entry, wanted)]
         self.show_page()
 
@@ -97,9 +97,8 @@ class LibraryScene(GameList):
         if not wanted:
             return True
         if entry not in self._words:
-            # Spelt as in the search field: some systems decompose the letters of file names.
             words = clean_text(" ".join((entry.path.stem, *self._about(entry))))
-            self._words[entry] = words.casefold()
+            self._words[entry] = folded(words)
         return all(word in self._words[entry] for word in wanted)
 
     def _about(self, entry: LibraryEntry) -> tuple[str, ...]:
