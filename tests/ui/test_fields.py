@@ -59,6 +59,21 @@ def test_text_is_pasted_at_the_caret(robot, key, mod, scancode):
     assert field_of(robot).text == "fba rxz"
 
 
+def test_a_letter_with_ctrl_is_not_typed_as_well(robot):
+    """X11 reports it so on layouts whose letters aren't Latin. With AltGr it is meant."""
+    pygame.scrap.put_text("Ada")
+    key = {"key": ord("м"), "scancode": pygame.KSCAN_V, "unicode": "м"}
+    robot.post(pygame.KEYDOWN, **key, mod=CTRL)
+    robot.post(pygame.TEXTINPUT, text="м")
+    robot.post(pygame.KEYUP, **key, mod=CTRL)
+    assert field_of(robot).text == "Ada"
+    robot.post(pygame.KEYDOWN, **key, mod=CTRL | pygame.KMOD_RALT)
+    robot.post(pygame.TEXTINPUT, text="µ")
+    robot.post(pygame.KEYUP, **key, mod=0)
+    robot.type("м")
+    assert field_of(robot).text == "Adaµм"
+
+
 @pytest.mark.parametrize(
     ("key", "mod", "left"),
     [

@@ -72,7 +72,8 @@ class Controls:
         # The keys held down, and whether there was a text field to type into when they went down.
         self._held: dict[int, bool] = {}
         self._doubtful: dict[int, float] = {}
-        self._repeats_command = False
+        # Whether what the key pressed last is reported to write isn't meant as text.
+        self._silent = False
 
     def _repeats(self, pressed: PadInput) -> bool:
         return self.bindings.command(pressed) in REPEATED
@@ -100,7 +101,7 @@ class Controls:
         if moved or event.type in _USED:
             self.pad = None
         goes_on = self._goes_on(event, typing=typing)
-        if self._repeats_command and event.type == pygame.TEXTINPUT:
+        if self._silent and event.type == pygame.TEXTINPUT:
             return None
         match event.type:
             case pygame.TEXTEDITING if typing:
@@ -126,7 +127,7 @@ class Controls:
     def let_go(self) -> None:
         """Treat all keys and buttons as released: their release will no longer be reported."""
         self._held.clear()
-        self._repeats_command = False
+        self._silent = False
         self.pads.let_go()
 
     def follow_new_window(self) -> None:
@@ -142,13 +143,15 @@ class Controls:
         if event.type == pygame.KEYUP:
             self._held.pop(event.key, None)
             self._doubtful.pop(event.key, None)
-            self._repeats_command = False
+            self._silent = False
         if event.type != pygame.KEYDOWN:
             return False
         held = event.key in self._held or self._doubtful.pop(event.key, 0) > self._now()
         typed = self._held.setdefault(event.key, typing)
-        # A key that opened a form types nothing into it while it's held.
-        self._repeats_command = held and not typed
+        # A key that opened a form types nothing into it while it's held. With Ctrl, X11 reports
+        # letters that aren't Latin as typed, too.
+        chord = Chord.of_event(event.key, event.mod)
+        self._silent = (held and not typed) or (chord.ctrl and not chord.alt)
         return held
 
     def use_touch(self) -> None:
