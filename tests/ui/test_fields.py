@@ -317,6 +317,16 @@ def test_keys_are_the_input_methods_own_while_it_is_at_work(robot):
     assert field.text == "x"
 
 
+def test_what_an_input_method_types_by_a_shortcut_of_its_own_is_taken(robot):
+    compose(robot, "wo")
+    robot.post(pygame.KEYDOWN, key=pygame.K_m, scancode=pygame.KSCAN_M, mod=CTRL, unicode="")
+    robot.post(pygame.TEXTINPUT, text="我")
+    robot.post(pygame.KEYUP, key=pygame.K_m, scancode=pygame.KSCAN_M, mod=CTRL, unicode="")
+    assert (field_of(robot).text, robot.scene.composing) == ("我", False)
+    robot.key(pygame.K_BACKSPACE)
+    assert field_of(robot).text == ""
+
+
 def test_what_is_under_way_takes_the_place_of_the_selection(robot):
     robot.type("one two")
     robot.key(pygame.K_LEFT, CTRL | SHIFT)

@@ -151,7 +151,8 @@ class Controls:
         # A key that opened a form types nothing into it while it's held. With Ctrl, X11 reports
         # letters that aren't Latin as typed, too.
         chord = Chord.of_event(event.key, event.mod)
-        self._silent = (held and not typed) or (chord.ctrl and not chord.alt)
+        shortcut = chord.ctrl and not chord.alt and not self.composed
+        self._silent = (held and not typed) or shortcut
         return held
 
     def use_touch(self) -> None:
