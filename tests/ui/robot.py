@@ -162,12 +162,12 @@ class Robot:
             self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=scancode)
             self.step()
 
-    def hold(self, key: int, times: int) -> None:
+    def hold(self, key: int, times: int, mod: int = 0) -> None:
         """Hold a key until the system has sent it `times` times."""
         for _ in range(times):
-            self._post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
             self.step()
-        self._post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+        self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
         self.step()
 
     def type(self, text: str) -> None:

@@ -59,6 +59,18 @@ def test_text_is_pasted_at_the_caret(robot, key, mod, scancode):
     assert field_of(robot).text == "fba rxz"
 
 
+def test_keys_that_move_erase_or_paste_repeat_while_held(robot):
+    pygame.scrap.put_text("one ")
+    robot.hold(pygame.K_v, 4, CTRL)
+    assert field_of(robot).text == "one one one one "
+    robot.hold(pygame.K_BACKSPACE, 2, CTRL)
+    assert field_of(robot).text == "one one "
+    robot.hold(pygame.K_LEFT, 3, SHIFT)
+    assert field_of(robot).line.selected == "ne "
+    robot.hold(pygame.K_x, 3, CTRL)
+    assert (field_of(robot).text, pygame.scrap.get_text()) == ("one o", "ne ")
+
+
 def test_a_letter_with_ctrl_is_not_typed_as_well(robot):
     """X11 reports it so on layouts whose letters aren't Latin. With AltGr it is meant."""
     pygame.scrap.put_text("Ada")

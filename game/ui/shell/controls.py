@@ -18,6 +18,7 @@ from game.ui.shell.actions import (
     Do,
     EraseWord,
     MoveCaret,
+    Paste,
     Pressed,
 )
 from game.ui.shell.bindings import REPEATED, Bindings
@@ -43,7 +44,7 @@ def _is_repeated(action: Action | None, *, typing: bool) -> bool:
     match action:
         case Do(command):
             return command in REPEATED or (typing and command in _ERASING)
-        case MoveCaret() | EraseWord():
+        case MoveCaret() | EraseWord() | Paste():
             return True
     return False
 
