@@ -256,6 +256,15 @@ def test_a_double_click_selects_a_word_and_a_third_all(robot):
     assert field.line.selected == ""
 
 
+def test_a_double_click_in_an_empty_field_does_no_harm(robot):
+    at = field_of(robot).rect.center
+    for _ in range(2):
+        robot.press(at)
+        robot.release(at)
+    robot.type("Ada")
+    assert field_of(robot).text == "Ada"
+
+
 def test_dragging_selects(robot):
     robot.type("one two")
     field = field_of(robot)
@@ -337,6 +346,15 @@ def test_what_an_input_method_types_by_a_shortcut_of_its_own_is_taken(robot):
     assert (field_of(robot).text, robot.scene.composing) == ("我", False)
     robot.key(pygame.K_BACKSPACE)
     assert field_of(robot).text == ""
+
+
+def test_pasting_takes_the_place_of_what_is_under_way(robot):
+    pygame.scrap.put_text("Ada")
+    compose(robot, "wo")
+    robot.key(pygame.K_v, CTRL)
+    assert (field_of(robot).text, robot.scene.composing) == ("Ada", False)
+    robot.key(pygame.K_BACKSPACE)
+    assert field_of(robot).text == "Ad"
 
 
 def test_what_is_under_way_takes_the_place_of_the_selection(robot):

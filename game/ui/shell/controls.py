@@ -57,7 +57,8 @@ class Controls:
         pads: the gamepads.
         pad: the pad, if a pad was the device used last; else None.
         touch: whether the touch screen was used last.
-        composed: what an input method has under way. Until it is done, keys are the method's own.
+        composed: what an input method has under way. Until it is done, all keys but those for
+            pasting are the method's own.
     """
 
     def __init__(self, files: KeptFiles, port: PadPort, now: Callable[[], float]) -> None:
@@ -112,9 +113,10 @@ class Controls:
                 return Compose("", 0)
             case pygame.TEXTINPUT:
                 self.composed = ""
-            case pygame.KEYDOWN if self.composed:
-                return None
         action = translate(event, self.bindings, typing=typing, listening=listening)
+        # Methods leave pasting to the program: it takes the place of what is under way.
+        if self.composed and event.type == pygame.KEYDOWN and not isinstance(action, Paste):
+            return None
         return None if goes_on and not _is_repeated(action, typing=typing) else action
 
     def _compose(self, event: pygame.Event) -> Action:

@@ -92,8 +92,8 @@ class EditedLine:
 
     def select_word(self, at: int) -> None:
         """Select the word around an index of the text, or the spaces or signs there."""
-        self._anchor = self._end_of_kind(at + 1, -1)
         self.caret = self._end_of_kind(at, 1)
+        self._anchor = self._end_of_kind(self.caret, -1)
 
     def move(self, by: int, reach: Reach = Reach.LETTER, *, selecting: bool = False) -> None:
         """Move the caret towards the start (-1) or the end (1).
