@@ -36,6 +36,11 @@ class PieceSet(Struct, frozen=True):
         return tuple(piece.size for piece in self.pieces)
 
     @property
+    def count(self) -> int:
+        """How many pieces a colour has at the start."""
+        return self.copies * len(self.pieces)
+
+    @property
     def cells(self) -> int:
         """The number of cells of all of one colour's pieces together."""
         return self.copies * sum(self.sizes)

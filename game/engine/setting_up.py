@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import groupby
@@ -58,11 +58,18 @@ def set_up(ruleset: Ruleset, plies: Iterable[Ply], colour: int) -> SetUp:
 
     Raises:
         IllegalSetUpError: if a piece can't lie where it does in any order.
-        ValueError: if there is no such colour.
+        ValueError: if there is no such colour, or one has more pieces than there are.
     """
     if colour not in range(len(ruleset.colours)):
         raise ValueError(f"no colour number {colour} to play")
-    contacts, faults = laid_out(ruleset, plies)
+    lying = sorted(plies, key=_colour_of)
+    most = ruleset.pieces.count
+    for number, own in groupby(lying, _colour_of):
+        count = len(list(own))
+        if count > most:
+            name = ruleset.colours[number].name
+            raise ValueError(f"{name} has at most {most} pieces on a board, not {count}")
+    contacts, faults = _laid(ruleset, lying, _laid_in_turn)
     if faults:
         raise IllegalSetUpError(ruleset, faults[0].ply, faults[0].violation)
     return SetUp(contacts.plies, colour)
@@ -73,15 +80,25 @@ def laid_out(ruleset: Ruleset, plies: Iterable[Ply]) -> tuple[Contacts, tuple[Mi
 
     A single misplaced piece can rule out many others: all that lie at its edges and go on from
     there, or all that come from another start point. So for as long as that allows more pieces, one
-    that was ruled out is laid before the rest of its colour. This local search always finds an
-    order of all the pieces if there is one, but not always the largest part of them.
+    that was ruled out is laid before the rest of its colour. This local search doesn't always find
+    the largest part of them, and isn't made where a colour has more pieces than there are.
 
     For the arguments see `set_up`. The others come in the order in which to report them.
     """
+    return _laid(ruleset, sorted(plies, key=_colour_of), _most_laid)
+
+
+Laying = Callable[[Contacts, Sequence[Ply]], tuple[Contacts, list[Misplaced]]]
+
+
+def _laid(
+    ruleset: Ruleset, plies: Sequence[Ply], lay: Laying
+) -> tuple[Contacts, tuple[Misplaced, ...]]:
+    """Pieces, sorted by colour, laid in one of the ways below."""
     contacts, faults = Contacts.at_start(ruleset), list[Misplaced]()
-    # Colours don't rule out each other's pieces, so each is searched by itself.
-    for _, own in groupby(sorted(plies, key=_colour_of), _colour_of):
-        contacts, faulty = _most_laid(contacts, list(own))
+    # Colours don't rule out each other's pieces, so each is laid by itself.
+    for _, own in groupby(plies, _colour_of):
+        contacts, faulty = lay(contacts, list(own))
         faults += faulty
     rules = list(Rule)
     faults.sort(key=lambda fault: rules.index(fault.violation.rule))
@@ -98,7 +115,7 @@ def _most_laid(start: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, list[Mi
     `start` has none of that colour yet.
     """
     contacts, faults = _laid_in_turn(start, plies)
-    promoted = True
+    promoted = len(plies) <= start.ruleset.pieces.count
     while faults and promoted:
         promoted = False
         for first in _ruled_out(start, contacts, faults):
@@ -126,7 +143,12 @@ def _ruled_out(start: Contacts, contacts: Contacts, faults: Iterable[Misplaced])
 
 
 def _laid_in_turn(contacts: Contacts, plies: Sequence[Ply]) -> tuple[Contacts, list[Misplaced]]:
-    """Lay the first piece that the rules allow, over and over; what is left breaks a rule."""
+    """Lay the first piece that the rules allow, over and over; what is left breaks a rule.
+
+    That finds an order of all the pieces if there is one. For they mustn't overlap, share an edge
+    or be of a kind, in whatever order; and that one touches another at a corner holds for both, so
+    that all are reached from any of them.
+    """
     masks = contacts.ruleset.table.masks
     # By their numbers: a heap of those that may be legal, and those that aren't.
     waiting, refused = list(range(len(plies))), set[int]()

@@ -1,6 +1,7 @@
 """Tests of set-up boards: the order of pieces, what is refused, and how a game goes on."""
 
 import random
+from functools import partial
 from itertools import permutations
 
 import numpy as np
@@ -107,6 +108,48 @@ def test_pieces_without_their_first_one_are_hardly_looked_at(name, monkeypatch):
     assert {fault.ply.colour for fault in faults} == {first.colour}
     # Laying a piece takes two looks. Without a corner nothing is gained from laying it first.
     assert len(looks) < 10 * len(lying)
+
+
+@pytest.mark.parametrize(
+    "lying", [placed(PURPLE, "e10"), list(map(partial(Ply, ORANGE), range(150)))]
+)
+def test_more_pieces_than_a_colour_has_are_refused_unseen(lying, monkeypatch):
+    looks, violation = [], Contacts.violation
+
+    def look(*arguments):
+        looks.append(arguments)
+        return violation(*arguments)
+
+    monkeypatch.setattr(Contacts, "violation", look)
+    lying = lying * (4000 // len(lying))
+    with pytest.raises(ValueError, match=f"at most 21 pieces on a board, not {len(lying)}"):
+        set_up(DUO, lying, PURPLE)
+    assert not looks
+    contacts, faults = laid_out(DUO, lying)
+    assert len(contacts.plies) + len(faults) == len(lying)
+    assert len(looks) < 5 * len(lying)
+
+
+def test_of_as_many_pieces_as_there_are_none_lies_twice():
+    with pytest.raises(IllegalSetUpError, match="Purple's piece 1 can't lie on e10: used"):
+        set_up(DUO, placed(PURPLE, *["e10"] * 21), PURPLE)
+
+
+@settings(max_examples=25)
+@given(rules_of(), st.integers(0, 2**32), st.data())
+def test_a_set_up_is_refused_exactly_if_something_in_it_is_misplaced(options, seed, data):
+    rng, position = random.Random(seed), Position(options.ruleset)
+    while position.ply < 12 and not position.over:
+        position = position.play(rng.choice(position.legal().tolist()))
+    lying = [ply for ply in position.plies if rng.random() < 0.9]
+    lying += [Ply(rng.randrange(2), data.draw(st.integers(0, len(options.ruleset.table) - 1)))]
+    rng.shuffle(lying)
+    _, faults = laid_out(options.ruleset, lying)
+    if faults:
+        with pytest.raises(IllegalSetUpError):
+            set_up(options.ruleset, lying, 0)
+    else:
+        assert set(set_up(options.ruleset, lying, 0).plies) == set(lying)
 
 
 @settings(max_examples=40)
