@@ -225,11 +225,11 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
     ("content", "reason"),
     [
         (b"", "the file is empty"),
-        (b"\0\xff" * 5000, "no text in UTF-8"),
+        (b"\0\xff" * 5000, "the file holds no game"),
         (b"(;GM[Go]B[dd])", "'Go'"),
         (b"(;GM[Blokus Duo]C[", "no ']' ends"),
         (b"(;GM[Blokus Duo]" + b"(" * 100_000, "expected ';'"),
-        (b"(;CA[utf-8]GM[Blokus Duo]C[\xff])", "no text in UTF-8"),
+        (b"(;CA[utf-8]C[\xff])", "it has no GM"),
     ],
 )
 def test_a_file_that_holds_no_record_gets_one_line(tmp_path, content, reason) -> None:

@@ -95,15 +95,21 @@ def test_what_was_played_instead_is_the_main_line(engine, path, tmp_path):
     assert "(;W[j5](;B[d11,d12,d13])(;B[d11,d12]))" in saved.read_text("utf-8").replace("\n", "")
 
 
-def test_of_several_games_the_first_is_loaded(engine, path):
-    path.write_text(f"{DUO}(;GM[Blokus])", encoding="utf-8")
+@pytest.mark.parametrize("after", ["(;GM[Blokus])", "\n(;GM[Blokus", "\0" * 50, "\nsome text"])
+def test_whatever_follows_a_game_it_is_loaded(engine, path, after):
+    path.write_text(f"{DUO}{after}", encoding="utf-8")
     assert ask(engine, f"loadsgf {path}") == ""
     assert lying(engine) == 3
-    # Saving doesn't overwrite a file with other games in it.
+    # Saving doesn't overwrite a file with other games in it, or anything else.
     before = path.read_text(encoding="utf-8")
     assert "other games" in engine.answer(f"savesgf {path}")
     assert path.read_text(encoding="utf-8") == before
     assert ask(engine, f"savesgf {path.with_name('another.blksgf')}") == ""
+
+
+def test_a_game_that_breaks_off_is_not_loaded(engine, path):
+    path.write_text(DUO[: DUO.index("d11,d12")], encoding="utf-8")
+    assert "a value begins here that no ']' ends" in engine.answer(f"loadsgf {path}")
 
 
 def test_a_variation_that_is_played_becomes_the_main_line(engine, path, tmp_path):

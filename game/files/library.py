@@ -167,12 +167,12 @@ class Library:
         What others have changed there meanwhile is merged into it. Raises OSError, and ValueError
         if something else is in its place.
         """
-        from game.records.blksgf import write
+        from game.records.blksgf import write_checked
 
         path = real_path(path)
         with locked(self._lock):
             self._catch_up(path, edited)
-            data = write(edited.record)
+            data = write_checked(edited.record)
             self._replace(path, data)
         edited.origin = data
         self._unsaved.pop(path, None)
@@ -232,13 +232,13 @@ class Library:
         return True
 
     def _write_new(self, ident: str, record: Record) -> Path:
-        """Write a record into a new file, and return its path. Raises OSError."""
-        from game.records.blksgf import write
+        """Write a record into a new file, and return its path. Raises OSError and ValueError."""
+        from game.records.blksgf import write_checked
 
         assert self.folder is not None
         make_private_folder(self.folder)
         path = self.folder / file_name(ident, record)
-        write_new(path, write(record), sync=True)
+        write_new(path, write_checked(record), sync=True)
         bring_forward(path)
         return path
 
@@ -248,14 +248,14 @@ class Library:
         If anything but a whole record of this game is in its place, or something that another
         program may have changed, that is kept beside it.
         """
-        from game.records.blksgf import write
+        from game.records.blksgf import write_checked
 
         try:
             loaded = load_record(path)
-            data = write(_with_earlier(_whole(loaded), record))
+            data = write_checked(_with_earlier(_whole(loaded), record))
         except ValueError:
             self._changed.pop(path, None)  # So that it's backed up whoever wrote it.
-            self._replace(path, write(record))
+            self._replace(path, write_checked(record))
             return
         if loaded.altered:
             self._replace(path, data)
@@ -287,8 +287,8 @@ def _no_folder() -> OSError:
 
 def _whole(loaded: Loaded) -> Record:
     """The record that was read. Raises ValueError if it wasn't read completely."""
-    if loaded.problems:
-        raise ValueError(str(loaded.problems[0]))
+    if loaded.problem is not None:
+        raise ValueError(str(loaded.problem))
     return loaded.record
 
 

@@ -61,8 +61,11 @@ class RecordFile:
     def save(self, path: Path | None = None) -> Path:
         """Save to `path`, else to the record's own file, else to the library; return where.
 
-        Raises OSError, and ValueError if something else is in its place.
+        Raises OSError, and ValueError if something else is in its place, or if the record couldn't
+        be read again.
         """
+        from game.records.blksgf import write_checked
+
         path = path or self.path
         edited = self._edited
         if self.path is None or path is None or real_path(path) != real_path(self.path):
@@ -70,10 +73,11 @@ class RecordFile:
         if path is not None and self._library.holds(path):
             self._library.write(path, edited)
         else:
-            data = self._written()
             if path is None:
                 path = self._library.add(self.record)
+                data = self._written()
             else:
+                data = write_checked(self.record)
                 # It is a person's own file, so links are followed and kept.
                 write_whole(real_path(path), data, sync=True)
             edited.origin = data

@@ -28,6 +28,7 @@ class RecordSummary(Struct, frozen=True):
         result: as in `game.records.header.Header`; "" if the record doesn't say.
         lowest_wins: whether fewer points are better.
         at: the time of that day at which it ended, or None if the file's name doesn't say.
+        partial_day: what is known of a day that isn't: the year, and perhaps the month.
     """
 
     game: str
@@ -37,6 +38,7 @@ class RecordSummary(Struct, frozen=True):
     result: str
     lowest_wins: bool = False
     at: time | None = None
+    partial_day: tuple[int, ...] = ()
 
 
 def read_summary(path: Path) -> RecordSummary | None:
@@ -51,9 +53,9 @@ def read_summary(path: Path) -> RecordSummary | None:
         log.info("%s can't be read: %r", path, error)
         return None
     result = clean_text(header.result).strip()
-    lowest, at = lowest_wins(options.scoring), time_in(path.name, header.date)
-    levels = tuple(map(_known_level, header.levels))
-    return RecordSummary(options.name, header.names, levels, header.date, result, lowest, at)
+    day, partial, lowest = header.date, header.partial_date, lowest_wins(options.scoring)
+    at, levels = time_in(path.name, day), tuple(map(_known_level, header.levels))
+    return RecordSummary(options.name, header.names, levels, day, result, lowest, at, partial)
 
 
 def _known_level(key: str | None) -> str | None:

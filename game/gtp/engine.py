@@ -158,9 +158,8 @@ class GtpEngine:
             loaded = load_record(path)
         except OSError as error:
             raise ValueError(f"can't read {path}: {error.strerror or error}") from None
-        wrong = next((problem for problem in loaded.problems if not problem.notice), None)
-        if wrong is not None:
-            raise ValueError(str(wrong))
+        if loaded.problem is not None and not loaded.problem.notice:
+            raise ValueError(str(loaded.problem))
         if loaded.altered:
             log.warning("%s: %s", path, ALTERED)
         self._read_in_part = real_path(path) if loaded.problems else None
@@ -174,7 +173,9 @@ class GtpEngine:
         if not os.path.isdir(path.parent):
             raise ValueError(f"can't write {name}: there is no folder {path.parent.name}")
         if path == self._read_in_part:
-            raise ValueError(f"{name} has other games, which would be lost: give another file")
+            raise ValueError(
+                f"{name} has more than was read, such as other games: give another file"
+            )
         try:
             write_whole(path, self._session.written(), sync=True)
         except OSError as error:

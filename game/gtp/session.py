@@ -12,7 +12,7 @@ from game.diagram import event_text
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 from game.gtp.command import GtpCommand
-from game.records.blksgf import write
+from game.records.blksgf import write_checked
 from game.records.tree import Node, Record
 
 SEEDS = 2**32
@@ -105,9 +105,12 @@ class Session(ABC, Generic[PositionT, EventT]):
         return self._chooser, evaluation
 
     def written(self) -> bytes:
-        """The record as a file, with what was played since it was loaded as the main line."""
+        """The record as a file, with what was played since it was loaded as the main line.
+
+        Raises ValueError if it couldn't be read again.
+        """
         self.record.make_main(self.node)
-        return write(self.record)
+        return write_checked(self.record)
 
     def undo(self) -> str:
         """Take back the latest event. What a file had stays in the record, as a variation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
 from game.engine import BoardEvent, Options, Ply, Ruleset, SetUp
@@ -18,6 +18,9 @@ SCORING, STARTS, FIRST, SHARED = "SCORING", "STARTS", "FIRST", "SHARED"
 
 FREE_STARTS = {"free": True, "fixed": False}
 """The values of STARTS."""
+
+MOST_SET_UPS = 250
+"""The most boards that a file may set up: each takes as long to check as all moves of a game."""
 
 MOST_CELLS_TEXT = 100
 """No move's text is longer than this."""
@@ -40,11 +43,13 @@ class BoardProperties:
         ruleset: the rules.
         moves: the colour of each property that is a move, in today's spelling and older ones.
         additions: the colour of each property that adds pieces to the board.
+        idents: all properties by which an event is told.
     """
 
     ruleset: Ruleset
     moves: Mapping[str, int]
     additions: Mapping[str, int]
+    idents: Set[str]
 
     def __init__(self, options: Options) -> None:
         self.ruleset = options.ruleset
@@ -55,7 +60,10 @@ class BoardProperties:
         self.moves = idents | numbers | (_OF_TWO if len(colours) == 2 else names)
         # Set-ups may use B and W in any game.
         added = {"B": 0, "W": 1} | numbers
+        self._turns = {"BLACK": 0, "WHITE": 1} | names | self.moves | added
         self.additions = {f"A{ident}": number for ident, number in added.items()}
+        self.idents = {*self.moves, *self.additions, TO_PLAY, REMOVED}
+        self._set_ups = 0
 
     # -- options ------------------------------------------------------------
 
@@ -118,7 +126,7 @@ class BoardProperties:
             properties.pop(TO_PLAY, None)
             return Ply(self.moves[moved[0]], self._placement(",".join(properties.pop(moved[0]))))
         named = text_of(properties, TO_PLAY).strip().upper()
-        colour = self.additions.get(f"A{named}")
+        colour = self._turns.get(named)
         if not changed and colour is None:
             return None
         event = self._set_up(state, properties, changed, colour)
@@ -132,6 +140,12 @@ class BoardProperties:
         self, state: BoardState, properties: Properties, changed: list[str], colour: int | None
     ) -> SetUp:
         """The board a node sets up in place of the one before."""
+        self._set_ups += 1
+        if self._set_ups > MOST_SET_UPS:
+            raise ValueError(f"a file sets up at most {MOST_SET_UPS} boards")
+        most = len(self.ruleset.colours) * self.ruleset.pieces.count
+        if any(len(properties[ident]) > most for ident in changed):
+            raise ValueError(f"a board has at most {most} pieces")
         removed = {self._placement(value) for value in properties.get(REMOVED, [])}
         lying = [ply for ply in state.contacts.plies if ply.placement not in removed]
         for ident in changed:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
+from typing import ClassVar
 
 from game.engine import KINDS
 from game.engine.dice import DICE_RULESET, DiceEvent, DiceOptions, Roll, Take
@@ -11,15 +13,26 @@ from game.records.sgf import Properties
 
 ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
 
+MOST_EVENTS = 6_000
+"""The most events of Dice in a file, some 60 games: each takes as long to check as six moves on a
+board."""
+
 _DICE = re.compile(r"[1-6](,[1-6]){0,3}")
 _DRAWN = re.compile(r"([1-6]):([a-z0-9,]{1,60})")
 
 
 class DiceProperties:
-    """Writes and reads the events of a game of Dice; the position itself checks them."""
+    """Writes and reads the events of a game of Dice; the position itself checks them.
+
+    Attributes:
+        idents: all properties by which an event is told.
+    """
+
+    idents: ClassVar[Set[str]] = {ROLL, TAKE, STRIKE}
 
     def __init__(self, options: DiceOptions) -> None:
         self._options = options
+        self._events = 0
 
     # -- options ------------------------------------------------------------
 
@@ -45,6 +58,9 @@ class DiceProperties:
         found = [ident for ident in (ROLL, TAKE, STRIKE) if ident in properties]
         if not found:
             return None
+        self._events += 1
+        if self._events > MOST_EVENTS:
+            raise ValueError(f"a file has at most {MOST_EVENTS} events of Dice")
         if len(found) > 1 or len(properties[found[0]]) > 1:
             raise ValueError("a node has one roll, take or strike")
         ident = found[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import date
 
@@ -20,6 +21,9 @@ FOUND_OUT = (REPORT, REPORT_PART)
 
 WRITTEN_AT_END = frozenset({"AP", "DT", "RE"})
 """Properties of the root that change if a game is taken back and ends again."""
+
+_DATE = re.compile(r"\s*(\d{4})(?:[-./]?(\d{1,2})(?:[-./]?(\d{1,2}))?)?(?!\d)", re.ASCII)
+"""How a date begins: the year, and as much of the month and day as is known."""
 
 LEVEL = "Level "
 """What a computer player's rank begins with; its level follows."""
@@ -81,13 +85,28 @@ class Header:
         the first.
         """
         try:
-            return date.fromisoformat(text_of(self.properties, "DT").strip()[:10])
-        except ValueError:
+            return date(*self._date_parts)
+        except (TypeError, ValueError):
             return None
 
     @date.setter
     def date(self, day: date | None) -> None:
         set_text(self.properties, "DT", "" if day is None else day.isoformat())
+
+    @property
+    def partial_date(self) -> tuple[int, ...]:
+        """The year and month, or the year alone, of a date without a day; () otherwise.
+
+        SGF allows both: a part of the date is left out where it isn't known.
+        """
+        parts = self._date_parts
+        return parts if len(parts) < 3 and all(1 <= month <= 12 for month in parts[1:]) else ()
+
+    @property
+    def _date_parts(self) -> tuple[int, ...]:
+        """The year, month and day of the date that is written, as many of them as there are."""
+        written = _DATE.match(text_of(self.properties, "DT"))
+        return () if written is None else tuple(int(part) for part in written.groups() if part)
 
 
 def result_of(options: GameOptions, position: GamePosition) -> str:

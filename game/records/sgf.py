@@ -1,42 +1,53 @@
 """Smart Game Format, version 4: trees of nodes with properties, as text. It knows no game.
 
-Described at https://www.red-bean.com/sgf/. Names of properties may have letters in either case and
-digits, as Blokus has ``1`` and ``A1``.
+Described at https://www.red-bean.com/sgf/. The names of properties may have more than its capital
+letters: Blokus has ``1`` and ``A1``, and other programs use more. Of a text with something wrong in
+it, all that comes before is read.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+from typing import NamedTuple
 
+from game.records.decoding import decoded
 from game.records.errors import SgfError
 
 MOST_BYTES = 16 * 1024 * 1024
 """A file with more bytes isn't one that anybody has written."""
 
-MOST_NODES = 125_000
-"""The most nodes in a file: the largest known collection of openings has a few thousand."""
+MOST_NODES = 25_000
+"""The most nodes in a file: 300 games. The largest of Pentobi's opening books has 713."""
 
-MOST_VALUES = 500_000
+MOST_VALUES = 100_000
 """The most values of all properties in a file."""
 
 HEAD_BYTES = 4096
 """How many bytes at the beginning are searched for the encoding that the root names."""
 
-ROOT_BYTES = 16 * 1024
-"""How many bytes are read at first to find the properties of a root; few need more."""
-
-_TOKEN = re.compile(r"\s*+(?:([A-Za-z0-9]+)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]|([();]))", re.DOTALL)
+_IDENT_FORM = r"[\w$][^\s\[\]();\\]*+"
+_TOKEN = re.compile(
+    rf"[\s\ufeff]*+(?:({_IDENT_FORM})|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]|([();]))", re.DOTALL
+)
 _IDENT, _VALUE = 1, 2
 _BEGIN = re.compile(r"\(\s*(?=;)")
-_BLANK = re.compile(r"\s*")
+_BLANK = re.compile(r"[\s\ufeff]*")
+
+_STRAY = re.compile(r"[\s\ufeff]*+\][\s\]]*+")
+"""Brackets that end no value."""
+
+_REST = re.compile(r"[^\]\\]*+(?:\\.[^\]\\]*+)*+\]", re.DOTALL)
+"""The rest of a value, with its bracket."""
+
+_PROPERTY = rf"(?=[^\s\[\]();\\]*+(?<=[A-Z0-9])){_IDENT_FORM}\s*+\["
+_FOLLOWS = re.compile(
+    rf"\s*+(?:{_PROPERTY}|;\s*+(?:{_PROPERTY}|[;()]|\Z)|\(\s*+;|\)\s*+(?:[;()]|\Z)|\Z)"
+)
+"""What can follow the only value of a text: not the rest of a sentence."""
 
 _BACKSLASH = "\udc00"
 """Stands for a backslash while others are removed: no decoded text contains it."""
-
-_UTF_8 = {"", "utf-8", "utf8", "us-ascii", "ascii"}
-_LATIN_1 = {"iso-8859-1", "iso8859-1", "latin1", "latin-1"}
 
 
 Properties = dict[str, list[str]]
@@ -83,184 +94,254 @@ class SgfNode:
 # -- reading ------------------------------------------------------------------
 
 
-def parse(data: bytes) -> list[SgfNode]:
-    """The roots of all trees in a file, at least one. Raises SgfError."""
+class Fault(NamedTuple):
+    """Something in a text that isn't in the format.
+
+    Attributes:
+        message: what is wrong.
+        line, column: where, from 1.
+        mended: whether everything could be read all the same; otherwise nothing after it was.
+        node: the node of the first tree in or after which it is; None outside of that tree.
+        in_root: whether nothing but the first root, or part of it, could be read because of it.
+    """
+
+    message: str
+    line: int
+    column: int
+    mended: bool = False
+    node: SgfNode | None = None
+    in_root: bool = False
+
+    def error(self) -> SgfError:
+        """The error that tells it."""
+        return SgfError(self.message, self.line, self.column)
+
+
+class Parsed(NamedTuple):
+    """The trees in a text, as far as they could be read.
+
+    Attributes:
+        trees: the roots, at least one.
+        faults: what isn't in the format.
+    """
+
+    trees: list[SgfNode]
+    faults: list[Fault]
+
+
+def parse(data: bytes, *, root_only: bool = False) -> Parsed:
+    """The trees in a file, as far as they can be read, or only the first one's root.
+
+    Raises SgfError if no tree begins in the file, or if it is too large.
+    """
     if len(data) > MOST_BYTES:
         raise SgfError(f"the file is larger than {MOST_BYTES // 1024**2} MB")
-    text = _decoded(data)
+    text, guessed, at = decoded(data, _charset(data))
     begin = _BEGIN.search(text)
     if begin is None:
         told = "the file is empty" if not text.strip() else "the file holds no game"
         raise SgfError(f"{told}: a game begins with '(;'")
-    return _Parser(text, begin.start()).trees()
-
-
-def _decoded(data: bytes) -> str:
-    """The text of a file, in the encoding that its root names. Raises SgfError."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    charset = _charset(data).strip()
-    if charset.lower() in _LATIN_1:
-        return data.decode("latin-1")
-    if charset.lower() not in _UTF_8 and not data.isascii():
-        raise SgfError(
-            f"the file says that it is written in {charset[:40]!r}: only UTF-8 can be read"
-        )
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line, column = before.count(b"\n") + 1, error.start - before.rfind(b"\n")
-        raise SgfError("this is no text in UTF-8", line, column) from None
+    parser = _Parser(text, begin.start())
+    if guessed:
+        parser.note(guessed, at)
+    return parser.parsed(root_only)
 
 
 def _charset(data: bytes) -> str:
-    """What the first node says about the encoding; "" if it says nothing."""
+    """What the first root says about the encoding; "" if it says nothing."""
     head = data[:HEAD_BYTES].decode("latin-1")
     begin = _BEGIN.search(head)
-    properties = {} if begin is None else _properties(head, begin.end() + 1)[0]
-    return text_of(properties, "CA")
-
-
-def _properties(text: str, start: int) -> tuple[Properties, bool]:
-    """The properties of one node, from a place in the text on, as far as they can be read.
-
-    Also returns whether those are all: whether the text goes on after the node.
-    """
-    properties: Properties = {}
-    values: list[str] | None = None
-    scanner = _TOKEN.scanner(text, start)  # type: ignore[attr-defined]
-    for token in iter(scanner.match, None):
-        if token.lastindex == _IDENT:
-            values = properties.setdefault(token[_IDENT], [])
-        elif token.lastindex == _VALUE and values is not None:
-            values.append(_unescaped(token[_VALUE]))
-        else:
-            return properties, True
-    return properties, False
-
-
-def root_properties(file: BinaryIO) -> Properties:
-    """The properties of the first root in a file, as far as they can be read.
-
-    Little more of the file is read than the root. Raises OSError, and SgfError if no game begins in
-    the file.
-    """
-    data, whole, found = b"", False, None
-    while not whole and len(data) < MOST_BYTES:
-        more = file.read(max(len(data), ROOT_BYTES))
-        data += more
-        found = _root_in(data)
-        whole = not more or (found is not None and found[1])
-    if found is None:
-        raise SgfError("the file holds no game: a game begins with '(;'")
-    return {ident: values for ident, values in found[0].items() if values}
-
-
-def _root_in(beginning: bytes) -> tuple[Properties, bool] | None:
-    """What `_properties` finds of the first root in a file's first bytes, if it begins there."""
-    latin_1 = _charset(beginning).strip().lower() in _LATIN_1
-    text = beginning.decode("latin-1" if latin_1 else "utf-8", "replace")
-    begin = _BEGIN.search(text)
-    return None if begin is None else _properties(text, begin.end() + 1)
+    if begin is None:
+        return ""
+    return text_of(_Parser(head, begin.start()).parsed(root_only=True).trees[0].properties, "CA")
 
 
 class _Parser:
-    """Reads a text from its first game on."""
+    """Reads a text from its first tree on, and no further than to what it can't read."""
 
     def __init__(self, text: str, start: int) -> None:
         self._text = text
         self._at = start
+        self._trees: list[SgfNode] = []
+        self._faults: list[Fault] = []
+        self._node: SgfNode | None = None
+        self._ident = ""  # the property that is being read, and how many values it had before
+        self._had = 0
         self._nodes = 0
         self._values = 0
         self._line, self._line_start = 1, 0
         self._counted = 0
 
-    def trees(self) -> list[SgfNode]:
-        """The roots of all trees. Raises SgfError."""
-        trees = []
-        while self._at < len(self._text):
-            if self._text[self._at] != "(":
-                raise self._error("expected the end of the file or '(;' of another game")
-            trees.append(self._tree())
-            blank = _BLANK.match(self._text, self._at)
-            self._at = self._at if blank is None else blank.end()
-        return trees
+    def parsed(self, root_only: bool) -> Parsed:
+        """The trees, or only the first one's root."""
+        try:
+            while self._at < len(self._text):
+                self._tree(root_only)
+                if root_only:
+                    break
+                self._at = self._behind_blank()
+        except SgfError as error:
+            in_root = self._nodes == 1 and self._node is not None
+            self._leave_out_empty_node()
+            self._tell(str(error), self._behind_blank())
+            self._faults[-1] = self._faults[-1]._replace(in_root=in_root)
+        return Parsed(self._trees, self._faults)
 
-    def _tree(self) -> SgfNode:
-        """The tree that begins here."""
-        # For each open bracket, the node before it; at the bottom, a node that is in no tree.
-        before = [SgfNode()]
-        node, values, valued = before[0], None, True
+    def note(self, message: str, at: int) -> None:
+        """Note a fault that was mended, unless there was one like it before."""
+        if all(fault.message != message for fault in self._faults):
+            self._tell(message, at, mended=True)
+
+    def _tell(self, message: str, at: int, *, mended: bool = False) -> None:
+        line = self._text.count("\n", 0, at) + 1
+        column = at - self._text.rfind("\n", 0, at)
+        node = self._node if len(self._trees) == 1 else None
+        self._faults.append(Fault(message, line, column, mended, node))
+
+    # -- trees and nodes ----------------------------------------------------
+
+    def _tree(self, root_only: bool) -> None:
+        """Read the tree that begins here, or only its root. Raises SgfError at what is wrong."""
+        if self._text[self._at] != "(":
+            raise SgfError("expected the end of the file or '(;' of another game")
         self._at += 1
+        before: list[SgfNode | None] = [None]  # for each open bracket, the node before it
         fresh = True  # an opening bracket must be followed by a node
-        scanner = _TOKEN.scanner(self._text, self._at)  # type: ignore[attr-defined]
         while before:
-            token = scanner.match()
+            token = _TOKEN.match(self._text, self._at)
             if token is None:
-                raise self._stuck()
-            kind = token.lastindex
-            if kind == _VALUE:
-                if values is None:
-                    raise self._error("expected the name of a property before its value")
-                values.append(_unescaped(token[_VALUE]))
-                valued = True
-                self._values += 1
-                if self._values > MOST_VALUES:
-                    raise self._error(f"the file has more than {MOST_VALUES} values")
-            elif not valued:
-                raise self._error("expected '[' and the value of a property")
-            elif kind == _IDENT:
-                if fresh:
-                    raise self._error("expected ';'")
-                values, valued = node.properties.setdefault(token[_IDENT], []), False
+                self._pass_stray()
+                continue
+            if token.lastindex == _VALUE:
+                self._add_value(token)
+                continue
+            self._require_value()
+            symbol = token[0][-1]
+            if fresh and symbol != ";":
+                raise SgfError("expected ';'")
+            if token.lastindex == _IDENT:
+                self._begin_property(token[_IDENT])
+            elif root_only and self._node is not None and symbol != "(":
+                return
             else:
-                symbol, values = token[3], None
+                self._ident = ""
                 if symbol == ";":
-                    node, fresh = self._node(node, token.end() - 1), False
-                elif fresh:
-                    raise self._error("expected ';'")
+                    self._begin_node(token.end() - 1)
                 elif symbol == "(":
-                    before.append(node)
-                    fresh = True
+                    before.append(self._node)
                 else:
-                    node = before.pop()
+                    self._node = before.pop()
+                fresh = symbol == "("
             self._at = token.end()
-        root = node.children[0]
-        root.parent = None
-        return root
 
-    def _node(self, parent: SgfNode, at: int) -> SgfNode:
-        """A new node that begins at a place in the text."""
+    def _begin_node(self, at: int) -> None:
+        """Go to a new node that begins at a place in the text."""
         self._nodes += 1
         if self._nodes > MOST_NODES:
-            raise self._error(f"the file has more than {MOST_NODES} nodes")
-        self._count_lines(at)
-        return SgfNode(parent, self._line, at - self._line_start + 1)
-
-    def _count_lines(self, at: int) -> None:
-        """Count lines up to a place in the text."""
+            raise SgfError(f"the file has more than {MOST_NODES} nodes")
         lines = self._text.count("\n", self._counted, at)
         if lines:
             self._line += lines
             self._line_start = self._text.rfind("\n", self._counted, at) + 1
         self._counted = at
+        parent, self._node = self._node, SgfNode(self._node, self._line, at - self._line_start + 1)
+        if parent is None:
+            self._trees.append(self._node)
+
+    def _leave_out_empty_node(self) -> None:
+        """Remove the node in which reading ends if nothing of it could be read."""
+        node = self._node
+        if node is not None and node.parent is not None and not (node.properties or node.children):
+            node.parent.children.pop()
+            self._node = node.parent
+
+    # -- properties ---------------------------------------------------------
+
+    def _begin_property(self, ident: str) -> None:
+        assert self._node is not None
+        self._ident = ident
+        self._had = len(self._node.properties.setdefault(ident, []))
+
+    def _property(self) -> list[str]:
+        """The values of the property that is being read, which may have come before."""
+        return [] if self._node is None else self._node.properties.get(self._ident, [])
+
+    def _require_value(self) -> None:
+        """Raise SgfError if the property that is being read has no value."""
+        if self._ident and len(self._property()) == self._had:
+            self._leave_out_property()
+            raise SgfError("expected '[' and the value of a property")
+
+    def _leave_out_property(self) -> None:
+        """Forget the property that is being read: cut short, it could be another move."""
+        values = self._property()
+        del values[self._had :]
+        if self._node is not None and not values:
+            self._node.properties.pop(self._ident, None)
+
+    def _add_value(self, token: re.Match[str]) -> None:
+        if not self._ident:
+            raise SgfError("expected the name of a property before its value")
+        self._values += 1
+        if self._values > MOST_VALUES:
+            self._leave_out_property()
+            raise SgfError(f"the file has more than {MOST_VALUES} values")
+        end = token.end()
+        if "[" in token[_VALUE]:
+            end = self._end_of_value(*token.span(_VALUE))
+        self._property().append(_unescaped(self._text[token.start(_VALUE) : end - 1]))
+        self._at = end
+
+    def _end_of_value(self, start: int, bracket: int) -> int:
+        """The end of a value with brackets in it, behind its own closing bracket.
+
+        Some programs don't escape the brackets in a text. So if there was an opening one, and what
+        comes after a closing one can't follow a value, that still belongs to the text.
+        """
+        opened = _opened(self._text[start:bracket])
+        end = bracket + 1
+        while opened > 0 and not _FOLLOWS.match(self._text, end):
+            rest = _REST.match(self._text, end)
+            if rest is None:
+                return bracket + 1
+            opened += _opened(rest[0]) - 1
+            end = rest.end()
+        if end > bracket + 1:
+            told = "a ']' in a text has no '\\' before it; it was read as part of the text"
+            self.note(told, bracket)
+        return end
+
+    # -- what can't be read -------------------------------------------------
+
+    def _pass_stray(self) -> None:
+        """Pass brackets that end no value; raise SgfError at anything else that is no token."""
+        stray = _STRAY.match(self._text, self._at)
+        if stray is None or not self._ident or len(self._property()) == self._had:
+            raise self._stuck()
+        self.note("a ']' that ends no value was left out", self._behind_blank())
+        self._at = stray.end()
 
     def _stuck(self) -> SgfError:
         """Why there is no token here."""
-        blank = _BLANK.match(self._text, self._at)
-        self._at = self._at if blank is None else blank.end()
-        if self._at == len(self._text):
-            return self._error("the file ends before the ')' of its game")
-        if self._text[self._at] == "[":
-            return self._error("a value begins here that no ']' ends")
-        return self._error(f"expected a node or a property, not {self._text[self._at]!r}")
+        if self._ident and len(self._property()) == self._had:
+            self._leave_out_property()
+        at = self._behind_blank()
+        if at == len(self._text):
+            return SgfError("the file ends before the ')' of its game")
+        if self._text[at] == "[":
+            self._leave_out_property()
+            return SgfError("a value begins here that no ']' ends")
+        return SgfError(f"expected a node or a property, not {self._text[at]!r}")
 
-    def _error(self, message: str) -> SgfError:
-        """An error about the token after the last one read."""
+    def _behind_blank(self) -> int:
+        """The place of whatever comes next that isn't blank."""
         blank = _BLANK.match(self._text, self._at)
-        at = self._at if blank is None else blank.end()
-        self._count_lines(at)
-        return SgfError(message, self._line, at - self._line_start + 1)
+        return self._at if blank is None else blank.end()
+
+
+def _opened(text: str) -> int:
+    """How many brackets open in a text without closing there, as far as others are escaped."""
+    return re.sub(r"\\[^]]", "", text).count("[") - text.count("\\]")
 
 
 def _unescaped(value: str) -> str:
@@ -303,4 +384,5 @@ def _written(root: SgfNode) -> Iterator[str]:
 
 
 def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace("]", "\\]")
+    # Readers of unescaped texts, like the one above, count opening brackets too.
+    return value.replace("\\", "\\\\").replace("]", "\\]").replace("[", "\\[")

@@ -22,10 +22,11 @@ from game.files import record_folder
 from game.files.edited_record import EditedRecord
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
-from game.files.notices import FileNotices, NotSaved, WriteFailure
+from game.files.notices import FileKind, FileNotices, NotSaved, WriteFailure
 from game.files.record_file import RecordFile
 from game.records.blksgf import write
 from game.records.header import result_of
+from game.records.sgf import MOST_BYTES
 from game.records.tree import Node, Record
 
 ADA, BEN = Seat("Ada"), Seat("Ben", "4")
@@ -190,8 +191,44 @@ def test_a_summary_needs_the_beginning_of_a_file_alone(tmp_path, files):
     path.write_bytes(path.read_bytes()[:200])
     (entry,) = files.library.entries()
     assert files.library.summary(entry).names == ("Ada", "Ben")
-    with pytest.raises(ValueError, match="that no"):
-        load_record(path)
+    assert "begins here that no ']' ends" in str(load_record(path).problem)
+
+
+def test_a_date_without_its_day_is_listed_as_far_as_it_is_known(tmp_path, files):
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "old.blksgf").write_text("(;GM[Blokus Duo]DT[2016-04])")
+    [entry] = files.library.entries()
+    summary = files.library.summary(entry)
+    assert (summary.day, summary.partial_day) == (None, (2016, 4))
+
+
+def test_a_record_that_could_not_be_read_again_is_not_saved(tmp_path, files):
+    files.finish(a_finished_game(ADA, BEN))
+    (path,) = records(tmp_path)
+    before, file = path.read_bytes(), opened(files, path)
+    file.record.root.comment = "x" * MOST_BYTES
+    told = "it couldn't be read again: the file is larger than 16 MB"
+    with pytest.raises(ValueError, match=told):
+        file.save()
+    with pytest.raises(ValueError, match=told):
+        file.save(tmp_path / "mine.blksgf")
+    file.leave()
+    assert files.notices.take() == (NotSaved(FileKind.RECORD, told),)
+    assert records(tmp_path) == [path]
+    assert path.read_bytes() == before
+    assert not (tmp_path / "mine.blksgf").exists()
+    # Once it fits again, it is saved with the next.
+    file.record.root.comment = "x"
+    files.flush()
+    assert load_record(path).record.root.comment == "x"
+
+
+def test_a_record_that_was_never_saved_is_not_saved_either_if_it_could_not_be_read(tmp_path, files):
+    file = RecordFile(files.library, Record(Options("Blokus Duo")))
+    file.record.root.properties = {"AB": ["a1"]}
+    with pytest.raises(ValueError, match="couldn't be read again: line 1, column 2, move 1"):
+        file.save()
+    assert records(tmp_path) == []
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,24 @@
 """Tests of reading and writing record files, for every game."""
 
+from datetime import date
+from io import BytesIO
+from random import Random
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from records.trees import assert_same, line, random_record, random_set_up
+from records.trees import TEXTS, assert_same, line, random_event, random_record, random_set_up
 from refereed import games_of
 from strategies import any_rules, rules_of
 
 from game.engine import GAMES, VARIANTS, Options, Ply, SetUp
-from game.records.blksgf import MOST_PROBLEMS, read, write
+from game.engine.contacts import Contacts
+from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
+from game.records.board_properties import MOST_SET_UPS
+from game.records.dice_properties import MOST_EVENTS
 from game.records.errors import RecordError, UnknownGameError
+from game.records.header import Header
+from game.records.sgf import MOST_NODES
 from game.records.tree import Record
 
 DUO = b"(;GM[Blokus Duo];B[e10];W[j5]"
@@ -33,7 +42,7 @@ def reasons(data):
 @given(any_rules(), st.integers(0, 2**32))
 def test_random_records_come_back(options, seed):
     record = random_record(options, seed)
-    data = write(record)
+    data = write_checked(record)
     again = read_well(data)
     assert_same(record, again)
     assert write(again) == data
@@ -103,6 +112,12 @@ def test_choices_stand_in_the_root():
         ("GM[Blokus Two-Player]AB[a20]PL[W]", "GM[Blokus Two-Player]A1[a20]PL[2]"),
         ("GM[Blokus Duo]PL[W]B[e10,f10]C[x];W[j5]", "GM[Blokus Duo]C[x];B[e10,f10];W[j5]"),
         ("GM[Blokus Duo];PL[B]B[e10]C[x];W[j5]", "GM[Blokus Duo];B[e10]C[x];W[j5]"),
+        ("GM[blokus  DUO ];B[e10]", "GM[Blokus Duo];B[e10]"),
+        ("FF[3]GaMe[Blokus Duo];Black[e10]Comment[x];W[j5]", "GM[Blokus Duo];B[e10]C[x];W[j5]"),
+        ("gm[Blokus Duo];b[e10]c[x];White[j5]", "GM[Blokus Duo];B[e10]C[x];W[j5]"),
+        ("\r\nGM\r\n[Blokus Duo]\r\n;\tB\t[e10] ; W [j5]\r\n", "GM[Blokus Duo];B[e10];W[j5]"),
+        ("GM[Blokus Duo]AB[e10]PL[black]", "GM[Blokus Duo]AB[e10]PL[B]"),
+        ("GM[Blokus]A1[a20]PL[Red]", "GM[Blokus]A1[a20]PL[3]"),
     ],
 )
 def test_other_spellings(text, usual):
@@ -121,6 +136,33 @@ def test_what_is_not_known_is_kept_in_order():
         ("TE", ["1"]),
     ]
     assert b";W[j5]C[x]MN[3]ZZ[1][2][]TE[1]\n" in write(record)
+
+
+def test_since_ff_4_small_letters_count_in_names_of_properties():
+    record = read_well(b"(;GM[Blokus Duo]FF[4]Black[x];B[e10]x9y[1])")
+    assert record.root.properties == {"Black": ["x"]}
+    assert record.main_line()[1].properties == {"x9y": ["1"]}
+    assert b"Black[x]" in write_checked(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "day", "partial"),
+    [
+        *(("2024-05-01", date(2024, 5, 1), ()), ("2024-05-01,02", date(2024, 5, 1), ())),
+        *((" 2024-5-1 ", date(2024, 5, 1), ()), ("2024/05/01 12:30", date(2024, 5, 1), ())),
+        *(("2024-05", None, (2024, 5)), ("2024-05,06", None, (2024, 5)), ("2024", None, (2024,))),
+        *(("2024,2025", None, (2024,)), ("2024-13", None, ()), ("2024-02-30", None, ())),
+        *(
+            ("0000-01-01", None, ()),
+            ("20240501", date(2024, 5, 1), ()),
+            ("May 2024", None, ()),
+            ("", None, ()),
+        ),
+    ],
+)
+def test_a_date_may_lack_its_day_or_month(text, day, partial):
+    header = Header(Options("Blokus Duo"), {"DT": [text]})
+    assert (header.date, header.partial_date) == (day, partial)
 
 
 # -- boards that are set up ----------------------------------------------------
@@ -162,6 +204,9 @@ def test_a_setup_changes_the_board():
         ("AB[e10][c13,c14]", "Purple's piece 2 can't lie on c13,c14: no corner"),
         ("AB[e10]B[d11,d12]", "a node has one move, or a board that is set up"),
         ("AB[z10]", "no cell 'z10' on this board"),
+        ("AB" + "[e10]" * 22, "Purple has at most 21 pieces on a board, not 22"),
+        ("AB[e10]AW" + "[j5]" * 4000, "a board has at most 42 pieces"),
+        ("AE" + "[e10]" * 4000, "a board has at most 42 pieces"),
     ],
 )
 def test_a_piece_that_cannot_lie_there(text, told):
@@ -210,10 +255,23 @@ def test_only_the_first_problems_are_told():
     assert len(reasons(DUO + b"(;B[a1])" * 1000 + b")")) == MOST_PROBLEMS
 
 
-def test_a_root_that_is_wrong_keeps_what_it_says():
-    loaded = read(b"(;GM[Blokus Duo]PB[Ada]B[a1];W[j5])")
+@pytest.mark.parametrize("wrong", ["B[a1]", "AB[a1]AW[j5]PL[W]", "AB[e10]B[j5]", "AE[x]PL[B]"])
+def test_a_root_that_is_wrong_keeps_what_it_says_and_can_be_gone_on_with(wrong):
+    loaded = read(f"(;GM[Blokus Duo]PB[Ada]{wrong}XX[y];W[j5])".encode())
     assert loaded.record.header.names == ("Ada", "")
+    assert loaded.record.root.properties == {"PB": ["Ada"], "XX": ["y"]}
     assert [problem.move for problem in loaded.problems] == [1]
+    line(loaded.record, "B:e10 W:j5")
+    assert_same(loaded.record, read_well(write_checked(loaded.record)))
+
+
+def test_whose_turn_it_is_on_a_set_up_board_is_told_if_it_cannot_be_read():
+    loaded = read(b"(;GM[Blokus Duo]AB[e10]PL[nobody];W[j5])")
+    [problem] = loaded.problems
+    assert str(problem) == "line 1, column 2, move 1: PL says nothing here"
+    assert problem.notice
+    assert len(loaded.record.main_line()) == 2
+    assert_same(loaded.record, read_well(write_checked(loaded.record)))
 
 
 @pytest.mark.parametrize(
@@ -230,6 +288,79 @@ def test_more_than_one_game():
     loaded = read(DUO + b")(;GM[Blokus])")
     assert "1 more in this file: only the first is read" in str(loaded.problems[0])
     assert len(loaded.record.main_line()) == 3
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (")\0\0\0", "expected the end of the file or '(;' of another game"),
+        (")\n)", "expected the end of the file or '(;' of another game"),
+        (")\nsome [text]", "expected the end of the file or '(;' of another game"),
+        (")\n(;GM[Blokus Duo];B[f9,e1", "a value begins here that no ']' ends"),
+        (")\n(a letter)", "expected ';'"),
+    ],
+)
+def test_what_follows_the_game_costs_none_of_it(after, told):
+    loaded = read(DUO + after.encode())
+    assert all(problem.notice for problem in loaded.problems)
+    assert told in str(loaded.problems[-1])
+    assert_same(loaded.record, read_well(DUO + b")"))
+
+
+def test_a_fault_tells_which_variation_is_missing():
+    for after, path in ((b"", ()), (b"(;B[d11,d12])(;B[d9,c9]", (2,)), (b"(;B[d11,d12])", (2,))):
+        [problem] = read(DUO + after).problems
+        assert (problem.path, problem.move, problem.notice) == (path, 0, False)
+
+
+def test_of_several_problems_one_that_costs_something_comes_first():
+    loaded = read(DUO + b"C[\xe4];B[a1])(;GM[Blokus])")
+    assert [problem.notice for problem in loaded.problems] == [True, True, False]
+    assert "Purple's piece 1" in str(loaded.problem)
+    assert read(DUO + b")").problem is None
+
+
+HEADS = [
+    b"(;GM[Blokus Duo]PB[M\xfcller]SCORING[basic]DT[2024];B[e10])",
+    b"(;GM[Blokus Duo]CA[ISO-8859-1]PB[M\xc3\xbcller];B[e10];C[\xe4])",
+    b"(;GM[blokus duo]PB[a\\]b]C[x [y] z]PW[Ben];B[e10",
+    "(;FF[3]GaMe[Blokus Trigon]Player1[x]1P[Zoë];B[e10])".encode("utf-16"),
+    b"(;GM[Blokus Duo]PB[Ada];",
+    b"(;GM[Blokus Duo]PB[Ada](;B[e1",
+    b"(;GM[Blokus Duo]PB[Ada]AB[e10]=PW[Ben];B[e10])",
+    b"(;GM[Blokus Duo]PB[Ada]AB[a1];B[e10])",
+    b"(;GM[Blokus Duo]PB[Ada]FIRST[9];B[e10])",
+]
+
+
+@pytest.mark.parametrize("data", HEADS, ids=range(len(HEADS)))
+def test_the_header_alone_is_as_when_all_is_read(data):
+    options, header = read_header(BytesIO(data))
+    record = read(data).record
+    assert options == record.options
+    assert (header.names, header.date) == (record.header.names, record.header.date)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"(;GM[Blokus", "line 1, column 5: a value begins here that no ']' ends"),
+        (
+            b"(;GM[Blokus Duo]PB[Ada]",
+            "line 1, column 24: the file ends before the '\\)' of its game",
+        ),
+        (b"(;GM[Blokus Duo]PB[Ada", "line 1, column 19: a value begins here"),
+        (b"(;GM[Blokus Duo](B[e10]))", "line 1, column 18: expected ';'"),
+        (b"(;PB[Ada];GM[Blokus Duo])", "it has no GM"),
+        (b"(;GM[Chess])", "isn't known here: 'Chess'"),
+        (b"(;GM[Blokus Duo])" + b" " * 2**24, "larger than 16 MB"),
+    ],
+    ids=range(7),
+)
+def test_what_has_no_header_is_not_read_either(data, told):
+    for reading in (read, lambda data: read_header(BytesIO(data))):
+        with pytest.raises(RecordError, match=told):
+            reading(data)
 
 
 @pytest.mark.parametrize("game", ["Nexos", "Callisto Two-Player", "GembloQ", "1", "x" * 10_000])
@@ -261,6 +392,84 @@ def test_no_game():
 def test_what_cannot_happen_in_dice(text, told):
     [problem] = reasons(f"(;GM[Blokus Dice Two-Player];{text})".encode())
     assert told in problem
+
+
+# -- limits --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", [";PL[W];PL[B]", ";AE[e10];AB[e10]", "(;AB[e10])", "(;AB[a1])"])
+def test_only_so_many_boards_are_set_up(unit, monkeypatch):
+    looks, violation = [], Contacts.violation
+
+    def look(*arguments):
+        looks.append(arguments)
+        return violation(*arguments)
+
+    monkeypatch.setattr(Contacts, "violation", look)
+    problems = read(f"(;GM[Blokus Duo]{unit * 1000})".encode()).problems
+    assert len(looks) < 10 * MOST_SET_UPS
+    told = [f"a file sets up at most {MOST_SET_UPS} boards" in str(one) for one in problems]
+    assert any(told) or len(problems) == MOST_PROBLEMS
+
+
+def test_a_set_up_of_one_piece_many_times_is_hardly_looked_at(monkeypatch):
+    looks, violation = [], Contacts.violation
+
+    def look(*arguments):
+        looks.append(arguments)
+        return violation(*arguments)
+
+    monkeypatch.setattr(Contacts, "violation", look)
+    for count in (21, 42, 1000):
+        assert len(reasons(f"(;GM[Blokus Duo];AB{'[e10]' * count})".encode())) == 1
+    assert len(looks) < 100
+
+
+def test_only_so_much_happens_in_a_line():
+    again = ";AE[e10][j5]PL[B];B[e10];W[j5];B[d11,d12];AE[e10][j5][d11,d12]PL[B];B[e10];W[j5]"
+    loaded = read(DUO + 2 * MOST_IN_LINE * again.encode() + b")")
+    assert len(loaded.record.main_line()) <= MOST_IN_LINE + 1
+
+
+def test_only_so_many_events_of_dice_are_read():
+    text = "(;GM[Blokus Dice Two-Player]" + "(;ROLL[1,2])" * (MOST_EVENTS + 2) + ")"
+    problems = reasons(text.encode())
+    assert len(problems) == 2
+    assert f"a file has at most {MOST_EVENTS} events of Dice" in problems[0]
+
+
+# -- writing -------------------------------------------------------------------
+
+
+def test_a_record_that_could_not_be_read_again_is_not_written():
+    record = Record(Options("Blokus Duo"))
+    for _ in range(MOST_NODES):
+        record.add_silent(record.root)
+    with pytest.raises(ValueError, match=f"read again: .*more than {MOST_NODES} nodes"):
+        write_checked(record)
+    record = Record(Options("Blokus Duo"))
+    record.root.comment = "x" * 2**24
+    with pytest.raises(ValueError, match="larger than 16 MB"):
+        write_checked(record)
+
+
+@pytest.mark.parametrize(
+    "properties", [{"AB": ["a1"]}, {"x y": ["1"]}, {"B": ["e10"]}, {"": ["1"]}]
+)
+def test_what_would_be_read_as_something_else_is_not_written(properties):
+    record = Record(Options("Blokus Duo"))
+    record.root.properties = properties
+    with pytest.raises(ValueError, match="read again"):
+        write_checked(record)
+
+
+def test_what_happened_counts_whatever_else_a_node_says():
+    record = Record(Options("Blokus Duo"))
+    record.begin_with(SetUp((Ply(0, record.options.ruleset.table.parse("e10")),), 1))
+    record.root.properties = {"PL": ["nobody"], "C": ["x"]}
+    again = read_well(write_checked(record))
+    assert again.root.event == record.root.event
+    assert again.root.event.colour == 1
 
 
 # -- damage --------------------------------------------------------------------
@@ -296,6 +505,46 @@ def test_damaged_files_raise_nothing_but_what_is_told(data):
 
 
 FILES = {}
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_what_comes_before_damage_is_read(data):
+    """A line with something done to it somewhere: all moves before that are still there."""
+    options = data.draw(st.sampled_from([GAMES["Blokus Duo"], GAMES["Blokus Dice Two-Player"]]))
+    whole = LINES.setdefault(options, write(a_line(options)))
+    ends = [at + 1 for at in range(len(whole)) if whole.startswith(b"]\n", at)]
+    at = data.draw(st.integers(ends[0] + 1, len(whole)))
+    other = data.draw(
+        st.binary(max_size=20) | st.sampled_from([b"\0" * 40, b"]", b"(", b";", b"\xff"])
+    )
+    kept = data.draw(st.integers(0, 40)) if data.draw(st.booleans()) else len(whole)
+    moves = read_well(whole).main_line()
+    # The first end is that of the root. What is added right behind a node may belong to it.
+    sure = sum(end <= at for end in ends[1:]) - (not other[:1].isspace() and at in ends)
+    try:
+        loaded = read(whole[:at] + other + whole[at + kept :])
+    except RecordError:
+        assert sure <= 0
+        return
+    assert len(loaded.record.main_line()) > sure
+    for before, after in zip(moves[: sure + 1], loaded.record.main_line(), strict=False):
+        assert before.event == after.event
+
+
+LINES = {}
+
+
+def a_line(options):
+    """A record with a single line, with texts in some of its nodes."""
+    record, rng = Record(options), Random(5)
+    record.header.names = ("Zoë [3d]", "好棋")
+    node = record.root
+    for ply in range(12):
+        node = record.add(node, random_event(record.position(node), rng))
+        if ply % 3 == 2:
+            node.comment = rng.choice(TEXTS)
+    return record
 
 
 def test_a_deep_record():

@@ -176,6 +176,17 @@ def test_games_of_one_evening_are_told_apart_by_the_time(library):
     assert ends == {"one": ", 20:15", "two": ", 21:40", "old": "", "mine": ""}
 
 
+@pytest.mark.parametrize(
+    ("date", "shown"), [("2016-04", "2016-04"), ("2016", "2016"), ("soon", "")]
+)
+def test_a_day_is_told_as_far_as_it_is_known(library, date, shown):
+    robot = library([("Ada", "Ben")])
+    path = robot.ui.files.library.entries()[0].path.with_name("old.blksgf")
+    path.write_text(f"(;GM[Blokus Duo]DT[{date}])")
+    entries = {entry.path: entry for entry in robot.ui.files.library.entries()}
+    assert day_words(robot.ui.files.library.summary(entries[path])) == shown
+
+
 def test_basic_scoring_is_known_from_the_file(library):
     robot = library([("Ada", "Ben")])
     (entry,) = robot.scene.found
@@ -250,7 +261,7 @@ def test_each_deletion_that_fails_says_so(library, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Duo];B[f9", "begins here")]
+    ("content", "reason"), [("(;GM[Chess])", "Chess"), ("(;GM[Blokus Du", "begins here")]
 )
 def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, reason):
     robot = library([("Ada", "Ben")])
@@ -401,7 +412,7 @@ def test_a_dropped_file_that_cannot_be_read_changes_nothing(library, tmp_path):
     for content, reason in (
         (b"", "the file is empty"),
         (b"\x00\xff\xfe" * 1000, ""),
-        (b"(;GM[Blokus Duo]", "the file ends before"),
+        (b"(;GM[Blokus Duo", "a value begins here"),
         (b"(;GM[Go]B[dd])", "'Go'"),
     ):
         path = tmp_path / "bad.blksgf"
@@ -448,3 +459,32 @@ def test_that_a_record_is_not_as_it_was_written_is_told_and_the_previous_one_kep
     assert load_record(path).record.header.names == ("Eva", "Ben")
     drop(robot, path)
     assert robot.scene.line != told
+
+
+def test_a_text_that_had_to_be_guessed_is_told(library, tmp_path):
+    robot = library([("Ada", "Ben")])
+    path = tmp_path / "old.blksgf"
+    path.write_bytes(b"(;GM[Blokus Duo]PB[M\xfcller];B[e10])")
+    drop(robot, path)
+    assert robot.scene.line.startswith("About this file: line 1, column 21: the text")
+    assert robot.scene.study.record.header.names == ("Müller", "")
+
+
+@pytest.mark.parametrize(
+    "end", [b";B[g7", b"\0" * 50, b"\nsome text", b")(;GM[Blokus Duo];B[f9,e1"]
+)
+def test_a_file_read_in_part_is_not_written_by_itself(library, tmp_path, end):
+    robot = library([("Ada", "Ben")])
+    (path,) = (tmp_path / "records").iterdir()
+    whole = path.read_bytes()
+    damaged = whole.rstrip()[:-1] + end if end.startswith(b";") else whole + end
+    path.write_bytes(damaged)
+    drop(robot, path)
+    assert robot.scene.line.startswith("Not all of the file could be read: line ")
+    study = robot.scene.study
+    assert len(study.nodes) == whole.count(b"\n") - 1
+    study.record.root.comment = "mine"
+    assert robot.scene.unsaved.name is None
+    robot.scene.leave()
+    assert path.read_bytes() == damaged
+    assert sorted((tmp_path / "records").iterdir()) == [path]

@@ -41,6 +41,7 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.ok": "OK",
     "open.problem": "Not all of the file could be read: {problem}",
     "open.altered": "This isn’t what was saved: another program changed it, or it’s damaged.",
+    "open.mended": "About this file: {problem}",
     # the menu of the analysis board
     "record.title": "Analysis",
     "record.resume": "Close the menu",

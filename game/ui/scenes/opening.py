@@ -48,8 +48,10 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     # A file that was only partly read must not be overwritten; leaving asks about changes instead.
     file = RecordFile(ui.files.library, record, None if loaded.problems else path)
     scene = _board(ui, study, file, None)
-    if loaded.problems:
-        scene.status.tell(tr("open.problem", problem=str(loaded.problems[0])))
+    problem = loaded.problem
+    if problem is not None:
+        key = "open.mended" if problem.mended else "open.problem"
+        scene.status.tell(tr(key, problem=str(problem)))
     elif loaded.altered:
         scene.status.tell(tr("open.altered"))
     return scene

@@ -96,10 +96,11 @@ def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
 
 
 def day_words(summary: RecordSummary) -> str:
-    """When it was played, to the minute if that is known; empty if nothing is."""
+    """When it was played, as exactly as is known: at best to the minute; empty if nothing is."""
     day, at = summary.day, summary.at
     if day is None:
-        return ""
+        # Many languages name a month otherwise where no day comes with it.
+        return "-".join(f"{part:02}" for part in summary.partial_day)
     month = tr(f"date.month.{day.month}")
     if at is None:
         return tr("date.day_alone", day=day.day, month=month, year=day.year)
