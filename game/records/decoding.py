@@ -8,6 +8,7 @@ ASCII: they are read even where names and comments have to be guessed.
 from __future__ import annotations
 
 import codecs
+import re
 from typing import NamedTuple
 
 _MARKS = {
@@ -20,11 +21,11 @@ _MARKS = {
 }
 """How files begin in encodings that this tells; UTF-32 stands before UTF-16, which begins alike."""
 
-_UTF_8 = frozenset({"", "utf-8", "utf8", "us-ascii", "ascii"})
-"""The names for what a file that isn't UTF-8 can't be in."""
+_NAME = re.compile(r"[A-Za-z0-9][\w.:+-]{,39}", re.ASCII)
+"""The name of an encoding."""
 
 MOST_NAME = 40
-"""The most characters in the name of an encoding."""
+"""The most characters of such a name that are told."""
 
 _ESCAPES = rb"\u0041\x41+AEE-~{.xn--mnchen-3ya"
 """What isn't left as it is by encodings that would change the text of moves."""
@@ -51,20 +52,20 @@ def decoded(data: bytes, named: str) -> Decoded:
     """The text of a file whose root names an encoding; "" if it names none. Never fails."""
     if data.startswith(codecs.BOM_UTF8):
         data, named = data.removeprefix(codecs.BOM_UTF8), "UTF-8"
-    for mark, encoding in _MARKS.items():
+    for mark, marked in _MARKS.items():
         if data.startswith(mark):
-            return _with_gaps(data, encoding)
+            return _with_gaps(data, marked)
     try:
         return Decoded(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         at = len(data[: error.start].decode("utf-8"))
-    named = named.strip()
-    if named.lower() in _UTF_8:
-        why = f"isn't UTF-8, as CA says: {named}" if named else "isn't UTF-8, and has no CA"
-    elif _keeps_ascii(named):
-        return _with_gaps(data, named)
+    encoding = _known(named.strip())
+    if encoding is None:
+        why = f"isn't UTF-8, nor is {named.strip()[:MOST_NAME]!r} in CA an encoding known here"
+    elif encoding in ("utf-8", "utf-8-sig", "ascii"):
+        why = "isn't UTF-8" + (", as CA says" if named else ", and has no CA")
     else:
-        why = f"isn't UTF-8, nor is {named[:MOST_NAME]!r} in CA an encoding known here"
+        return _with_gaps(data, encoding)
     # What is valid UTF-8 stays: a file cut in the middle of a character isn't all in ISO-8859-1.
     text = data.decode("utf-8", "surrogateescape").translate(_LATIN_1)
     return Decoded(text, f"the text {why}; it is read as ISO-8859-1", at)
@@ -80,15 +81,19 @@ def _with_gaps(data: bytes, encoding: str) -> Decoded:
     return Decoded(text, told, max(text.find("\ufffd"), 0))
 
 
-def _keeps_ascii(encoding: str) -> bool:
-    """Whether Python knows an encoding, and text in ASCII is the same in it.
+def _known(name: str) -> str | None:
+    """Python's name for an encoding in which ASCII stays as it is; None if it knows no such.
 
     Others, such as UTF-7 or Punycode, would change moves, and some take long to decode.
     """
-    if len(encoding) > MOST_NAME:
-        return False
+    if not name:
+        return "utf-8"
+    if not _NAME.fullmatch(name):
+        return None
     letters = bytes(range(0x20, 0x7F)).replace(b"\\", b"")
     try:
-        return all(text.decode(encoding) == text.decode("ascii") for text in (_ESCAPES, letters))
+        if all(text.decode(name) == text.decode("ascii") for text in (_ESCAPES, letters)):
+            return codecs.lookup(name).name
     except (LookupError, ValueError):
-        return False
+        pass
+    return None

@@ -235,6 +235,8 @@ def test_encodings(data, text):
             "line 2, column 3: the text isn't UTF-8, and has no CA; it is read as",
         ),
         (b"(;CA[UTF-8]C[\xe4])", "ä", "isn't UTF-8, as CA says"),
+        (b"(;CA[U8]C[\xe4])", "ä", "isn't UTF-8, as CA says"),
+        (b"(;CA[UTF-8\ny]C[\xe4])", "ä", r"nor is 'UTF-8\ny' in CA"),
         (b"(;CA[Klingon]C[\xe4])", "ä", "nor is 'Klingon' in CA an encoding known here"),
         *((f"(;CA[{name}]C[\xe4])".encode("latin-1"), "ä", "known here") for name in UNSAFE),
         (
