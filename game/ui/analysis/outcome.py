@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game
+from game.ui.board.name_line import paint_name
 from game.ui.games.verdict import headline
 from game.ui.look.scale import column
 from game.ui.look.shapes import colour_badge
@@ -54,26 +55,22 @@ def paint_outcome(
     high = min(ui.text_px(LINE), room.height // lines)
     rows = column(room, lines, high, 0)
     if titled:
-        _paint_line(surface, ui, headline(places), TITLE, rows.pop(0), bold=True)
+        row = rows.pop(0)
+        ui.fonts.blit(
+            surface,
+            headline(places),
+            ui.px(TITLE),
+            ui.theme.text,
+            bold=True,
+            max_width=row.width,
+            max_height=row.height,
+            midleft=row.midleft,
+        )
     for place, row in zip(places, rows, strict=True):
         badge = colour_badge(place.badge, min(ui.px(BADGE), high), ui.theme)
         left = surface.blit(badge, badge.get_rect(midleft=row.midleft)).right + ui.px(GAP)
         size = ui.fonts.low(ui.px(NAME), high)
         points = ui.fonts.figures(tr.whole(place.total), size, ui.theme.text, bold=True)
         right = surface.blit(points, points.get_rect(midright=row.midright)).left - ui.px(GAP)
-        _paint_line(surface, ui, place.name, NAME, Rect(left, row.top, right - left, high))
-
-
-def _paint_line(
-    surface: pygame.Surface, ui: UiContext, words: str, size: int, row: Rect, *, bold: bool = False
-) -> None:
-    ui.fonts.blit(
-        surface,
-        words,
-        ui.px(size),
-        ui.theme.text,
-        bold=bold,
-        max_width=row.width,
-        max_height=row.height,
-        midleft=row.midleft,
-    )
+        room = Rect(left, row.top, right - left, high)
+        paint_name(surface, ui, place.name, None, ui.px(NAME), ui.theme.text, room)

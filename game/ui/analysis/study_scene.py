@@ -6,7 +6,6 @@ from typing import Any
 
 from game.driver import GameChange
 from game.engine import Game
-from game.names import brief_name
 from game.study import Study
 from game.ui.analysis.control import AnalysisControl
 from game.ui.board.beside import TRAYS
@@ -17,6 +16,7 @@ from game.ui.games.history_listener import HistoryListener
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.scene import driver_at
 from game.ui.games.sound_listener import SoundListener
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
@@ -138,5 +138,5 @@ class StudyScene(PanelScene):
         seat = self.game.seat
         if seat is None or self.area.may_roll or self.area.outcome_hidden:
             return self.area.line()
-        name, colour = brief_name(seat.name), colour_name(self.area.turn_colour)
+        name, colour = named(seat.name), colour_name(self.area.turn_colour)
         return tr("analysis.to_play", name=name, colour=colour)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -106,6 +107,14 @@ class BoardView:
         geometry = self.ruleset.geometry
         return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
 
+    def on_plate(self, at: tuple[int, int]) -> bool:
+        """Whether a pixel is on the plate, whose corners may be cut."""
+        rect = self.rect
+        # 0 in the middle, 1 at the upper and lower edges.
+        away = abs(at[1] - rect.centery) / max(1, rect.height / 2)
+        cut = corner_cut(self.ruleset.geometry) * rect.width * away
+        return rect.collidepoint(at) and rect.left + cut <= at[0] <= rect.right - cut
+
     def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
         """Whether any of these pieces reaches into a rectangle of the window."""
         cells_of, reach = self.ruleset.table.cells_of, rect.inflate(self.cell, self.cell)
@@ -130,6 +139,17 @@ def aspect(geometry: Geometry) -> float:
     """A plate's width divided by its height."""
     box = box_of(geometry.lattice, geometry.points)
     return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
+
+
+@lru_cache(maxsize=16)
+def corner_cut(geometry: Geometry) -> float:
+    """How much of a plate's width is missing at its corners: a quarter of a hexagon's, else 0."""
+    lattice, box = geometry.lattice, box_of(geometry.lattice, geometry.points)
+    corners = {corner for point in geometry.points for corner in lattice.corners(point)}
+    spots = [lattice.plane(corner) for corner in corners]
+    top = max(y for _, y in spots)
+    upper = [x for x, y in spots if y > top - 0.01]
+    return (box.width - (max(upper) - min(upper))) / 2 / box.width
 
 
 def start_signs(ruleset: Ruleset) -> dict[int, str | None]:

@@ -179,7 +179,7 @@ class HeldPiece:
         If the press is beside its cells, it comes to the pointer. False outside the board.
         """
         hand, spot = self.hand, self._board.transform.plane(at)
-        if hand is None or not (hand.covers(spot) or self._board.rect.collidepoint(at)):
+        if hand is None or not (hand.covers(spot) or self._board.on_plate(at)):
             return False
         landing = hand.landing()
         fits = landing is not None and landing.legal

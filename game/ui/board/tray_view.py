@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.engine import Ruleset
 from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.layable_board import LayableBoard
-from game.ui.board.name_line import paint_name
+from game.ui.board.name_line import least_width, paint_name
 from game.ui.board.packing import packed
 from game.ui.board.transform import BoardTransform
 from game.ui.look.hit_test import nearest
@@ -32,8 +32,8 @@ PADDING = 12
 LINE, TOTAL = 14, 14
 """The text sizes of the header's second line, and of the total in it, in design pixels."""
 
-NAME, LEAST_NAME = 18, 14
-"""The text size of the owner's name, and the size below which it's cut, in design pixels."""
+NAME = 18
+"""The text size of the owner's name, in design pixels."""
 
 HEADER_TOP, BADGE = 10, 22
 """The space above the header's first line, and the height of that line and the badge in it, in
@@ -90,6 +90,13 @@ class TrayState:
     timed: bool = False
     unit: bool = False
     counts: str = ""
+
+    def with_points_below(self) -> TrayState:
+        """The same with the points in the second line, in place of a total and of their unit."""
+        line, brief = ("", "") if self.unit else (self.line, self.brief)
+        return replace(
+            self, line=line, brief=brief, unit=False, total=self.score, brief_total=self.score
+        )
 
 
 class TrayView:
@@ -195,15 +202,19 @@ class TrayView:
         top = self.rect.top + px(HEADER_TOP)
         height = max(badge.get_height(), px(BADGE * fonts.factor))
         surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
-        named = theme.muted if state.quiet else theme.text
-        score = fonts.text(state.score, fonts.usual(px(24)), named, bold=True)
+        tone = theme.muted if state.quiet else theme.text
+        score = fonts.text(state.score, fonts.usual(px(24)), tone, bold=True)
         score_left = right - score.get_width()
-        surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         left += badge.get_width() + px(9)
         beside = score_left - px(8) if state.score else right
+        alone = not (state.total or state.timed)
+        if alone and least_width(fonts, state.owner, px(NAME)) > beside - left:
+            # The whole line is the name's, and the points go below it.
+            state, beside = state.with_points_below(), right
+        else:
+            surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         spot = pygame.Rect(left, top, beside - left, height)
-        size, least = px(NAME), fonts.usual(px(LEAST_NAME))
-        paint_name(surface, self._ui, state.owner, state.level, size, named, spot, least=least)
+        paint_name(surface, self._ui, state.owner, state.level, px(NAME), tone, spot)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
         if self._least_doing(state) > below.width:
             # There is more room if the line starts below the badge.

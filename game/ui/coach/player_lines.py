@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.coach.costs import Summary
+from game.ui.board.name_line import paint_name
 from game.ui.coach.qualities import COUNTED, quality_sign, quality_word
 from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
@@ -66,15 +67,8 @@ def paint_player(
         right = surface.blit(figure, figure.get_rect(midright=(right, room.centery))).left
     picture = colour_badge(badge, min(px(BADGE), room.height), theme)
     at = surface.blit(picture, picture.get_rect(midleft=room.midleft))
-    fonts.blit(
-        surface,
-        name,
-        size,
-        theme.text,
-        max_width=right - at.right - px(12),
-        max_height=room.height,
-        midleft=(at.right + px(6), room.centery),
-    )
+    spot = Rect(at.right + px(6), room.top, right - at.right - px(12), room.height)
+    paint_name(surface, ui, name, None, size, theme.text, spot)
 
 
 def paint_legend(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:

@@ -22,6 +22,7 @@ from game.ui.board.reason_marks import has_marks
 from game.ui.coach.layout import PracticeLayout, practice_layout
 from game.ui.coach.qualities import KEY, paint_key
 from game.ui.look.coach_words import reason_text
+from game.ui.look.names_in_text import named
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import ARROWS, Action, Do
@@ -120,7 +121,7 @@ class PracticePanel:
         if self.looking:
             return [tr("practice.looking")]
         if self._shown or practice.stage is PracticeStage.ASKED or judgement is None:
-            name = self._names[exercise.cost.player]
+            name = named(self._names[exercise.cost.player])
             lost = tr.decimal(round(exercise.cost.played.points, 1))
             if self._shown:
                 head = tr("practice.shown", name=name, points=lost)

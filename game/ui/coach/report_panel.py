@@ -15,7 +15,6 @@ from game.coach.reasons import Reason
 from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
-from game.names import brief_name
 from game.report_search import ReportSearch
 from game.ui.analysis.candidates import signed
 from game.ui.analysis.chart import ChartMark, Curve, CurvesChart, ink
@@ -27,6 +26,7 @@ from game.ui.coach.player_lines import paint_heads, paint_legend, paint_player
 from game.ui.coach.qualities import COSTLY, KEY, gravity, paint_key, quality_word
 from game.ui.look.coach_words import reason_text
 from game.ui.look.degradation_words import not_analysed_words
+from game.ui.look.names_in_text import named
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
@@ -189,7 +189,7 @@ class ReportPanel:
         return tr(
             "report.move",
             number=cost.ply + 1,
-            name=brief_name(self._names[cost.player]),
+            name=named(self._names[cost.player]),
             quality=quality_word(cost.quality),
             points=signed(-cost.played.points),
         )

@@ -11,10 +11,10 @@ from pygame import Rect
 from game.coach.kinds import COACHED
 from game.coach.teaching import Caution
 from game.engine import Game
-from game.names import brief_name
 from game.ui.board.reason_marks import has_marks, paint_reasons
 from game.ui.games.play_area import PlayArea
 from game.ui.look.coach_words import reason_text
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import column, row
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -103,7 +103,7 @@ class CautionScene(Form):
         kind = COACHED[game.options.kind]
         board, ply = kind.on_board(game.positions()[cost.ply], cost.played.event)
         self._colour, self._marks = ply.colour, kind.meets
-        self.title = tr("teaching.title", name=brief_name(game.seats[cost.player].name))
+        self.title = tr("teaching.title", name=named(game.seats[cost.player].name))
         self.words = [
             tr.count("teaching.cost", round(cost.played.points)),
             *(reason_text(board.ruleset, reason) for reason in self._caution.reasons),

@@ -15,9 +15,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.engine import Game
-from game.names import brief_name
 from game.ui.board.tray_view import paint_lit_panel
-from game.ui.look.fonts import LEAST
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
@@ -96,10 +95,9 @@ def paint_player(
     surface.blit(points, points.get_rect(midright=inside.midright))
     fonts.blit(
         surface,
-        brief_name(line.name),
+        named(line.name),
         fonts.usual(px(NAME)),
         theme.text,
         max_width=inside.width - points.get_width() - px(8),
-        least=LEAST,
         midleft=(inside.left + px(3), inside.centery),
     )

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect
 
 from game.driver import GameChange
-from game.names import brief_name
 from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.names_in_text import named
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import colour_name, tr
 
@@ -120,7 +120,7 @@ class HandOver:
         ui = self._parts.ui
         fonts, theme, px = ui.fonts, ui.theme, ui.px
         colour = self._colour
-        name = brief_name(self._parts.driver.game.seats[player].name)
+        name = named(self._parts.driver.game.seats[player].name)
         title = fonts.fit(name, px(NAME), px(400), theme.text, bold=True)
         words = tr("hand_over.turn", colour=colour_name(colour))
         line = fonts.fit(words, px(LINE), px(400), theme.muted)
@@ -148,4 +148,4 @@ def tell_draw(parts: SceneParts, area: PlayArea) -> None:
     drawn_now = game.first_drawn and (game.series is None or not game.series.played)
     if drawn_now and not game.ply and seat is not None:
         colour = colour_name(area.turn_colour)
-        parts.status.tell(tr("play.drawn", name=brief_name(seat.name), colour=colour))
+        parts.status.tell(tr("play.drawn", name=named(seat.name), colour=colour))

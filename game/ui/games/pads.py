@@ -6,8 +6,8 @@ from typing import Any
 
 from game.engine import Seat
 from game.files.settings import ANY_PAD
-from game.names import brief_name
 from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
@@ -71,7 +71,7 @@ class SeatPads:
         own = [pad.number for pad in self._own(seat)]
         if not own or action.pad in own:
             return False
-        self._status.tell(tr("pad.not_yours", name=brief_name(seat.name), number=own[0]))
+        self._status.tell(tr("pad.not_yours", name=named(seat.name), number=own[0]))
         return True
 
     @property
@@ -118,8 +118,8 @@ class SeatPads:
         missing = {pad.number for pad in self.missing()}
         for seat in game.seats:
             for number in sorted(missing & self._numbers_of(seat)):
-                return tr("pad.lost.seat", name=seat.name, number=number)
+                return tr("pad.lost.seat", name=named(seat.name), number=number)
         seat = self._seat
         if seat is not None and seat.is_person:
-            return tr("pad.lost.turn", name=seat.name)
+            return tr("pad.lost.turn", name=named(seat.name))
         return tr("pad.lost.nobody")

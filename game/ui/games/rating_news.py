@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 import pygame
 from pygame import Rect
 
 from game.files.played_game import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
-from game.names import brief_name
 from game.ratings import new_rating
+from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
+from game.ui.look.scale import shares
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
@@ -41,15 +43,7 @@ class RatingNews:
         """The whole line."""
         if not self.name:
             return self.words
-        return tr("results.rating", name=brief_name(self.name), news=self.words)
-
-    def fitted(self, ui: UiContext, px: int, width: int) -> str:
-        """The line at text size `px`, with the name shortened to fit into `width`."""
-        if not self.name:
-            return self.words
-        room = width - ui.fonts.width(tr("results.rating", name="", news=self.words), px)
-        name = ui.fonts.shortened(brief_name(self.name), px, room)
-        return tr("results.rating", name=name, news=self.words)
+        return tr("results.rating", name=named(self.name), news=self.words)
 
 
 def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
@@ -74,7 +68,7 @@ def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
         known_as(seat.name) for seat in played.seats if seat.level is None and seat not in once
     ]
     for name in dict.fromkeys(several):
-        words = tr.count("results.unrated.same_name", several.count(name), name=brief_name(name))
+        words = tr.count("results.unrated.same_name", several.count(name), name=named(name))
         news.append(RatingNews("", words))
     return tuple(news)
 
@@ -116,28 +110,47 @@ def paint_news(
     centred: bool = False,
 ) -> None:
     """Write news in `news_rows`, left-aligned or centred."""
-    gap, rows = ui.px(GAP), news_rows(news, columns)
-    across = max(map(len, rows), default=1)
-    column = (room.width - (across - 1) * gap) // across
-    size, least = ui.fonts.low(ui.px(SIZE), ui.px(NEWS_ROW)), ui.fonts.usual(ui.px(SIZE))
-    for one in news:
-        size = ui.fonts.fitting(one.whole(), size, column if one.name else room.width, least=least)
+    gap, rows, fonts = ui.px(GAP), news_rows(news, columns), ui.fonts
+    size = fonts.low(ui.px(SIZE), ui.px(NEWS_ROW))
+    while size > fonts.least(size) and _needed(ui, rows, size, gap) > room.width:
+        size -= 1
+    in_columns = shares(_needs(ui, rows, size), room.width - gap * (columns - 1))
     for number, row in enumerate(rows):
-        width = column if row[0].name else room.width
-        lines = [one.fitted(ui, size, width) for one in row]
+        lines = [one.whole() for one in row]
+        widths = in_columns if row[0].name else [room.width]
         middle = room.top + number * ui.px(NEWS_ROW) + ui.px(NEWS_ROW) // 2
-        widths = [ui.fonts.width(line, size) if centred else width for line in lines]
+        if centred:
+            widths = [
+                min(fonts.width(line, size), width)
+                for line, width in zip(lines, widths, strict=False)
+            ]
         left = room.left
         if centred:
             left = room.centerx - (sum(widths) + gap * (len(lines) - 1)) // 2
-        for line, wide in zip(lines, widths, strict=True):
-            ui.fonts.blit(
+        for line, wide in zip(lines, widths, strict=False):
+            fonts.blit(
                 surface,
                 line,
                 size,
                 ui.theme.accent,
-                max_width=width,
+                max_width=wide,
                 least=size,
                 midleft=(left, middle),
             )
             left += wide + gap
+
+
+def _needs(ui: UiContext, rows: Sequence[Sequence[RatingNews]], size: int) -> list[int]:
+    """How wide each column must be for people's news."""
+    people = [row for row in rows if row[0].name]
+    return [
+        max(ui.fonts.width(one.whole(), size) for one in column if one is not None)
+        for column in zip_longest(*people)
+    ]
+
+
+def _needed(ui: UiContext, rows: Sequence[Sequence[RatingNews]], size: int, gap: int) -> int:
+    """How wide all of the news is, `gap` pixels between the columns."""
+    columns = _needs(ui, rows, size)
+    whole = [ui.fonts.width(row[0].whole(), size) for row in rows if not row[0].name]
+    return max([sum(columns) + gap * (len(columns) - 1), *whole])

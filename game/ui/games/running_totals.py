@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game, lowest_wins
-from game.ui.board.name_line import paint_name
+from game.ui.board.name_line import least_width, paint_name
+from game.ui.look.scale import shares
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
@@ -20,11 +21,9 @@ HEAD_ROW, TOTAL_ROW = 24, 26
 NAME, PLACE, TOTAL = 16, 26, 18
 """The text size of a name, the width of a place, and the text size of a total, in design pixels."""
 
-WIDEST, GAP = 240, 40
-"""The greatest width of a person's entry, and the space between two, in design pixels."""
-
-SMALLEST = 13
-"""The smallest text size of names, before they are shortened, in design pixels."""
+WIDEST, GAP, LEAST_GAP = 240, 40, 10
+"""The greatest width of a person's entry, and the space between two: usually, and at least where
+names would have no room otherwise. In design pixels."""
 
 
 @dataclass(frozen=True)
@@ -106,11 +105,31 @@ def paint_totals(
     size = fonts.low(px(14), head.height)
     fonts.blit(surface, line, size, ui.theme.muted, max_width=room.width, midleft=head.midleft)
     across = totals_across(len(totals), most)
-    width = min(px(WIDEST), (room.width - (across - 1) * px(GAP)) // across)
+    needs = [
+        max(_least_width(ui, total) for total in totals[column::across]) for column in range(across)
+    ]
+    between = max(1, across - 1)
+    gap = min(px(GAP), max(px(LEAST_GAP), (room.width - sum(needs)) // between))
+    width = (room.width - (across - 1) * gap) // across
+    if max(needs) > width:
+        widths = shares(needs, room.width - (across - 1) * gap)
+    else:
+        widths = [min(px(WIDEST), width)] * across
+    lefts = [room.left + sum(widths[:column]) + column * gap for column in range(across)]
     for number, total in enumerate(totals):
         row, column = divmod(number, across)
-        spot = Rect(room.left + column * (width + px(GAP)), head.bottom, width, px(TOTAL_ROW))
-        _paint_total(surface, ui, total, spot.move(0, row * spot.height))
+        top = head.bottom + row * px(TOTAL_ROW)
+        _paint_total(surface, ui, total, Rect(lefts[column], top, widths[column], px(TOTAL_ROW)))
+
+
+def _least_width(ui: UiContext, total: RunningTotal) -> int:
+    """How wide an entry must be for its name to be shown whole."""
+    px, fonts, leads = ui.px, ui.fonts, total.place == 1
+    size = fonts.low(px(NAME), px(TOTAL_ROW), bold=leads)
+    number = fonts.low(px(TOTAL), px(TOTAL_ROW), bold=True)
+    place = max(px(PLACE), fonts.width(tr("results.place", place=total.place), size) + px(4))
+    points = px(8) + fonts.width(tr.whole(total.total), number, bold=True)
+    return place + least_width(fonts, total.name, size, bold=leads) + points
 
 
 def _paint_total(surface: pygame.Surface, ui: UiContext, total: RunningTotal, room: Rect) -> None:
@@ -126,5 +145,4 @@ def _paint_total(surface: pygame.Surface, ui: UiContext, total: RunningTotal, ro
     right = surface.blit(number, number.get_rect(midright=room.midright)).left
     left = max(room.left + px(PLACE), drawn.right + px(4))
     spot = Rect(left, room.top, right - px(8) - left, room.height)
-    least = min(size, fonts.usual(px(SMALLEST)))
-    paint_name(surface, ui, total.name, total.level, size, tone, spot, bold=leads, least=least)
+    paint_name(surface, ui, total.name, total.level, size, tone, spot, bold=leads)

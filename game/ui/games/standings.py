@@ -11,9 +11,9 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game, Standing, lowest_wins
-from game.names import brief_name
 from game.ui.board.name_line import paint_name
 from game.ui.games.game_ui import GameUi
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale, row
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
@@ -116,7 +116,7 @@ def standings_layout(
 
 def headline(standings: Sequence[Standing], names: Sequence[str], played: int, length: int) -> str:
     """Who leads or has won, in one line; `names` are the people's, in their order."""
-    best = [brief_name(names[standing.person]) for standing in standings if standing.rank == 1]
+    best = [named(names[standing.person]) for standing in standings if standing.rank == 1]
     if played == length:
         if len(best) == 1:
             return tr("series.wins", name=best[0])

@@ -106,7 +106,7 @@ class TouchControl:
         if hand is not None and hand.covers(board.transform.plane(at)):
             self._drag = Drag(at)
             return None
-        if hand is not None and board.rect.collidepoint(at):
+        if hand is not None and board.on_plate(at):
             x, y = board.transform.pixel(hand.pointer)
             self._drag = Drag(at, beside=(round(x) - at[0], round(y) - at[1]))
             return None

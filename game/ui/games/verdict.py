@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.names import brief_name
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 
 
@@ -21,7 +21,7 @@ class Ranked(Protocol):
 
 def headline(results: Sequence[Ranked]) -> str:
     """Who has won, or who shares first place."""
-    winners = [brief_name(result.name) for result in results if result.rank == 1]
+    winners = [named(result.name) for result in results if result.rank == 1]
     if len(winners) == 1:
         return tr("results.wins", name=winners[0])
     if len(winners) == 2:

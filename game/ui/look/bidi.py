@@ -45,7 +45,8 @@ def isolated(text: str) -> str:
 
     It is as it was unless something in it runs from right to left.
     """
-    if text.isascii() or not any(map(_turns, text)):
+    whole = text.startswith(FIRST_STRONG_ISOLATE) and text.find(POP_ISOLATE) == len(text) - 1
+    if text.isascii() or whole or not any(map(_turns, text)):
         return text
     return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
 

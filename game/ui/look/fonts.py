@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
 
-from game.names import clean_text, graphemes
+from game.names import clean_text
 from game.ui.look import text_line
-from game.ui.look.bidi import ELLIPSIS, FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
+from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.faces import faces
+from game.ui.look.names_in_text import has_names, shortened, with_names_cut
 from game.ui.look.theme import RGB
 
 _BUDGET = 12 * MIB
@@ -157,46 +158,61 @@ class Fonts:
     ) -> int:
         """The size, from `px` down, at which a line of text is at most `max_width` wide.
 
-        It is never below `least`, by default `px` at the usual text size, even if the line is too
-        wide then.
+        It is never below `least`, even if the line is too wide then. By default that is `px` at the
+        usual text size, or if there are names in the line, the least legible size.
         """
         if least is None:
-            least = self.usual(px)
+            least = self.least(px) if has_names(string) else self.usual(px)
         while px > least and self.width(string, px, bold) > max_width:
             px -= 1
         return px
 
+    def least(self, px: int) -> int:
+        """The least size, from `px` down, at which text is legible."""
+        while self.em(px) > LEAST:
+            px -= 1
+        return px
+
     def shortened(self, string: str, px: int, max_width: int, bold: bool = False) -> str:
-        """As much of the string as fits in `max_width` pixels, with an ellipsis for the rest."""
-        if self.width(string, px, bold) <= max_width:
-            return string
-        letters = graphemes(string)
-        low, high = 0, len(letters)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(_cut(letters, middle), px, bold) <= max_width:
-                low = middle
-            else:
-                high = middle - 1
-        return _cut(letters, low)
+        """As much of the string as fits in `max_width` pixels; see `names_in_text`."""
+        return shortened(string, lambda text: self.width(text, px, bold) <= max_width)
 
     def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
         """The string in lines of at most `max_width`; longer words get their own. See `breaks`."""
         return list(_wrapped(string, self.em(px), max_width, bold))
 
-    def wrap_within(self, string: str, px: int, room: tuple[int, int]) -> tuple[list[str], int]:
+    def wrap_within(
+        self, string: str, px: int, room: tuple[int, int], bold: bool = False
+    ) -> tuple[list[str], int]:
         """The string in lines, and the size, from `px` down, at which they fit in `room`.
 
-        If its height is too small for legible letters, the lines exceed it.
+        If its height is too small for legible letters, names in the lines are cut; if it still is,
+        the lines exceed it.
         """
-        while not self.keeps_size(string, px, room):
+        while not self.keeps_size(string, px, room, bold):
             px -= 1
-        return self.wrap(string, px, room[0]), px
+        return self.wrap_at(string, px, room, bold), px
 
-    def keeps_size(self, string: str, px: int, room: tuple[int, int]) -> bool:
+    def wrap_at(self, string: str, px: int, room: tuple[int, int], bold: bool = False) -> list[str]:
+        """The string in lines of that size, with the names in it cut if they don't fit in `room`.
+
+        The lines exceed its height if that isn't enough.
+        """
+
+        def fits(text: str) -> bool:
+            return self._wrapped_height(text, px, room[0], bold) <= room[1] + 1
+
+        if not fits(string):
+            string = with_names_cut(string, fits)
+        return self.wrap(string, px, room[0], bold)
+
+    def keeps_size(self, string: str, px: int, room: tuple[int, int], bold: bool = False) -> bool:
         """Whether `wrap_within` leaves the size as it is."""
-        height = len(self.wrap(string, px, room[0])) * self.line_height(px)
+        height = self._wrapped_height(string, px, room[0], bold)
         return height <= room[1] + 1 or self.em(px) <= LEAST
+
+    def _wrapped_height(self, string: str, px: int, max_width: int, bold: bool) -> int:
+        return len(self.wrap(string, px, max_width, bold)) * self.line_height(px, bold)
 
     def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
         """One line with tabular figures: every digit has the same width.
@@ -276,11 +292,6 @@ def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
     if plain:
         return _font(em, bold).render(string, True, colour)
     return text_line.render(string, em, bold, colour)
-
-
-def _cut(letters: Sequence[str], count: int) -> str:
-    """The first `count` letters, and an ellipsis."""
-    return "".join(letters[:count]).rstrip() + ELLIPSIS
 
 
 @lru_cache(maxsize=1024)

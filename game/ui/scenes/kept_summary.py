@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from game.files.dates import current_time
 from game.files.kept_game import KeptGame
-from game.names import graphemes
 from game.ui.board.name_line import level_beside
-from game.ui.look.bidi import isolated
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 
 
@@ -29,10 +28,10 @@ def people_in(kept: KeptGame) -> str:
 def with_level(name: str, level: str | None) -> str:
     """A name, followed by the level of an opponent; the level of a person is None.
 
-    >>> with_level("Ada", None), with_level("Computer", "4.6")
-    ('Ada', 'Computer · 4.6')
+    >>> with_level("Ada", None), with_level("Bo", "4.6")
+    ('Ada', 'Bo · 4.6')
     """
-    return name if level is None else isolated(name) + level_beside(level)
+    return named(name) if level is None else named(name) + level_beside(level)
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
@@ -56,46 +55,12 @@ def when_saved(kept: KeptGame) -> str:
     return day_and_time(kept.saved.astimezone(), current_time().astimezone())
 
 
-def summary(kept: KeptGame, fits: Callable[[str], bool]) -> str:
-    """A kept game in a line: what, who, and when, with as many of the names as fit.
-
-    Args:
-        kept: the game.
-        fits: says whether a line fits.
-    """
-    game, saved = title_of(kept), when_saved(kept)
-    people = _people([seat.name for seat in kept.seats])
-    return _first(
-        (tr("games.summary", game=game, people=some, saved=saved) for some in people), fits
-    )
+def summary(kept: KeptGame) -> str:
+    """A kept game in a line: what, who, and when."""
+    people = tr.listed(named(seat.name) for seat in kept.seats)
+    return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept))
 
 
-def summary_of_new(family: str, names: Sequence[str], fits: Callable[[str], bool]) -> str:
-    """A game that can be begun, in a line: what and who, with as many of the names as fit.
-
-    Args:
-        family: the family of games.
-        names: the names of the players.
-        fits: says whether a line fits.
-    """
-    game = tr(f"game.{family}")
-    return _first((tr("menu.recent.game", game=game, people=some) for some in _people(names)), fits)
-
-
-def _first(lines: Iterator[str], fits: Callable[[str], bool]) -> str:
-    """The first of some lines that fits, or the last."""
-    line = ""
-    for line in lines:
-        if fits(line):
-            break
-    return line
-
-
-def _people(names: Sequence[str]) -> Iterator[str]:
-    """The players' names, then fewer and fewer of them, then less and less of the first."""
-    yield tr.listed(names)
-    yield from (f"{tr.listed(names[:count])}…" for count in range(len(names) - 1, 0, -1))
-    letters = graphemes(names[0])
-    yield from (
-        "".join(letters[:count]).rstrip() + "…" for count in range(len(letters) - 1, -1, -1)
-    )
+def summary_of_new(family: str, names: Sequence[str]) -> str:
+    """A game of that family which can be begun, in a line: what and who."""
+    return tr("menu.recent.game", game=tr(f"game.{family}"), people=tr.listed(map(named, names)))

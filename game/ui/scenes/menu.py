@@ -5,8 +5,6 @@ The scenes it leads to are imported on demand, so the window opens sooner.
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 from pygame import Rect
 
@@ -117,11 +115,11 @@ class Menu(Form):
         assert isinstance(quick, Button)
         names = [seat.name for seat in seats_of_last_setup(settings)]
         family = settings.options.family
-        quick.detail = summary_of_new(family, names, partial(quick.has_room, self.ui))
+        quick.detail = summary_of_new(family, names)
         if self._kept:
             go_on = self.focus.widget("continue")
             assert isinstance(go_on, Button)
-            go_on.detail = summary(self._kept[0], partial(go_on.has_room, self.ui))
+            go_on.detail = summary(self._kept[0])
 
     @property
     def animating(self) -> bool:

@@ -23,6 +23,7 @@ from game.statistics import (
     tally,
 )
 from game.ui.games.kinds import ui_of
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.scenes.seat_names import level_word
 
@@ -203,7 +204,7 @@ def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
 
 def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:
     if opponent.level is None:
-        title, detail = opponent.name, tr("seat.person")
+        title, detail = named(opponent.name), tr("seat.person")
     else:
         title = level_word(opponent.level, top=opponent.strongest)
         detail = tr("statistics.level", level=opponent.level)

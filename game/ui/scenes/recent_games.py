@@ -8,8 +8,8 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame
-from game.names import brief_name
 from game.ui.look.icons import icon
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open
@@ -43,7 +43,7 @@ def words_of(game: PlayedGame) -> str:
     """Which game it was, and each player's points, the best first."""
     seats = sorted(game.seats, key=lambda seat: seat.rank or 1)
     people = tr.listed(
-        tr("menu.recent.person", name=brief_name(seat.name), points=tr.whole(seat.total or 0))
+        tr("menu.recent.person", name=named(seat.name), points=tr.whole(seat.total or 0))
         for seat in seats
     )
     return tr("menu.recent.game", game=tr(f"game.{game.family}"), people=people)

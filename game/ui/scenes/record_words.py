@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from game.engine import GAMES
 from game.files.record_summary import RecordSummary
-from game.names import brief_name, graphemes
+from game.names import graphemes
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_summary import with_level
 
@@ -33,7 +34,7 @@ def players_words(summary: RecordSummary) -> str:
         zip(standings, names, strict=True), key=lambda one: (sign * one[0][0], one[0][1] or 0)
     )
     return tr.listed(
-        tr("menu.recent.person", name=brief_name(name), points=tr.whole(total))
+        tr("menu.recent.person", name=named(name), points=tr.whole(total))
         for (total, _), name in best_first
     )
 
@@ -70,7 +71,7 @@ def result_words(summary: RecordSummary) -> str:
             return tr("library.draw")
         win = _WIN.fullmatch(result)
         if win is not None:
-            name = shown_names(summary.names)["BW".index(win[1])]
+            name = named(shown_names(summary.names)["BW".index(win[1])])
             if not win[2]:
                 return tr("library.won", name=name)
             return tr("library.won_by", name=name, number=int(win[2]))
@@ -84,7 +85,7 @@ def _winners_words(summary: RecordSummary, points: Sequence[int]) -> str:
     standings = _standings_in(summary)
     first = min(rank or 1 for own, rank in standings if own == best)
     winners = [
-        brief_name(name)
+        named(name)
         for name, (own, rank) in zip(names, standings, strict=True)
         if own == best and (rank or 1) == first
     ]

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from game.ai.scale import KEYS, ends_scale, nearest_named
 from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.matchmaking import RatingOf
-from game.names import NAME_LIMIT, brief_name
+from game.names import NAME_LIMIT
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who
 from game.ui.scenes.seat_names import level_word
@@ -138,7 +139,7 @@ def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
     name, family = setup.seats[seat].name, setup.options.family
     called_so = setup.persons.count(name)
     if called_so > 1:
-        return tr.count("results.unrated.same_name", called_so, name=brief_name(name))
+        return tr.count("results.unrated.same_name", called_so, name=named(name))
     rating, game = rating_of(name, family), tr(f"game.{family}")
     if rating is None:
         return tr("seat.person.new", game=game)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.files.played_game import PlayedGame, renamed
 from game.statistics import games_of, people
+from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -107,7 +108,7 @@ class Statistics(Form):
         """The widgets in the order of Tab."""
         widgets: list[Widget] = []
         if len(self._people) > 1:
-            persons = [ChoiceItem(person, person) for person in self._people]
+            persons = [ChoiceItem(person, named(person)) for person in self._people]
             widgets.append(OneOfMany("person", persons, name, self._choose_person))
         families: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("statistics.all"))]
         families += [ChoiceItem(one, tr(f"game.{one}")) for one in families_in(self._own)]
@@ -275,9 +276,9 @@ class Statistics(Form):
         ui, theme, layout = self.ui, self.ui.theme, self.layout
         if len(self._people) == 1:
             room = layout.person
-            ui.fonts.blit(
-                surface, name, ui.px(24), theme.text, max_width=room.width, midright=room.midright
-            )
+            size, width = ui.px(24), room.width
+            at = room.midright
+            ui.fonts.blit(surface, named(name), size, theme.text, max_width=width, midright=at)
         for rect in (*layout.tiles, layout.chart, layout.table):
             surface.blit(panel(rect.size, ui.px(12), theme.panel), rect)
         for figure, rect in zip(shown.figures, layout.tiles, strict=True):

@@ -55,11 +55,6 @@ class Button(Widget):
     def use(self, part: int | None) -> Change | None:
         return self._on_use()
 
-    def has_room(self, ui: UiContext, detail: str) -> bool:
-        """Whether a detail line fits in letters of the usual size."""
-        size = ui.fonts.usual(ui.px(DETAIL))
-        return ui.fonts.width(detail, size) <= self.rect.width - 2 * ui.px(RADIUS)
-
     def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
         theme = ui.theme
         colour = theme.on_primary if self.main else theme.text

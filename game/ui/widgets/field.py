@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell import clipboard
@@ -31,9 +32,6 @@ from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""
-
-SMALL = 14
-"""The least size of the text, in design pixels, if it is wider than the field."""
 
 AGAIN_MS, AGAIN_NEAR = 400, 6
 """How soon after a press, and how near it in design pixels, another one makes a double click."""
@@ -253,6 +251,7 @@ class Field(Widget):
         """Draw as much of the text as fits, or else what belongs here."""
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._ui.px
         quiet = theme.muted if editing else mix(theme.muted, theme.text, 0.4)
-        tone, least = theme.text if self.text else quiet, fonts.usual(px(SMALL))
-        line = fonts.fit(self.text or self.placeholder, px(TEXT), room.width, tone, least=least)
+        tone = theme.text if self.text else quiet
+        # The end of a name, or of a path, says as much as its start.
+        line = fonts.fit(named(self.text or self.placeholder), px(TEXT), room.width, tone)
         surface.blit(line, line.get_rect(midleft=room.midleft))

@@ -38,7 +38,7 @@ def paint_alike(
     height = ui.fonts.line_height(px)
     for text, rect in texts:
         top = rect.top
-        for line in ui.fonts.wrap(text, px, rect.width):
+        for line in ui.fonts.wrap_at(text, px, rect.size):
             if top + height > rect.bottom + 1:
                 break
             ui.fonts.blit(surface, line, px, colour, max_width=rect.width, topleft=(rect.left, top))

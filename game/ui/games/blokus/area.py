@@ -12,9 +12,8 @@ import pygame
 from game.driver import GameChange
 from game.engine import BoardEvent, Options, Ply
 from game.engine.position import Position
-from game.names import brief_name
 from game.ui.board.board_labels import paint_labels, room_for_board
-from game.ui.board.board_view import BoardView, aspect
+from game.ui.board.board_view import BoardView, aspect, corner_cut
 from game.ui.board.dimming import Dimming
 from game.ui.board.packing import slot_of
 from game.ui.board.tray_view import TrayState, TrayView
@@ -26,6 +25,7 @@ from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.states import colour_in, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
@@ -65,8 +65,9 @@ class BlokusArea(PlayArea):
 
     def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
         ui, ruleset = self.ui, self.ruleset
-        shape, least = aspect(ruleset.geometry), ui.least_target
-        layout = blokus_layout(size, len(ruleset.colours), shape, least, tools, trays)
+        shape, cut = aspect(ruleset.geometry), corner_cut(ruleset.geometry)
+        colours, least = len(ruleset.colours), ui.least_target
+        layout = blokus_layout(size, colours, shape, least, tools, trays, cut)
         self.layout = layout
         self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [
@@ -205,7 +206,7 @@ class BlokusArea(PlayArea):
         return () if self.trying is None else TRY
 
     def time_up(self, name: str, event: BoardEvent) -> str:
-        return tr("clock.up", name=brief_name(name))
+        return tr("clock.up", name=named(name))
 
     # -- drawing ------------------------------------------------------------
 

@@ -18,6 +18,10 @@ WIDE = 1.2
 """The ratio of the area's width to its height from which trays always go beside the board."""
 
 
+LOWEST = 1.2
+"""The least height of trays that reach into the cut corners of a board, relative to the least width
+of trays."""
+
 CLEARLY = 1.08
 """How many times as wide the board must get for trays to go beside it below that ratio, where they
 are narrow."""
@@ -49,6 +53,7 @@ def blokus_layout(
     least: int = 0,
     tools: Sequence[str] = TOOLS,
     narrow: float = 1.0,
+    cut: float = 0.0,
 ) -> BlokusLayout:
     """Lay out a game in an area of that size: the whole window while it's being played.
 
@@ -59,9 +64,10 @@ def blokus_layout(
         least: the least width of anything that a finger must hit, in pixels.
         tools: the names of the buttons, from the left.
         narrow: the least width of trays beside the board, as a share of the usual one.
+        cut: how much of the plate's width is missing at its corners, into which trays may reach.
     """
     width, height = size
-    parts = _wide(width, height, colours, aspect, narrow)
+    parts = _wide(width, height, colours, aspect, narrow, cut if colours > 2 else 0.0)
     if width < WIDE * height:
         # In a nearly square area they go beside it only if that leaves more for the board.
         tall = _tall(width, height, colours, aspect)
@@ -75,23 +81,38 @@ _Parts = tuple[Rect, tuple[Rect, ...], Rect, UiScale]
 """The board, the trays, the strip below the board, and the scale at which they are drawn."""
 
 
-def _wide(width: int, height: int, colours: int, aspect: float, narrow: float) -> _Parts:
-    """Trays on both sides, the board between them, tools and status in one strip below."""
+def _wide(
+    width: int, height: int, colours: int, aspect: float, narrow: float, cut: float
+) -> _Parts:
+    """Trays on both sides, the board between them, tools and status in one strip below.
+
+    At a depth y below the upper edge of the room for both, whose height is U, a plate of height H
+    and width aH in the middle, with the share c of its width cut at each corner, leaves a width of
+    W/2 - aH/2 + ca(U - 2y) beside it. Trays of at least a width t and a height h fit there if H is
+    at most (W - 2t)/a + 2c(U - 2h).
+    """
     scale = UiScale.for_window((width, height))
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(narrow * 236)
+    most = height - strip - 3 * gap
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
-    high = round(min(BOARD_SHARE * height, height - strip - 3 * gap, tallest))
+    tallest += 2 * cut * max(0.0, most - 2 * LOWEST * narrowest)
+    high = round(min(BOARD_SHARE * height, most, tallest))
     wide = round(aspect * high)
     room = (width - wide) // 2 - 2 * gap
-    tray_width = min(room, scale.px(360))
+    tucked = room < narrowest
+    tray_width = narrowest if tucked else min(room, scale.px(360))
     # If the board is low for its width, the trays extend above and below it.
-    middle = Rect(0, 0, wide, max(high, round(2.6 * tray_width)))
-    middle.height = min(middle.height, height - strip - 3 * gap)
+    middle = Rect(0, 0, wide, most if tucked else max(high, round(2.6 * tray_width)))
+    middle.height = min(middle.height, most)
     middle.topleft = ((width - wide) // 2, (height - strip - gap - middle.height) // 2)
     board = Rect(middle.left, middle.centery - high // 2, wide, high)
-    lefts = (board.left - gap - tray_width, board.right + gap)
+    beside = min(room, tray_width)
+    lefts = (board.left - gap - beside, board.right + gap + beside - tray_width)
     if colours > 2:
         tray_height = (middle.height - gap) // 2
+        if tucked and cut:
+            deep = middle.height - (tray_width - room) / (cut * aspect)
+            tray_height = min(tray_height, int(deep / 2))
         rows = (middle.top, middle.bottom - tray_height)
     else:
         tray_height = min(middle.height, round(1.7 * tray_width))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.engine import BoardEvent, Game, Score
 from game.engine.position import Position
 from game.files.best_results import SoloResult
-from game.names import brief_name
 from game.ui.games.verdict import headline
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 
 BoardGame = Game[Position, BoardEvent]
@@ -108,5 +108,5 @@ def margin_line(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = 
         return tr("results.each", result=total)
     margin = abs(best - second.total)
     if lowest_wins:
-        return tr("results.fewer", result=total, margin=margin, name=brief_name(second.name))
-    return tr("results.more", result=total, margin=margin, name=brief_name(second.name))
+        return tr("results.fewer", result=total, margin=margin, name=named(second.name))
+    return tr("results.more", result=total, margin=margin, name=named(second.name))

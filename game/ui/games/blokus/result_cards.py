@@ -108,7 +108,7 @@ class ResultCards:
 
     def _paint_name(self, surface: pygame.Surface, result: PlayerResult, row: Rect) -> None:
         """Draw the name, and the badge if there is only one colour."""
-        ui, fonts = self._ui, self._ui.fonts
+        ui = self._ui
         left = row.left + ui.px(32)
         room = row.width - ui.px(32 + 60)
         if len(result.colours) == 1:
@@ -116,11 +116,8 @@ class ResultCards:
             room = self._figure_right(row, self._columns[0]) - ui.px(FIGURE_APART) - left
             room -= self._widest_figure()
         bold = result.rank == 1
-        size, least = fonts.low(ui.px(18), row.height, bold), fonts.usual(ui.px(14))
-        size = fonts.fitting(result.name, size, room, bold, least)
-        spot = Rect(left, row.top, room, row.height)
-        tone = self._tone(result)
-        paint_name(surface, ui, result.name, result.level, size, tone, spot, bold=bold, least=size)
+        spot, tone = Rect(left, row.top, room, row.height), self._tone(result)
+        paint_name(surface, ui, result.name, result.level, ui.px(18), tone, spot, bold=bold)
 
     def _tone(self, result: PlayerResult) -> RGB:
         """The tone of the name and the points: what is nobody's matters less."""

@@ -148,7 +148,7 @@ class Results(ResultsScene):
         size = ui.fonts.usual(ui.px(36))
         if ui.fonts.width(title, size, bold=True) > rect.width:
             size = ui.fonts.usual(ui.px(20))
-        lines = ui.fonts.wrap(title, size, rect.width, bold=True)
+        lines, size = ui.fonts.wrap_within(title, size, rect.size, bold=True)
         height = ui.fonts.line_height(size, bold=True)
         top = rect.centery - len(lines) * height // 2
         for line in lines:

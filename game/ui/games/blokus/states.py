@@ -8,12 +8,12 @@ from typing import Protocol
 from game.driver import GameDriver
 from game.engine import Ruleset, Score
 from game.engine.position import Position
-from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
 from game.ui.board.tray_view import TrayState
 from game.ui.games.blokus.player_results import BoardGame
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 
 
@@ -56,7 +56,7 @@ def turn_line(area: ShownBoardGame) -> str:
         back = tr.count("taken_back", game.taken_back)
         return tr("play.turn_alone.back", colour=colour, left=left, back=back)
     key = "play.turn" if seat.is_person else _opponents_doing(area.driver)
-    return tr(key, name=brief_name(seat.name), colour=colour)
+    return tr(key, name=named(seat.name), colour=colour)
 
 
 def _opponents_doing(driver: GameDriver) -> str:
@@ -190,4 +190,4 @@ def _owner(game: BoardGame, colour: int) -> str:
     if ruleset.players == 1:
         return colour_in(ruleset, colour)
     name = game.seats[game.position.player_of(colour)].name
-    return tr("play.shared", name=brief_name(name)) if ruleset.is_shared(colour) else name
+    return tr("play.shared", name=named(name)) if ruleset.is_shared(colour) else name

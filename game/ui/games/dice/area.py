@@ -13,7 +13,6 @@ from game.engine import Ply
 from game.engine.dice import DICE_RULESET, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.position import Position
-from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.targets import HitTarget
 from game.ui.games.dice.choice import DieChoice
@@ -33,6 +32,7 @@ from game.ui.games.dice.states import (
 )
 from game.ui.games.dice.view import DiceView
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
@@ -181,7 +181,7 @@ class DiceArea(PlayArea):
         position = self.game.position
         if self.placing is None or self.choice.gives_any(position):
             return ""
-        return tr("dice.turn.nothing", name=brief_name(self.game.seats[self.shown].name))
+        return tr("dice.turn.nothing", name=named(self.game.seats[self.shown].name))
 
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
@@ -264,7 +264,7 @@ class DiceArea(PlayArea):
 
     def time_up(self, name: str, event: DiceEvent) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"
-        return tr(key, name=brief_name(name))
+        return tr(key, name=named(name))
 
     def own_prompts(self) -> tuple[Prompt, ...]:
         if self.may_roll:

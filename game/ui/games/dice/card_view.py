@@ -13,7 +13,7 @@ from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.board.board_view import BoardView
 from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.name_line import paint_name
-from game.ui.board.tray_view import LEAST_NAME, paint_lit_panel, quiet_panel
+from game.ui.board.tray_view import paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import UiScale
@@ -157,9 +157,7 @@ class CardView:
             left = badge.right + px(7)
         tone = theme.muted if state.quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
-        size = ui.fonts.low(px(18), spot.height)
-        least = min(size, ui.fonts.usual(px(LEAST_NAME)))
-        paint_name(surface, ui, state.name, state.level, size, tone, spot, least=least)
+        paint_name(surface, ui, state.name, state.level, px(18), tone, spot)
         ui.fonts.blit(
             surface,
             state.line,

@@ -11,7 +11,6 @@ from pygame import Rect
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
 from game.files.played_game import PlayedGame
-from game.names import brief_name
 from game.ui.board.board_view import BoardView
 from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
@@ -20,6 +19,7 @@ from game.ui.games.rating_news import news_height, news_rows, paint_news, rating
 from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
 from game.ui.games.running_totals import totals_height, totals_width
 from game.ui.games.verdict import headline
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale, is_wide, row
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
@@ -80,9 +80,9 @@ def margin_line(results: Sequence[DicePlayerResult]) -> str:
         strikes = tr.count("dice.strikes_used", best.strikes)
         return tr("dice.results.each", unfilled=unfilled, strikes=strikes)
     if second.unfilled == best.unfilled:
-        return tr("dice.results.strikes", unfilled=unfilled, name=brief_name(second.name))
+        return tr("dice.results.strikes", unfilled=unfilled, name=named(second.name))
     margin = second.unfilled - best.unfilled
-    return tr("dice.results.fewer", unfilled=unfilled, margin=margin, name=brief_name(second.name))
+    return tr("dice.results.fewer", unfilled=unfilled, margin=margin, name=named(second.name))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from game.engine import Point
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.engine.position import Position
 from game.ui.board.layable_board import LayableBoard
+from game.ui.board.name_line import paint_name
 from game.ui.board.transform import BoardTransform, Box, box_of
 from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
@@ -177,8 +178,8 @@ class SheetView:
         height = max(badge.get_height(), px(22 * fonts.factor))
         surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         left += badge.get_width() + px(9)
-        name = fonts.fit(state.owner, px(18), right - left, theme.text)
-        surface.blit(name, (left, top + (height - name.get_height()) // 2))
+        spot = Rect(left, top, right - left, height)
+        paint_name(surface, self._ui, state.owner, None, px(18), theme.text, spot)
         below = (left, top + height)
         fonts.blit(surface, state.line, px(14), theme.accent, max_width=right - left, topleft=below)
 

@@ -9,7 +9,6 @@ from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
-from game.names import brief_name
 from game.ui.board.dimming import Dimming
 from game.ui.board.flights import Flights
 from game.ui.board.held_piece import HeldPiece
@@ -18,6 +17,7 @@ from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.sheet_view import SheetState
 from game.ui.games.dice.view import DiceTrayState
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 
 
@@ -148,7 +148,7 @@ def card_state(area: ShownDiceGame, player: int) -> CardState:
 def news_line(game: DiceGame) -> str:
     """Who is out since the latest event, in one line; "" if nobody is."""
     names = [game.seats[player].name for player in game.position.fallen]
-    return " ".join(tr("dice.out", name=brief_name(name)) for name in names)
+    return " ".join(tr("dice.out", name=named(name)) for name in names)
 
 
 def turn_line(area: ShownDiceGame) -> str:
@@ -159,7 +159,7 @@ def turn_line(area: ShownDiceGame) -> str:
     if position.player is None:
         return tr("dice.over")
     seat = area.game.seats[position.player]
-    name = brief_name(seat.name)
+    name = named(seat.name)
     if position.to_roll:
         return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:

@@ -13,7 +13,7 @@ from game.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine import Ply
 from game.engine.setting_up import Misplaced
 from game.ui.board.board_labels import room_for_board
-from game.ui.board.board_view import BoardView, aspect
+from game.ui.board.board_view import BoardView, aspect, corner_cut
 from game.ui.board.flights import Flights
 from game.ui.board.hand import NEARLY
 from game.ui.board.held_piece import HeldPiece
@@ -75,8 +75,9 @@ class EditArea:
     def arrange(self, room: tuple[int, int], tools: Sequence[str]) -> None:
         """Lay everything out in an area at the window's top left, with these buttons below."""
         ui, ruleset = self._ui, self.ruleset
-        shape, colours = aspect(ruleset.geometry), len(ruleset.colours)
-        layout = blokus_layout(room, colours, shape, ui.least_target, tools, TRAYS)
+        shape, cut = aspect(ruleset.geometry), corner_cut(ruleset.geometry)
+        colours, least = len(ruleset.colours), ui.least_target
+        layout = blokus_layout(room, colours, shape, least, tools, TRAYS, cut)
         self.layout = layout
         self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
         self.trays = [
@@ -127,7 +128,7 @@ class EditArea:
 
         For a finger, which needs targets at least `least` pixels wide, it's the nearest one around.
         """
-        if self._held.hand is not None or not self.board.rect.collidepoint(at):
+        if self._held.hand is not None or not self.board.on_plate(at):
             return None
         spot = self.board.transform.plane(at)
         within = max(NEARLY, least / 2 / self.board.cell)
