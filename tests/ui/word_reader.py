@@ -10,6 +10,7 @@ import pygame
 from all_scenes import NAMES, SHORT_NAMES
 from pygame import Rect
 
+from game.ui.look.bidi import FIRST_STRONG_ISOLATE
 from game.ui.look.sprites import Sprite
 from game.ui.widgets.form import Modal
 
@@ -138,6 +139,5 @@ def out_of_widgets(scene, drawn: Iterable[Drawn]) -> Iterator[tuple[object, ...]
 
 def has_long_name(text: str) -> bool:
     """Whether a text contains a long name, or everybody's names, and so may be shortened."""
-    return any(name.split()[0] in text for name in NAMES) or all(
-        name in text for name in SHORT_NAMES
-    )
+    everybody = all(name in text for name in SHORT_NAMES) or text.count(FIRST_STRONG_ISOLATE) > 2
+    return everybody or any(name.split()[0] in text for name in NAMES)

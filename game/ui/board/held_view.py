@@ -24,6 +24,9 @@ LIFTED = 1.06
 OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""
 
+HATCHED = 205
+"""How opaque the hatching on it is, up to 255: its own colour shines through."""
+
 
 @dataclass(frozen=True)
 class Turning:
@@ -83,7 +86,8 @@ class HeldView:
     ) -> list[Rect]:
         """Draw the piece above its shadow, and on the board the cells that it would cover.
 
-        Cells that break a rule are hatched. Returns what was covered.
+        Cells that break a rule are hatched, there and on the piece, which is larger and may lie
+        a little beside them. Returns what was covered.
         """
         sprites, board = self._ui.sprites, self._board
         colour = hand.position.ruleset.colours[hand.colour].name
@@ -91,11 +95,15 @@ class HeldView:
         if landing is not None and landing.legal:
             ghost = sprites.ghost(hand.lattice, hand.points, colour, board.cell)
             covered.append(board.blit(surface, ghost, landing.offset))
-        covered.append(self._paint_lifted(surface, hand, turning, colour))
-        if landing is not None and not landing.legal:
-            # On top of the piece, which would hide them.
+        elif landing is not None:
             cells = sprites.illegal(hand.lattice, hand.points, landing.faulty, colour, board.cell)
             covered.append(board.blit(surface, cells, landing.offset))
+        covered.append(self._paint_lifted(surface, hand, turning, colour))
+        turns = turning is not None and turning.left(self._ui.now()) > 0
+        if landing is not None and not landing.legal and not turns:
+            cell, (_, origin) = round(board.cell * LIFTED), self._pivot_and_origin(hand)
+            cells = sprites.illegal(hand.lattice, hand.points, landing.faulty, colour, cell)
+            covered.append(cells.faded(HATCHED).blit(surface, (origin.x, origin.y)))
         return covered
 
     def _paint_promise(self, surface: pygame.Surface, hand: Hand, landing: Landing) -> list[Rect]:

@@ -17,9 +17,13 @@ class OptionField:
         label: what it's called.
         options: what may be chosen.
         line: what the current choice means.
+        others: what other choices mean; the room is for the longest of all.
+        like_a_seat: whether it's about what no seat plays, and shown in place of a further seat.
     """
 
     name: str
     label: str
     options: tuple[ChoiceItem[Any], ...]
     line: str
+    others: tuple[str, ...] = ()
+    like_a_seat: bool = False

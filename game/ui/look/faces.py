@@ -15,6 +15,9 @@ from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE
 _SCALE = 0.92
 """The size of the other faces relative to the first, whose letters are small for their em."""
 
+LEAST = 12
+"""The least size of a font's em, in pixels, in any face: smaller letters are illegible."""
+
 _UNSEEN = {"\u200c", "\u200d", "\ufe0e", "\ufe0f", FIRST_STRONG_ISOLATE, POP_ISOLATE}
 """Code points that a face needn't have: they only say how to show the letters around them."""
 
@@ -52,11 +55,16 @@ class Face:
         """Whether it has a letter."""
         return bisect_right(self.bounds, ord(char)) % 2 == 1
 
-    def font(self, px: int, bold: bool, right_to_left: bool = False) -> pygame.font.Font:
-        """The font for runs in a direction, at the size that matches the first face's `px`."""
+    def font(
+        self, px: int, bold: bool, right_to_left: bool = False, least: int = LEAST
+    ) -> pygame.font.Font:
+        """The font for runs in a direction, at the size that matches the first face's `px`.
+
+        Its own size is never below `least`.
+        """
         file = self.files[-1 if bold else 0]
         script = self._script or ("Hebr" if right_to_left else None)
-        return _font(file, max(4, round(self._scale * px)), script, right_to_left)
+        return _font(file, max(least, round(self._scale * px)), script, right_to_left)
 
 
 @lru_cache(maxsize=128)

@@ -18,7 +18,7 @@ from game.names import clean_text
 from game.ui.look import text_line
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
 from game.ui.look.cache import MIB, SurfaceCache
-from game.ui.look.faces import faces
+from game.ui.look.faces import LEAST, faces
 from game.ui.look.names_in_text import has_names, shortened, with_names_cut
 from game.ui.look.theme import RGB
 
@@ -29,9 +29,6 @@ TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2
 
 _ISOLATES = re.compile(f"([{FIRST_STRONG_ISOLATE}{POP_ISOLATE}])")
 """What texts put around what is filled in; `clean_text` drops it, as names must not have any."""
-
-LEAST = 12
-"""The least size of the font's em, in pixels: smaller letters are illegible."""
 
 
 class Fonts:

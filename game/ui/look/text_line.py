@@ -192,7 +192,7 @@ def _box_margin(px: int) -> int:
 
 
 def _digit_font(px: int) -> pygame.font.Font:
-    return faces()[0].font(round(0.42 * px), True)
+    return faces()[0].font(round(0.42 * px), True, least=4)
 
 
 def _boxes(letters: Sequence[str], px: int, colour: RGB) -> pygame.Surface:

@@ -143,6 +143,11 @@ class GameSetup:
         nearest = min(FAMILIES[family], key=lambda number: (abs(number - wanted), -number))
         self._take(FAMILIES[family][nearest])
 
+    @property
+    def most_players(self) -> int:
+        """The greatest number of players that the family's games can have."""
+        return max(FAMILIES[self.options.family])
+
     def choose_players(self, number: int) -> None:
         """Take the family's game for this number of players."""
         self._take(FAMILIES[self.options.family][number])
@@ -282,6 +287,8 @@ class GameSetup:
 
 def _with_draw(field: OptionField, drawn: bool) -> OptionField:
     """The option for who begins, with one more value: by lot."""
-    line = tr("setup.first.drawn.line") if drawn else field.line
+    by_lot = tr("setup.first.drawn.line")
     draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
-    return replace(field, options=(*field.options, draw), line=line)
+    others = (*field.others, field.line, by_lot)
+    line = by_lot if drawn else field.line
+    return replace(field, options=(*field.options, draw), line=line, others=others)

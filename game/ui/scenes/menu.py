@@ -77,18 +77,14 @@ class Menu(Form):
             Button("play", new, self._set_up, main=not kept),
             Button("quick", tr("menu.quick"), self._quick_game),
         ]
-        if len(kept) > 1:
-            buttons.insert(0, Button("games", tr("menu.games"), self._show_games))
-        if kept:
-            latest = kept[0].ident
-            go_on = Button(
-                "continue",
-                tr("menu.continue"),
-                lambda: self._continue(latest),
-                main=True,
-            )
-            buttons.insert(0, go_on)
-        return buttons
+        if not kept:
+            return buttons
+        latest = kept[0].ident
+        return [
+            Button("continue", tr("menu.continue"), lambda: self._continue(latest), main=True),
+            Button("games", tr("menu.games"), self._show_games),
+            *buttons,
+        ]
 
     def arrange(self) -> None:
         if self._left:

@@ -11,9 +11,16 @@ from game.ui.look.scale import UiScale, column, is_wide
 ART = 560
 """The picture's side in a wide window, if it fits, in design pixels."""
 
+SHOWN = 3
+"""The most games to list. Fewer leave space for the rest, so that the picture keeps its place."""
+
 CAPTION, RECENT, GAP = 36, 36, 6
 """The heights of the caption above the latest games and of each game, and the gap between two
 games, in design pixels."""
+
+ROWS = 8
+"""The most rows of buttons. Those that are there at all times are the lowest, so that they keep
+their places when a game in progress brings others."""
 
 RECENT_WIDTH = 400
 """The least width of those games, in design pixels; otherwise they are as wide as the picture."""
@@ -46,7 +53,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int =
 
     Args:
         size: the window's, in pixels.
-        count: the number of buttons.
+        count: the number of rows of buttons, at most `ROWS`.
         least: the least width and height of a touch target, in pixels.
         recent: how many of the latest games are listed below the picture.
     """
@@ -55,8 +62,8 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int =
     foot = Rect(px(24), height - px(40), width - px(48), px(24))
     gap, text_height = px(12), px(84) + px(28)
     room = foot.top - px(16) - text_height - 2 * gap if is_wide(size) else height // 2
-    step = apart(px(64), least, room + gap, count)
-    buttons_height = count * step - gap
+    step = apart(px(64), least, room + gap, ROWS)
+    buttons_height = ROWS * step - gap
     if is_wide(size):
         left_width = px(384)
         space = (width - px(ART) - left_width) // 3
@@ -74,7 +81,7 @@ def menu_layout(size: tuple[int, int], count: int, least: int = 0, recent: int =
         stack.midbottom = (width // 2, foot.top - px(24))
         middle = Rect(px(24), line.bottom, width - px(48), stack.top - line.bottom)
         middle.inflate_ip(0, -px(48))
-    buttons = tuple(column(stack, count, step - gap, gap))
+    buttons = tuple(column(stack, ROWS, step - gap, gap)[-count:])
     return MenuLayout(title, line, *_beside(middle, scale, least, recent), buttons, foot)
 
 
@@ -83,8 +90,8 @@ def _beside(
 ) -> tuple[Rect, Rect, tuple[Rect, ...]]:
     """The picture in a room, the caption, and the latest games, if any, below it."""
     px = scale.px
-    step = apart(px(RECENT + GAP), least, room.height // 3, max(recent, 1))
-    below = px(CAPTION) + recent * step if recent else 0
+    step = apart(px(RECENT + GAP), least, room.height // 3, SHOWN)
+    below = px(CAPTION) + SHOWN * step if recent else 0
     side = min(room.width, room.height - below, px(ART) if below else room.width)
     art = Rect(room.centerx - side // 2, room.centery - (side + below) // 2, side, side)
     width = min(room.width, max(side, px(RECENT_WIDTH)))

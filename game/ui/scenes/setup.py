@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -24,7 +25,7 @@ from game.ui.scenes.seats import (
     seat_of,
     seat_widgets,
 )
-from game.ui.scenes.setup_layout import CardLayout, setup_layout, with_heights
+from game.ui.scenes.setup_layout import CardLayout, OptionLayout, setup_layout, with_heights
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -94,13 +95,25 @@ class Setup(Form):
             widgets += seat_widgets(self.ui, setup, seat, self._show_anew)
         return [
             *widgets,
-            *map(self._option_widget, setup.option_fields()),
+            *map(self._option_widget, chain(*reversed(self._fields()))),
             Button("back", tr("setup.back"), self.cancel),
             Button("rules", tr("setup.rules"), self._show_rules),
             Button("clock", "", lambda: Push(ClockSetup(self.ui)), icon_name="clock"),
             Button("teaching", "", self._switch_teaching, icon_name="hint"),
             Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
         ]
+
+    def _fields(self) -> tuple[list[OptionField], list[OptionField]]:
+        """The options in the panel, and those below the seats, of which there is at most one."""
+        fields = self.setup.option_fields()
+        by_seats = [field for field in fields if field.like_a_seat]
+        return [field for field in fields if field not in by_seats], by_seats
+
+    def _placed_fields(self) -> list[tuple[OptionField, OptionLayout]]:
+        """All options, and where they are."""
+        in_panel, by_seats = self._fields()
+        placed = list(zip(in_panel, self.layout.options, strict=True))
+        return placed + [(field, self.layout.free) for field in by_seats]
 
     def _option_widget(self, field: OptionField) -> Widget:
         def choose(value: Any) -> None:
@@ -167,17 +180,18 @@ class Setup(Form):
     # -- layout and drawing -------------------------------------------------
 
     def arrange(self) -> None:
-        fields = self.setup.option_fields()
+        fields, _ = self._fields()
         layout = setup_layout(
             self.ui.size,
             self.setup.options.players,
             len(fields),
             self.ui.fonts.factor,
             self.ui.least_target,
-            players_chosen=self._players_chosen,
+            most_seats=self.setup.most_players,
         )
+        # Nothing moves when something else is chosen, whose explanation may be longer.
         heights = [
-            self._line_height(field.line, option.line)
+            max(self._line_height(line, option.line) for line in (field.line, *field.others))
             for field, option in zip(fields, layout.options, strict=True)
         ]
         self.layout = layout = with_heights(layout, heights)
@@ -195,7 +209,7 @@ class Setup(Form):
             name = card.name if self.setup.options.opponents else card.alone
             rects |= {f"name{seat}": name, f"who{seat}": card.who, f"level{seat}": card.level}
             rects[f"pad{seat}"] = card.level
-        for field, option in zip(fields, layout.options, strict=True):
+        for field, option in self._placed_fields():
             rects[field.name] = option.choice
         teaches = self.ui.settings.teaching
         words = {
@@ -253,6 +267,10 @@ class Setup(Form):
             surface.blit(panel(card.rect.size, ui.px(12), ui.theme.panel), card.rect)
             game_ui.paint_emblems(surface, ui, self.setup.places[seat], card.emblems)
             self._paint_seat_line(surface, seat, card)
+        if any(self._fields()[1]):
+            rect = layout.below_cards.copy()
+            rect.height = layout.cards[0].rect.height
+            surface.blit(panel(rect.size, ui.px(12), ui.theme.panel), rect)
         game_ui.paint_below_seats(surface, ui, layout.below_cards)
 
     def _paint_seat_line(self, surface: pygame.Surface, seat: int, card: CardLayout) -> None:
@@ -286,8 +304,7 @@ class Setup(Form):
         surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
         if layout.about.height:
             _paint_about(surface, ui, self.setup, layout.about)
-        fields = self.setup.option_fields()
-        for field, option in zip(fields, layout.options, strict=True):
+        for field, option in self._placed_fields():
             corner = option.label.topleft
             ui.fonts.blit(
                 surface,

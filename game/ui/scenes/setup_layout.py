@@ -119,6 +119,7 @@ class SetupLayout:
         players_label, players: the choice of the number of players.
         series_label, series: the choice of the number of games.
         cards: the seats.
+        free: the place of a further seat, where something else may be; its height may be 0.
         below_cards: the space left below the cards; its height may be 0.
         panel: the panel of the game and its options.
         about: the picture and the description of the game; its height may be 0.
@@ -136,6 +137,7 @@ class SetupLayout:
     series_label: Rect
     series: Rect
     cards: tuple[CardLayout, ...]
+    free: OptionLayout
     below_cards: Rect
     panel: Rect
     about: Rect
@@ -156,9 +158,11 @@ def setup_layout(
     text: float = 1.0,
     least: int = 0,
     *,
-    players_chosen: bool = True,
+    most_seats: int = 0,
 ) -> SetupLayout:
     """Put seats on the left and options on the right; in a high window, one above the other.
+
+    Nothing moves when the number of players changes, within a family of games.
 
     Args:
         size: the window's, in pixels.
@@ -166,7 +170,7 @@ def setup_layout(
         options: the number of options.
         text: how much larger than usual the text is.
         least: the least width and height of a touch target, in pixels.
-        players_chosen: whether the number of players can be chosen, as well as that of games.
+        most_seats: how many cards there may be with another number of players.
     """
     scale = UiScale.for_window(size)
     px, (width, height) = scale.px, size
@@ -180,23 +184,26 @@ def setup_layout(
         content.top -= px(8)
         line.top, line.height = content.bottom + px(4), px(LINE)
     head = Rect(content.left, content.top, content.width, px(44))
-    step = apart(px(44) + px(12), least, content.height, 3 + 2 * seats)
+    most = max(seats, most_seats)
+    step = apart(px(44) + px(12), least, content.height, 3 + 2 * most)
     games = Rect(content.left, head.top + step, content.width, px(44))
     foot = Rect(content.left, content.bottom - px(52), content.width, px(52))
     body = Rect(content.left, games.bottom + px(12), content.width, 0)
     body.height = foot.top - px(12) - body.top
     left, right = _split(body, height >= px(1200), px(16))
-    players = Rect(0, 0, 3 * min(max(px(56), least), px(WIDEST_NUMBER)), px(44))
-    players.midright = (content.right, head.centery)
-    label = Rect(players.left - px(LABEL + 12), players.top, px(LABEL), players.height)
-    room = label.left - px(16 + LABEL + 12 + TITLE) - head.left
+    numbers = 3 * min(max(px(56), least), px(WIDEST_NUMBER))
+    room = head.width - numbers - 2 * px(LABEL + 12) - px(16 + TITLE)
     series = Rect(0, 0, max(px(SERIES), min(room, px(SERIES * text))), px(44))
-    series.midright = (label.left - px(16) if players_chosen else players.right, head.centery)
+    series.midright = (content.right, head.centery)
     series_label = Rect(series.left - px(LABEL + 12), series.top, px(LABEL), series.height)
+    # On the left, where nobody misses it in games for one number of players.
+    players = Rect(series_label.left - px(16) - numbers, series.top, numbers, series.height)
+    label = Rect(players.left - px(LABEL + 12), players.top, px(LABEL), players.height)
     gap = px(12)
-    card_height = min((left.height - gap * (seats - 1)) // seats, px(CARD_LIMIT))
-    cards = column(left, seats, card_height, gap)
-    below = Rect(left.left, cards[-1].bottom + gap, left.width, 0)
+    card_height = min((left.height - gap * (most - 1)) // most, px(CARD_LIMIT))
+    cards = column(left, most, card_height, gap)
+    free = cards[seats] if seats < most else Rect(left.left, left.bottom, left.width, 0)
+    below = Rect(left.left, cards[seats - 1].bottom + gap, left.width, 0)
     below.height = max(0, left.bottom - below.top)
     about, lent, option_layouts = _lay_out_panel(right, options, scale, text)
     share = min(1.0, (foot.width - len(FOOT) * gap) / px(sum(FOOT) + START))
@@ -204,13 +211,14 @@ def setup_layout(
     start = Rect(0, foot.top, int(px(START) * share), foot.height)
     start.right = foot.right
     return SetupLayout(
-        title=Rect(head.left, head.top, series_label.left - head.left, head.height),
+        title=Rect(head.left, head.top, label.left - head.left, head.height),
         games=games,
         players_label=label,
         players=players,
         series_label=series_label,
         series=series,
-        cards=tuple(_lay_out_card(rect, scale, text, least) for rect in cards),
+        cards=tuple(_lay_out_card(rect, scale, text, least) for rect in cards[:seats]),
+        free=_like_a_seat(free, scale),
         below_cards=below,
         panel=right,
         about=about,
@@ -267,6 +275,17 @@ def _lay_out_card(rect: Rect, scale: UiScale, text: float, least: int) -> CardLa
     line = Rect(level.right + px(12), foot.top, 0, foot.height)
     line.width = foot.right - line.left
     return CardLayout(rect, colours, emblems, name, who, level, line)
+
+
+def _like_a_seat(rect: Rect, scale: UiScale) -> OptionLayout:
+    """An option in the place of a seat: label and explanation on the left, the choice beside it."""
+    px = scale.px
+    inside = rect.inflate(-2 * px(16), -2 * px(8))
+    label = Rect(inside.left, inside.top, inside.width * 43 // 100, px(28))
+    line = Rect(label.left, label.bottom, label.width, max(0, inside.bottom - label.bottom))
+    choice = Rect(label.right + px(12), 0, inside.right - label.right - px(12), px(44))
+    choice.centery = rect.centery
+    return OptionLayout(label, choice, line)
 
 
 def _lay_out_panel(

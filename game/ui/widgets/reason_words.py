@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.look.fonts import LEAST, Fonts
+from game.ui.look.faces import LEAST
+from game.ui.look.fonts import Fonts
 from game.ui.look.reason_signs import reason_sign
 from game.ui.look.shapes import panel
 from game.ui.shell.actions import Pixel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.engine import Options
@@ -19,8 +20,13 @@ def option_fields(options: Options) -> list[OptionField]:
     def colours(numbers: tuple[int, ...]) -> tuple[ChoiceItem[Any], ...]:
         return tuple(ChoiceItem(n, names[n], badge=badges[n]) for n in sorted(numbers))
 
-    shared = "" if options.shared is None else names[options.shared]
-    order = tr.listed(names[colour] for colour in ruleset.order)
+    def first_line(first: int) -> str:
+        order = replace(options, first=first).ruleset.order
+        return tr("setup.first.line", colours=tr.listed(names[colour] for colour in order))
+
+    def shared_line(colour: int | None) -> str:
+        return "" if colour is None else tr("setup.shared.line", colour=names[colour])
+
     cell = ruleset.geometry.lattice.cell
     found = [
         OptionField(
@@ -31,24 +37,30 @@ def option_fields(options: Options) -> list[OptionField]:
                 for free in variant.free_starts
             ),
             tr(f"setup.starts.{_starts(options.free_starts)}.line"),
+            tuple(tr(f"setup.starts.{_starts(free)}.line") for free in variant.free_starts),
         ),
         OptionField(
             "first",
             tr("setup.first"),
             colours(variant.firsts),
-            tr("setup.first.line", colours=order),
-        ),
-        OptionField(
-            "shared",
-            tr("setup.shared"),
-            colours(variant.shareable),
-            tr("setup.shared.line", colour=shared),
+            first_line(options.first),
+            tuple(map(first_line, variant.firsts)),
         ),
         OptionField(
             "scoring",
             tr("setup.scoring"),
             tuple(ChoiceItem(key, tr(f"setup.scoring.{key}")) for key in variant.scorings),
             tr(f"setup.scoring.{options.scoring}.{cell}"),
+            tuple(tr(f"setup.scoring.{key}.{cell}") for key in variant.scorings),
+        ),
+        # The last one, as only some of a family's games have it: the others keep their places.
+        OptionField(
+            "shared",
+            tr("setup.shared"),
+            colours(variant.shareable),
+            shared_line(options.shared),
+            tuple(map(shared_line, variant.shareable)),
+            like_a_seat=True,
         ),
     ]
     return [field for field in found if len(field.options) > 1]

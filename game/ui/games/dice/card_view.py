@@ -77,8 +77,11 @@ class CardView:
         self._ui = ui
         self._scale = scale
         px, pad = scale.px, scale.px(8)
+        # However small the card, the lines are legible and apart.
+        legible = ui.fonts.line_height(ui.fonts.least(px(WORDS - NAME)))
+        self._high = max(px(NAME), legible), max(px(WORDS - NAME), legible)
         beside = min(rect.height - 2 * pad, rect.width - px(MARKER + 70))
-        below = min(rect.height - 2 * pad - px(WORDS + 6), rect.width - px(MARKER + 40))
+        below = min(rect.height - 2 * pad - self._words - px(6), rect.width - px(MARKER + 40))
         if below > beside:
             self._stack(below)
         else:
@@ -87,12 +90,17 @@ class CardView:
         self.clock.width = min(clock_width(ui.fonts, px(CLOCK)), self._line.width)
         self.clock.right = self._line.right
 
+    @property
+    def _words(self) -> int:
+        """The height of the name and of the line below it."""
+        return sum(self._high)
+
     def _put_side_by_side(self, side: int) -> None:
         """Lay out the board on the left, and everything else beside it."""
         rect, px, pad = self.rect, self._scale.px, self._scale.px(8)
         left = self._lay_board(Rect(rect.left + pad, rect.centery - side // 2, side, side))
         low = rect.height < px(LOW)
-        room = Rect(left, 0, rect.right - pad - left, px(72 if low else 98))
+        room = Rect(left, 0, rect.right - pad - left, self._words + px(30 if low else 56))
         room.centery = rect.centery
         self._lay_words(room)
         self.marker = Rect(room.left, self._line.bottom + px(6), px(MARKER), px(24))
@@ -106,11 +114,11 @@ class CardView:
     def _stack(self, side: int) -> None:
         """Lay out the words above the board, which is the larger for it, and the rest beside it."""
         rect, px = self.rect, self._scale.px
-        room = Rect(rect.left + px(12), 0, rect.width - px(24), px(WORDS + 6) + side)
+        room = Rect(rect.left + px(12), 0, rect.width - px(24), self._words + px(6) + side)
         room.centery = rect.centery
         left = self._lay_board(Rect(room.left, room.bottom - side, side, side))
         edge = self.board.rect.left
-        self._lay_words(Rect(edge, room.top, room.right - edge, px(WORDS)))
+        self._lay_words(Rect(edge, room.top, room.right - edge, self._words))
         top = room.bottom - side // 2 - px(24 + 10 + 30 + 10 + 18) // 2
         self.marker = Rect(left, top, px(MARKER), px(24))
         self.die = Rect(left, self.marker.bottom + px(10), px(30), px(30))
@@ -123,9 +131,9 @@ class CardView:
 
     def _lay_words(self, room: Rect) -> None:
         """Lay out the name and the line below it, from the top of an area."""
-        px = self._scale.px
-        self._name = Rect(room.left, room.top, room.width, px(NAME))
-        self._line = Rect(room.left, self._name.bottom, room.width, px(WORDS - NAME))
+        name, line = self._high
+        self._name = Rect(room.left, room.top, room.width, name)
+        self._line = Rect(room.left, self._name.bottom, room.width, line)
 
     def _lay_strikes(self, **anchor: tuple[int, int]) -> None:
         """Lay out the strikes, given one of their rectangle's anchors and the pixel it's at."""
