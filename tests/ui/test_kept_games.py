@@ -8,6 +8,7 @@ import pytest
 from forms import click, widget_names
 from rects import assert_inside_and_apart
 from sizes import SIZES
+from word_reader import Reader
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll
@@ -64,20 +65,22 @@ def test_without_a_kept_game_there_is_nothing_to_continue(menu):
 def test_continue_says_which_and_a_quick_game_is_still_there(menu):
     robot = menu(of_dice())
     assert widget_names(robot) == [
-        *("continue", "play", "quick", "rules", "records", "statistics", "settings", "quit"),
+        *("continue", "games", "play", "quick"),
+        *("rules", "records", "statistics", "settings", "quit"),
     ]
     detail = robot.scene.focus.widget("continue").detail
     assert detail.startswith("Dice · Ada, Ben · today, ")
 
 
-def test_long_names_leave_room_for_the_rest_of_the_line(menu):
+def test_long_names_leave_room_for_the_rest_of_the_line(menu, monkeypatch):
     game = Game(Options(), [Seat(f"Wilhelmina the {n}th") for n in range(4)])
     game.play(game.position.event(int(game.position.legal()[0])))
     robot = menu(game)
     robot.resize((960, 600))
-    button = robot.scene.focus.widget("continue")
-    assert re.fullmatch(r"\w+ · Wilhelmina .*… · today, \d\d:\d\d", button.detail)
-    assert button.has_room(robot.ui, button.detail)
+    reader = Reader(robot.ui, monkeypatch)
+    shown = [one.text for one in reader.read(robot.scene.paint)]
+    names = "⁩, ⁨".join(f"W…{n}th" for n in range(4))
+    assert any(re.fullmatch(rf"\w+ · ⁨{names}⁩ · today, \d\d:\d\d", text) for text in shown)
 
 
 def test_another_game_does_not_lose_the_kept_one(menu):

@@ -30,6 +30,7 @@ from game.ui.games.kinds import PAGES
 from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import WORDS, HowToPlay, Part, how_to_play_layout
 from game.ui.scenes.menu import Menu
@@ -125,7 +126,8 @@ def test_a_quick_game_says_below_it_which_it_is(robots):
     long = tuple(Seat("M" * 20) for _ in range(4))
     robot = robots(Menu, Settings(seats=long, options=Options("Blokus Duo")))
     robot.start(Menu(robot.ui))
-    assert robot.scene.focus.widget("quick").detail == f"Duo · {'M' * 20}…"
+    both = tr.listed([named("M" * 20)] * 2)
+    assert robot.scene.focus.widget("quick").detail == f"Duo · {both}"
 
 
 def test_a_quick_game_may_be_one_of_dice(robots):

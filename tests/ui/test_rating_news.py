@@ -1,5 +1,7 @@
 """The results say how ratings have moved, or why they haven't."""
 
+from functools import partial
+
 import pygame
 import pytest
 from forms import click
@@ -7,6 +9,7 @@ from pygame import Rect
 from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
 from whole_games import a_finished_game, played_out
+from word_reader import Reader
 
 from game.engine import Game, Seat
 from game.engine.dice import DiceOptions
@@ -15,7 +18,7 @@ from game.files.settings import Settings
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.dice.results import dice_results_layout
 from game.ui.games.kinds import begin
-from game.ui.games.rating_news import RatingNews, news_rows, rating_news
+from game.ui.games.rating_news import RatingNews, news_rows, paint_news, rating_news
 from game.ui.scenes.menu import Menu
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
@@ -100,17 +103,16 @@ def test_news_have_room(size, news):
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)
-def test_the_longest_names_leave_room_for_the_numbers(robots, size):
+def test_the_longest_names_leave_room_for_the_numbers(robots, monkeypatch, size):
     robot = robots(Menu, Settings(size=size))
-    ui = robot.ui
+    ui, reader = robot.ui, Reader(robot.ui, monkeypatch)
     for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
         ui.files.finish(game)
-        width = (results_layout(size, (1, 1), news=2).news.width - ui.px(16)) // 2
-        for one in rating_news(ui.files.finish(game)):
-            assert one.name
-            line = one.fitted(ui, ui.px(16), width)
-            assert line.endswith(one.words)
-            assert ui.fonts.width(line, ui.px(16)) <= width
+        news, room = rating_news(ui.files.finish(game)), results_layout(size, (1, 1), news=2).news
+        drawn = reader.read(partial(paint_news, ui=ui, news=news, room=room, columns=2))
+        lost = reader.lost(drawn, room.inflate(0, 2))
+        assert {one[0] for one in lost} <= {"cut"}
+        assert all(line.text.endswith(one.words) for one, line in zip(news, drawn, strict=True))
 
 
 # -- the window ---------------------------------------------------------------

@@ -15,11 +15,12 @@ from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.names import NAME_LIMIT, brief_name
+from game.names import NAME_LIMIT
 from game.ratings import level_rating
 from game.ui.games.kinds import begin
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
+from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.scenes.game_setup import GameSetup, Who, default_levels
@@ -432,7 +433,7 @@ def test_the_words_about_a_seat_fit_their_room(size, seats):
     fonts, scale = Fonts(), UiScale.for_window(size)
     beside = [tr(f"level.{key}.line") for key in (*KEYS, "strongest")]
     below = [tr("seat.person.new", game="Classic")]
-    below.append(tr.count("results.unrated.same_name", 4, name=brief_name("Maximiliane")))
+    below.append(tr.count("results.unrated.same_name", 4, name=named("Maximiliane")))
     below += [tr(f"seat.match.{key}", level="10") for key in ("begins", "now", "nobody")]
     for card in setup_layout(size, seats, 3).cards:
         for who in Who:

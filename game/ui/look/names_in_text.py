@@ -9,13 +9,14 @@ They lose their middle, because people's names differ at the start, and "Compute
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.names import graphemes
 from game.ui.look.bidi import ELLIPSIS, FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 
-SHORTEST = 5
-"""A name is cut to no fewer graphemes, its ellipsis included, unless it stands alone."""
+WHOLE, SHORTEST = 8, 5
+"""Names of up to this many graphemes are never cut within a text. Longer ones are cut to no fewer
+than the second number, their ellipsis included, unless they stand alone."""
 
 _NAME = re.compile(
     f"{FIRST_STRONG_ISOLATE}([^{FIRST_STRONG_ISOLATE}{POP_ISOLATE}]+)({POP_ISOLATE}?)"
@@ -29,10 +30,10 @@ def named(name: str) -> str:
     A text with names in it, which stands where a name does, stays as it is. The marks are
     invisible, and also isolate a name that runs from right to left.
 
-    >>> named("Ada"), named("Computer A") == "Computer A"
-    ('Ada', False)
+    >>> named("Player 1"), named("Computer A") == "Computer A"
+    ('Player 1', False)
     """
-    if len(name) <= SHORTEST or has_names(name):
+    if len(name) <= WHOLE or has_names(name):
         return isolated(name)
     return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
 
@@ -63,33 +64,49 @@ def with_names_cut(text: str, fits: Callable[[str], bool]) -> str:
     """A text with its names cut as much as needed to fit, but to no fewer than `SHORTEST`."""
     names = [graphemes(name) for name, _ in _NAME.findall(text)]
     longest = max(map(len, names), default=0)
-    return _longest(longest, SHORTEST, lambda count: _with_names_of(text, count), fits)
+    return _longest(longest, SHORTEST, lambda count: _with_names_of(text, names, count), fits)
 
 
-def cut_name(letters: list[str], count: int) -> str:
+def cut_name(letters: Sequence[str], count: int, tail: int | None = None) -> str:
     """A name of at most that many graphemes, the ellipsis in its middle included.
 
-    >>> cut_name(list("Computer A"), 7), cut_name(list("Maximilian Alexander"), 12)
+    Args:
+        letters: the name's graphemes.
+        count: how many there may be.
+        tail: how many of them come after the ellipsis; by default a third, but two or more.
+
+    >>> cut_name("Computer A", 7), cut_name("Maximilian Alexander", 12)
     ('Comp…A', 'Maximili…der')
     """
     if len(letters) <= count:
         return "".join(letters)
-    kept = count - 1
-    tail = max(2, kept // 3) if kept > 3 else kept // 2
-    head = letters[: kept - tail]
+    tail = _tail(count) if tail is None else tail
+    head = letters[: count - 1 - tail]
     return f"{''.join(head).rstrip()}{ELLIPSIS}{''.join(letters[len(letters) - tail :]).lstrip()}"
 
 
-def _with_names_of(text: str, count: int) -> str:
-    """A text whose names have at most that many graphemes; they stay marked."""
+def _tail(count: int) -> int:
+    kept = count - 1
+    return max(2, kept // 3) if kept > 3 else kept // 2
+
+
+def _with_names_of(text: str, names: Sequence[Sequence[str]], count: int) -> str:
+    """A text whose names have at most that many graphemes; they stay marked, and different."""
+
+    def differ(tail: int) -> bool:
+        cuts = {cut_name(name, count, tail) for name in names}
+        return len(cuts) == len(set(map(tuple, names)))
+
+    tails = (_tail(count), *range(_tail(count) + 1, count - 1), *range(1, _tail(count)))
+    tail = next(filter(differ, tails), _tail(count))
 
     def cut(found: re.Match[str]) -> str:
-        return f"{FIRST_STRONG_ISOLATE}{cut_name(graphemes(found[1]), count)}{found[2]}"
+        return f"{FIRST_STRONG_ISOLATE}{cut_name(graphemes(found[1]), count, tail)}{found[2]}"
 
     return _NAME.sub(cut, text)
 
 
-def _without_end(letters: list[str], count: int) -> str:
+def _without_end(letters: Sequence[str], count: int) -> str:
     """The first of these letters, and an ellipsis."""
     return "".join(letters[: count - 1]).rstrip() + ELLIPSIS
 

@@ -114,13 +114,6 @@ class ClockSetup(Modal):
 
     # -- layout and drawing -------------------------------------------------
 
-    def panel_rect(self) -> Rect:
-        """The panel, whose foot moves up if there is nothing to set."""
-        rect = super().panel_rect()
-        if self.ui.settings.clock == NO_CLOCK:
-            rect.height = min(rect.height, self.ui.px(260))
-        return rect
-
     def arrange(self) -> None:
         px, rect = self.ui.px, self.panel_rect()
         inside = Rect(rect.left + px(32), rect.top + px(84), rect.width - 2 * px(32), 0)

@@ -25,6 +25,10 @@ HEAD, LINE, GAP, FOOT = 92, 50, 12, 84
 """The heights of the heading, of a line and of the foot, and the gap between lines, in design
 pixels."""
 
+MOST_LINES = 6
+"""The most choices that a game leaves open, itself included. Fewer leave space for the rest, so
+that nothing moves when another game is chosen."""
+
 LABEL = 0.3
 """The share of a line's width that its label takes up."""
 
@@ -61,7 +65,7 @@ class NewBoard(Modal):
             choose = partial(self._choose_option, field.name)
             lines.append((field.label, Choice(field.name, field.options, value, choose)))
         self._labels = [label for label, _ in lines]
-        self.panel_size = (640, HEAD + len(lines) * (LINE + GAP) + FOOT)
+        self.panel_size = (640, HEAD + MOST_LINES * (LINE + GAP) + FOOT)
         return [
             *(widget for _, widget in lines),
             Button("yes", tr("new_board.yes"), self._open, main=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -25,7 +26,13 @@ from game.ui.scenes.seats import (
     seat_of,
     seat_widgets,
 )
-from game.ui.scenes.setup_layout import CardLayout, OptionLayout, setup_layout, with_heights
+from game.ui.scenes.setup_layout import (
+    CardLayout,
+    OptionLayout,
+    SetupLayout,
+    setup_layout,
+    with_heights,
+)
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -80,13 +87,13 @@ class Setup(Form):
         setup = self.setup
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
         widgets: list[Widget] = []
+        if setup.options.players > 1:
+            lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
+            widgets.append(Choice("series", lengths, setup.games, self._choose_games))
         if self._players_chosen:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             widgets.append(Choice("players", numbers, chosen, self._choose_players))
-        if setup.options.players > 1:
-            lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
-            widgets.append(Choice("series", lengths, setup.games, self._choose_games))
         widgets.append(Choice("game", families, setup.options.family, self._choose_family))
         seats = range(setup.options.players)
         # Whoever types the names of all players goes from one to the next by Tab.
@@ -234,7 +241,7 @@ class Setup(Form):
         paint_background(surface, self.ui)
         self._paint_head(surface)
         self._paint_seats(surface)
-        self._paint_panel(surface)
+        _paint_panel(surface, self.ui, self.setup, self.layout, self._placed_fields())
         self._paint_line(surface)
         self.focus.paint(surface, self.ui)
 
@@ -298,24 +305,30 @@ class Setup(Form):
             center=rect.center,
         )
 
-    def _paint_panel(self, surface: pygame.Surface) -> None:
-        """Draw the panel of the game and its options, without the widgets."""
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
-        surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
-        if layout.about.height:
-            _paint_about(surface, ui, self.setup, layout.about)
-        for field, option in self._placed_fields():
-            corner = option.label.topleft
-            ui.fonts.blit(
-                surface,
-                field.label,
-                ui.px(18),
-                theme.text,
-                max_width=option.label.width,
-                max_height=option.label.height,
-                topleft=corner,
-            )
-            paint_lines(surface, ui, field.line, option.line, OPTION_LINE, theme.muted)
+
+def _paint_panel(
+    surface: pygame.Surface,
+    ui: UiContext,
+    setup: GameSetup,
+    layout: SetupLayout,
+    placed: Sequence[tuple[OptionField, OptionLayout]],
+) -> None:
+    """Draw the panel of the game, and all options, without the widgets."""
+    theme = ui.theme
+    surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
+    if layout.about.height:
+        _paint_about(surface, ui, setup, layout.about)
+    for field, option in placed:
+        ui.fonts.blit(
+            surface,
+            field.label,
+            ui.px(18),
+            theme.text,
+            max_width=option.label.width,
+            max_height=option.label.height,
+            topleft=option.label.topleft,
+        )
+        paint_lines(surface, ui, field.line, option.line, OPTION_LINE, theme.muted)
 
 
 def _paint_about(surface: pygame.Surface, ui: UiContext, setup: GameSetup, rect: Rect) -> None:
