@@ -79,7 +79,7 @@ def test_long_names_leave_room_for_the_rest_of_the_line(menu, monkeypatch):
     robot.resize((960, 600))
     reader = Reader(robot.ui, monkeypatch)
     shown = [one.text for one in reader.read(robot.scene.paint)]
-    names = "⁩, ⁨".join(f"W…{n}th" for n in range(4))
+    names = "⁩, ⁨".join(f"Wi*l*…{n}th" for n in range(4))
     assert any(re.fullmatch(rf"\w+ · ⁨{names}⁩ · today, \d\d:\d\d", text) for text in shown)
 
 
