@@ -19,11 +19,11 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import CLOCKS, Settings
 from game.running_clock import RunningClock
 from game.ui.board.clock_face import clock_words
 from game.ui.games.kinds import begin
-from game.ui.scenes.clock_setup import bank_words, clock_label, turn_words
+from game.ui.scenes.clock_setup import ClockSetup, bank_words, clock_label, turn_words
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.setup import Setup
@@ -373,3 +373,14 @@ def test_every_length_fits_its_button_and_what_is_chosen_fits_its_panel(robots, 
     rects = [widget.rect for widget in robot.scene.focus.widgets]
     assert all(panel.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+
+
+def test_choosing_clocks_moves_nothing(robots):
+    robot = robots(Menu, Settings())
+    scene = robot.start(ClockSetup(robot.ui))
+    places = []
+    for kind in CLOCKS:
+        scene._choose_kind(kind)
+        rects = {widget.name: tuple(widget.rect) for widget in scene.focus.widgets}
+        places.append((scene.panel_rect(), rects["kind"], rects["done"]))
+    assert places.count(places[0]) == len(CLOCKS)

@@ -20,8 +20,8 @@ from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.scene import Pop
+from game.ui.shell.tooltip import DELAY_MS
 from game.ui.widgets.question import Question
-from game.ui.widgets.tooltip import DELAY_MS
 
 MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]
 """What the menu offers when no game is in progress."""

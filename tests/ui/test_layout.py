@@ -16,7 +16,7 @@ from game.engine import (
     PieceSet,
     hexagon_board,
 )
-from game.ui.board.board_view import aspect
+from game.ui.board.board_view import aspect, corner_cut
 from game.ui.board.clock_face import CLOCK, clock_width
 from game.ui.board.packing import GAP, packed
 from game.ui.board.transform import box_of
@@ -125,3 +125,28 @@ def test_pieces_lie_in_trays_as_in_the_piece_set() -> None:
     for number, piece in enumerate(table.pieces.pieces):
         first = next(o for o in table.orientations if o.piece == number)
         assert first.points == piece.points
+
+
+@pytest.mark.parametrize("size", [(950, 720), (730, 600), (1240, 1024), (1900, 1440)])
+@pytest.mark.parametrize("side", [8, 9])
+def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_hexagon(
+    size: tuple[int, int], side: int
+) -> None:
+    geometry = hexagon_board(side)
+    ratio, cut = aspect(geometry), corner_cut(geometry)
+    assert cut == pytest.approx(0.25)
+    plain = blokus_layout(size, 4, ratio, narrow=0.75)
+    layout = blokus_layout(size, 4, ratio, narrow=0.75, cut=cut)
+    assert layout.board.height > 1.1 * plain.board.height
+    assert_inside_and_apart([*layout.trays, *layout.tools, layout.status], Rect((0, 0), size))
+    board = layout.board
+    for tray in layout.trays:
+        assert tray.width >= plain.trays[0].width - 1
+        for corner in (tray.topleft, tray.topright, tray.bottomleft, tray.bottomright):
+            away = min(1.0, abs(corner[1] - board.centery) / (board.height / 2))
+            inset = cut * board.width * away
+            assert not board.left + inset < corner[0] < board.right - inset
+
+
+def test_a_square_board_has_no_cut_corners() -> None:
+    assert corner_cut(Options().ruleset.geometry) == 0

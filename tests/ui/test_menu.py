@@ -35,7 +35,7 @@ from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import WORDS, HowToPlay, Part, how_to_play_layout
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.menu_art import SIDE, art_pieces
-from game.ui.scenes.menu_layout import menu_layout
+from game.ui.scenes.menu_layout import ROWS, SHOWN, menu_layout
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.scenes.settings import PAGES as SETTINGS_PAGES
 from game.ui.scenes.settings import SettingsScene
@@ -434,3 +434,22 @@ def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
         )
         assert len(ems[-1]) == min(1, len(lines))
     assert all(max(larger) > max(ems[0]) for larger in ems[1:] if larger)
+
+
+# -- what was there keeps its place --------------------------------------------
+
+
+@pytest.mark.parametrize("size", [*SIZES, (960, 600)])
+@pytest.mark.parametrize("least", [0, 44])
+def test_buttons_keep_their_places_when_there_is_a_game_to_continue(size, least):
+    without, with_games = menu_layout(size, 6, least), menu_layout(size, ROWS, least)
+    assert with_games.buttons[-6:] == without.buttons
+    assert (with_games.title, with_games.line) == (without.title, without.line)
+    assert with_games.buttons[0].top >= with_games.line.bottom
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_picture_keeps_its_place_when_there_are_more_games_to_look_back_at(size):
+    one, all_of_them = menu_layout(size, 6, recent=1), menu_layout(size, 6, recent=SHOWN)
+    assert (one.art, one.caption) == (all_of_them.art, all_of_them.caption)
+    assert one.recent == all_of_them.recent[:1]

@@ -123,6 +123,28 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
     assert scene.held.hand.orientation == turned
 
 
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_what_is_hatched_on_a_piece_has_the_size_of_its_cells(sit, monkeypatch, name) -> None:
+    robot, scene = sit(Options(name))
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    assert not scene.held.hand.landing().legal
+    sprites, cells = robot.ui.sprites, {"piece": [], "illegal": []}
+    for kind, sizes in cells.items():
+        draw = getattr(sprites, kind)
+
+        def noted(*args, draw=draw, sizes=sizes, **kwargs):
+            sprite = draw(*args, **kwargs)
+            sizes.append((args[-1], sprite.surface.get_size(), sprite.origin))
+            return sprite
+
+        monkeypatch.setattr(sprites, kind, noted)
+    scene.paint_live(robot.app.screen)
+    (piece,) = cells["piece"]
+    assert piece in cells["illegal"]
+
+
 def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> None:
     robot, scene = sit()
     table = scene.area.ruleset.table

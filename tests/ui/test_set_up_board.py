@@ -3,10 +3,12 @@
 import pygame
 from player import by_keys, largest
 
-from game.engine import Game, Options, Ply, Seat
+from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.setting_up import set_up
 from game.files.settings import Settings
 from game.ui.games.kinds import begin
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.new_board import MOST_LINES, NewBoard
 
 OPTIONS = Options("Blokus Duo")
 
@@ -35,3 +37,21 @@ def test_it_is_played_on_from_there_and_taken_back_to_it(robots):
         robot.step(2)
     assert game.ply == 1
     assert game.position.ply == 3
+
+
+def test_nothing_moves_when_another_game_is_chosen_for_a_new_board(robots):
+    robot = robots(Menu, Settings())
+    scene = robot.start(NewBoard(robot.ui))
+    before = scene.panel_rect(), scene.focus.widget("game").rect, scene.focus.widget("yes").rect
+    most = 0
+    for family, games in FAMILIES.items():
+        scene._choose_family(family)
+        for players in games:
+            scene._choose_players(players)
+            assert before == (
+                scene.panel_rect(),
+                scene.focus.widget("game").rect,
+                scene.focus.widget("yes").rect,
+            )
+            most = max(most, len(scene.focus.widgets) - 2)
+    assert most == MOST_LINES

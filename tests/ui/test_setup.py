@@ -655,3 +655,47 @@ def test_it_is_drawn_in_windows_of_any_size(robots, size, options):
         assert robot.app.screen.get_rect().contains(widget.rect)
     for one, other in combinations(focus.widgets, 2):
         assert not one.rect.colliderect(other.rect)
+
+
+# -- what was there keeps its place --------------------------------------------
+
+
+def places(robot):
+    """Where each widget of the setup is."""
+    return {widget.name: tuple(widget.rect) for widget in robot.scene.focus.widgets}
+
+
+@pytest.mark.parametrize("text_size", ["usual", "largest"])
+@pytest.mark.parametrize("family", ["blokus", "trigon", "dice"])
+def test_nothing_moves_when_a_seat_or_a_choice_is_added(setup, family, text_size):
+    robot = setup(options=FAMILIES[family][4], size=(960, 600), text_size=text_size)
+    whole = places(robot)
+    for players in (3, 2):
+        robot.scene._choose_players(players)
+        robot.step()
+        fewer = places(robot)
+        for name in fewer.keys() & whole.keys() - {"series", "players"}:
+            if not name.startswith("colours"):  # They are as wide as there are colours.
+                assert fewer[name] == whole[name], name
+        assert (fewer["series"], fewer["players"]) == (whole["series"], whole["players"])
+
+
+@pytest.mark.parametrize("family", ["blokus", "duo", "trigon"])
+def test_nothing_moves_when_something_else_is_chosen(setup, family):
+    options = FAMILIES[family][max(FAMILIES[family])]
+    robot = setup(options=options, size=(960, 600), text_size="largest", language="de")
+    before = places(robot)
+    for field in robot.scene.setup.option_fields():
+        for item in field.options:
+            robot.scene.setup.choose_option(field.name, item.value)
+            robot.scene._show_anew()
+            assert places(robot) == before
+    tr.speak("en")
+
+
+def test_the_shared_colour_is_chosen_where_a_fourth_seat_would_be(setup):
+    robot = setup(options=Options("Blokus Three-Player"))
+    shared = robot.scene.focus.widget("shared").rect
+    robot.scene._choose_players(4)
+    robot.step()
+    assert robot.scene.layout.cards[3].rect.contains(shared)

@@ -24,8 +24,8 @@ from game.ui.shell.actions import Point
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
+from game.ui.shell.tooltip import DELAY_MS
 from game.ui.widgets.form import Form
-from game.ui.widgets.tooltip import DELAY_MS
 
 
 def waited_for(ui, options, names, degraded, clock="none"):

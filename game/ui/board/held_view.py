@@ -24,9 +24,6 @@ LIFTED = 1.06
 OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""
 
-HATCHED = 205
-"""How opaque the hatching on it is, up to 255: its own colour shines through."""
-
 
 @dataclass(frozen=True)
 class Turning:
@@ -103,7 +100,7 @@ class HeldView:
         if landing is not None and not landing.legal and not turns:
             cell, (_, origin) = round(board.cell * LIFTED), self._pivot_and_origin(hand)
             cells = sprites.illegal(hand.lattice, hand.points, landing.faulty, colour, cell)
-            covered.append(cells.faded(HATCHED).blit(surface, (origin.x, origin.y)))
+            covered.append(cells.blit(surface, (origin.x, origin.y)))
         return covered
 
     def _paint_promise(self, surface: pygame.Surface, hand: Hand, landing: Landing) -> list[Rect]:

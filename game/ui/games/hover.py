@@ -13,7 +13,7 @@ from game.ui.board.tray import paint_slot_rim
 from game.ui.games.hand_area import HandArea, HandParts
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
-from game.ui.widgets.tooltip import Tooltip
+from game.ui.shell.tooltip import Tooltip
 
 
 class Hover:

@@ -38,11 +38,14 @@ class Fonts:
 
     Attributes:
         factor: how many times larger than usual text is.
+        cut_names: what was drawn with names cut: where, and the whole line. Whoever paints a
+            picture empties it.
     """
 
     def __init__(self, factor: float = 1.0) -> None:
         pygame.font.init()
         self.factor = factor
+        self.cut_names: list[tuple[pygame.Rect, str]] = []
         self._surfaces = SurfaceCache(_BUDGET)
 
     def em(self, px: int) -> int:
@@ -97,6 +100,7 @@ class Fonts:
         """
         if max_height is not None:
             px = self.low(px, max_height, bold)
+        whole = string
         if max_width is not None:
             px = self.fitting(string, px, max_width, bold, least)
             string = self.shortened(string, px, max_width, bold)
@@ -104,7 +108,10 @@ class Fonts:
         place = pygame.Rect(0, 0, line.get_width(), self.line_height(px, bold))
         for point, pixel in anchor.items():
             setattr(place, point, pixel)
-        return surface.blit(line, line.get_rect(center=place.center))
+        covered = surface.blit(line, line.get_rect(center=place.center))
+        if string != whole and has_names(whole):
+            self.cut_names.append((covered, whole))
+        return covered
 
     def width(self, string: str, px: int, bold: bool = False) -> int:
         """The width of `text` in pixels."""

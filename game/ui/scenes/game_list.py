@@ -16,10 +16,10 @@ from game.ui.scenes.game_row import GameRow
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.shell.tooltip import Tooltip
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_centred
-from game.ui.widgets.tooltip import Tooltip
 from game.ui.widgets.widget import TEXT
 
 ON_A_PAGE = 4

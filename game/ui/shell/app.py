@@ -166,8 +166,8 @@ class App:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        controls = self.ui.controls
-        times = (self.scene.due, self.ui.sounds.due, controls.pads.due, self._awake.due)
+        ui, own = self.ui, (self._painter.names.due, self._awake.due)
+        times = (self.scene.due, ui.sounds.due, ui.controls.pads.due, *own)
         return self._wait.for_event(min((t for t in times if t is not None), default=None))
 
     def _handle(self, event: pygame.Event) -> None:
@@ -222,6 +222,7 @@ class App:
                     scene.rest()
                 self._change(Open(path))
                 return
+        self._painter.names.follow(action)
         self._change(self.scene.handle(action))
 
     def _change(self, change: Change | None) -> None:
@@ -229,6 +230,7 @@ class App:
         if change is None:
             return
         self._painter.begin_fade(self.screen)
+        self._painter.names.forget()
         self.stack.apply(change)
 
     # -- size ---------------------------------------------------------------

@@ -11,6 +11,7 @@ from game.ui.look.pacer import OutOfTime
 from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.shell.whole_names import WholeNames
 
 SLICE_MS = 30
 """How long one frame may draw new pictures after the window's size has changed."""
@@ -38,10 +39,15 @@ class Painter:
 
     After a change of size every picture of a piece or a board has to be redrawn, which takes longer
     than one frame allows: until all are ready, the window shows the previous picture, stretched.
+
+    Attributes:
+        names: says the names that were cut, above everything.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
+        self.names = WholeNames(ui)
+        self._cut: tuple[tuple[pygame.Rect, str], ...] = ()
         self._static: pygame.Surface | None = None
         self._draft: pygame.Surface | None = None
         self._slices = 0
@@ -90,7 +96,10 @@ class Painter:
         else:
             for rect in self._drawn:
                 screen.blit(static, rect, rect)
+        self._ui.fonts.cut_names.clear()
         before, self._drawn = self._drawn, top.paint_live(screen)
+        self.names.know((*self._cut, *self._ui.fonts.cut_names))
+        self._drawn = [*self._drawn, *self.names.paint(screen)]
         if self._fade is not None:
             self._paint_fade(screen, self._fade)
         if whole:
@@ -142,9 +151,12 @@ class Painter:
     def _paint_scene(self, picture: pygame.Surface, scene: Scene, *, on_top: bool) -> None:
         if scene.modal and scene.dims:
             _dim(picture, self._ui.theme)
+        self._ui.fonts.cut_names.clear()
         scene.paint(picture)
         if not on_top:
             scene.paint_live(picture)
+            return
+        self._cut = tuple(self._ui.fonts.cut_names)
 
     def _show_stretched(self, screen: pygame.Surface) -> None:
         """Show the picture of the previous size until there is one of this size."""

@@ -1,4 +1,4 @@
-"""Tooltips: a line of words beside the thing that the pointer rests on."""
+"""Tooltips: words beside the thing that the pointer rests on."""
 
 from __future__ import annotations
 
@@ -65,20 +65,30 @@ class Tooltip:
         """The rectangle of the words: above the thing, or below it, within the window."""
         px, fonts = self._ui.px, self._ui.fonts
         size, pad, gap = px(SIZE), px(9), px(6)
-        width = fonts.width(self._text or "", size) + 2 * pad
-        rect = Rect(0, 0, width, fonts.line_height(size) + pad)
+        lines = self._lines()
+        width = max(fonts.width(line, size) for line in lines) + 2 * pad
+        rect = Rect(0, 0, width, len(lines) * fonts.line_height(size) + pad)
         rect.midbottom = (self._beside.centerx, self._beside.top - gap)
         if rect.top < gap:
             rect.top = self._beside.bottom + gap
         return rect.clamp(Rect((0, 0), self._ui.size).inflate(-2 * gap, -2 * gap))
 
+    def _lines(self) -> list[str]:
+        """The words in lines that the window has room for."""
+        px = self._ui.px
+        return self._ui.fonts.wrap(self._text or "", px(SIZE), self._ui.size[0] - 2 * px(6 + 9))
+
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw the words, if they are shown now; returns the rectangles covered."""
-        text = self.shown
-        if text is None:
+        if self.shown is None:
             return []
         theme, px, rect = self._ui.theme, self._ui.px, self.rect()
         back = panel(rect.size, px(7), theme.panel_active, rim=theme.muted, rim_width=px(1))
         surface.blit(back, rect)
-        self._ui.fonts.blit(surface, text, px(SIZE), theme.text, center=rect.center)
+        high = self._ui.fonts.line_height(px(SIZE))
+        lines = self._lines()
+        middle = rect.centery - (len(lines) - 1) * high // 2
+        for number, line in enumerate(lines):
+            spot = (rect.centerx, middle + number * high)
+            self._ui.fonts.blit(surface, line, px(SIZE), theme.text, center=spot)
         return [rect]
