@@ -18,8 +18,8 @@ from game.ui.games.scene import GameScene
 from game.ui.look.texts import tr
 from game.ui.scenes.kept_games import KeptGames
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.shell.scene import Pop
+from game.ui.scenes.pause_menu import MOST, PauseMenu
+from game.ui.shell.scene import Pause, Pop
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.widgets.question import Question
 
@@ -213,3 +213,15 @@ def test_everything_fits(robots, size):
         assert Rect((0, 0), size).contains(panel)
         assert robot.ui.fonts.width(scene.title, robot.ui.px(36), bold=True) < panel.width
         assert all(panel.contains(widget.rect) for widget in scene.focus.widgets)
+
+
+def test_what_a_pause_offers_from_the_start_keeps_its_place(robots):
+    robot = robots(Menu, Settings())
+    places = []
+    for asked in (Pause("duo"), PAUSE):
+        scene = robot.start(PauseMenu(robot.ui, asked))
+        places.append({widget.name: tuple(widget.rect) for widget in scene.focus.widgets})
+        assert all(scene.panel_rect().contains(rect) for rect in places[-1].values())
+    fewer, all_of_them = places
+    assert len(all_of_them) == MOST
+    assert fewer == {name: all_of_them[name] for name in fewer}

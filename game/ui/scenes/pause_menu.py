@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
 from game.ui.look.texts import tr
@@ -14,6 +16,9 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.question import Question
 
+MOST = 7
+"""The most buttons."""
+
 
 class PauseMenu(Modal):
     """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
@@ -22,6 +27,7 @@ class PauseMenu(Modal):
         """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked
+        self._foot = 0
         self.reword()
 
     def reword(self) -> None:
@@ -33,10 +39,11 @@ class PauseMenu(Modal):
             Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
             Button("leave", tr("pause.leave"), Home),
         ]
+        # What isn't there from the start of a game follows, so that nothing moves.
         if analyse is not None:
-            buttons.insert(1, Button("analyse", tr("pause.analyse"), lambda: analyse))
+            buttons.append(Button("analyse", tr("pause.analyse"), lambda: analyse))
         if self._asked.again is not None:
-            buttons.insert(-1, Button("again", tr("pause.again"), self._ask_about_beginning_anew))
+            buttons.append(Button("again", tr("pause.again"), self._ask_about_beginning_anew))
         if self._asked.give_up is not None:
             buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
         self.focus.show(buttons)
@@ -69,11 +76,18 @@ class PauseMenu(Modal):
 
         return Reset(anew)
 
+    def panel_rect(self) -> Rect:
+        """The panel, as high as its buttons need, with its top always in the same place."""
+        rect = super().panel_rect()
+        rect.height -= self._foot
+        return rect
+
     def arrange(self) -> None:
         ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)
-        step = apart(px(64), ui.least_target, ui.size[1] - px(112), count)
-        self.panel_size = (384, 112 + round(step * count / UiScale.for_window(ui.size).unit))
-        panel = self.panel_rect()
+        step = apart(px(64), ui.least_target, ui.size[1] - px(112), MOST)
+        self.panel_size = (384, 112 + round(step * MOST / UiScale.for_window(ui.size).unit))
+        panel = super().panel_rect()
+        self._foot = (MOST - count) * step
         inside = panel.inflate(-2 * px(32), 0)
         inside.top = panel.top + px(92)
         rects = column(inside, count, step - px(12), px(12))
