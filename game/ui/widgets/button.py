@@ -80,7 +80,7 @@ class Button(Widget):
                 self.detail,
                 ui.px(DETAIL),
                 colour,
-                max_width=self.rect.width - ui.px(1.4 * RADIUS),
+                max_width=self.rect.width - ui.px(RADIUS),
                 max_height=ui.px(20),
                 center=spot,
             )
