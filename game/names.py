@@ -17,7 +17,7 @@ NAME_LIMIT = 40
 """The most graphemes in a name."""
 
 BRIEF_LIMIT = 18
-"""The most graphemes in a name within a sentence."""
+"""The most graphemes of a name within the name of a file."""
 
 NAMELESS = "Player"
 """The name of somebody whose kept name has nothing visible in it."""
@@ -43,7 +43,7 @@ def clean_name(text: str) -> str:
 
 
 def brief_name(name: str) -> str:
-    """The name shortened for use within a sentence, which needs space for its other words.
+    """The name shortened for the name of a file, which needs space for other words.
 
     >>> brief_name("Maximilian Alexander")
     'Maximilian Alexan…'

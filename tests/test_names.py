@@ -69,7 +69,7 @@ def test_graphemes_stay_whole(letters):
     assert graphemes("".join(letters)) == letters
 
 
-def test_within_a_sentence_a_long_name_is_cut_between_graphemes():
+def test_within_a_file_name_a_long_name_is_cut_between_graphemes():
     assert brief_name("👍🏽" * BRIEF_LIMIT) == "👍🏽" * BRIEF_LIMIT
     assert brief_name("👍🏽" * (BRIEF_LIMIT + 1)) == "👍🏽" * (BRIEF_LIMIT - 1) + "…"
 
