@@ -28,7 +28,7 @@ PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 LONGEST_NAME, DRAFT_ENDING = 255, 24
 """The most bytes that systems allow in a file's name, and the most that a draft's adds to it."""
 
-_DRAFT_NAME = r".+\.(?:json|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
+_DRAFT_NAME = r".+\.(?:jsonl?(?:\.broken\d*)?|blksgf|blksgf\.bak)\.(\d{1,10})(\.\d)?\.tmp"
 """A draft's name: that of the final file, the process, and a number if there are several."""
 
 GUARDED: int = sum(
@@ -60,13 +60,27 @@ def is_hidden(name: str) -> bool:
     return name.startswith(".")
 
 
-def read_regular(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
-    """The content of a regular file. Raises OSError, or ValueError unless it is a small file."""
+def read_regular(
+    path: Path, most_bytes: int = MOST_BYTES, start: int = 0, count: int = -1
+) -> bytes:
+    """The content of a regular file, or part of it.
+
+    Args:
+        path: the file.
+        most_bytes: the largest size it may have.
+        start: where to begin, in bytes; if negative, so many before its end.
+        count: how many bytes to read at most; all that follow if negative.
+
+    Raises OSError, or ValueError unless it is a small file.
+    """
     _check(os.lstat(path), most_bytes)
     with open(os.open(path, os.O_RDONLY | GUARDED), "rb") as file:
         # The file checked above may have been replaced since.
-        _check(os.fstat(file.fileno()), most_bytes)
-        data = file.read(most_bytes + 1)
+        status = os.fstat(file.fileno())
+        _check(status, most_bytes)
+        if start:
+            file.seek(start if start > 0 else max(0, status.st_size + start))
+        data = file.read(most_bytes + 1 if count < 0 else count)
     if len(data) > most_bytes:
         raise ValueError("the file is too large")
     return data
@@ -99,9 +113,37 @@ def write_whole(path: Path, data: bytes, *, sync: bool, private: bool = False) -
     _write(path, data, _replace, sync=sync, private=private)
 
 
-def write_new(path: Path, data: bytes, *, sync: bool) -> None:
+def write_new(path: Path, data: bytes, *, sync: bool, private: bool = False) -> None:
     """Like `write_whole`, but replaces nothing: raises FileExistsError if there is a file."""
-    _write(path, data, _put, sync=sync, private=False)
+    _write(path, data, _put, sync=sync, private=private)
+
+
+def add_to_end(path: Path, data: bytes, *, after: int | None = None) -> None:
+    """Add data to the end of a file, whole or not at all, and wait until it is on the disk.
+
+    Args:
+        path: the file.
+        data: what to add.
+        after: where the file should end, in bytes; what follows there, which the last writer left
+            unfinished, is cut off. None if it may be another's who isn't done yet.
+
+    Raises OSError, FileNotFoundError if there is no file.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | GUARDED)
+    with open(descriptor, "ab", buffering=0) as file:
+        end = os.fstat(descriptor).st_size
+        if after is not None and end > after:
+            end = file.truncate(after)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[file.write(rest) :]
+            os.fsync(descriptor)
+        except BaseException:
+            if after is not None:
+                with contextlib.suppress(OSError):
+                    file.truncate(end)
+            raise
 
 
 def _write(

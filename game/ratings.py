@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,7 @@ DIGITS = 4
 """Decimal places of means and deviations: beyond these, systems may compute differently."""
 
 
-class Rating(Struct, frozen=True):
+class Rating(Struct, frozen=True, gc=False):
     """What is known about a player's strength, as a normal distribution.
 
     Attributes:
@@ -106,6 +107,12 @@ def _bounded(mean: float, deviation: float) -> Rating:
     low, high = MEANS
     known = min(deviation, DEVIATION)
     return Rating(round(min(max(mean, low), high), DIGITS), round(known, DIGITS))
+
+
+def load_model() -> None:
+    """Load openskill ahead of the end of the first game, if it can be loaded."""
+    with suppress(Exception):
+        _model()
 
 
 @lru_cache(maxsize=1)

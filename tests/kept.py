@@ -58,7 +58,7 @@ def keep(kind, folder):
         return folder / "records.json"
     if kind == "history":
         files.finish(a_finished_game(*SEATS[:2]))
-        return folder / "history.json"
+        return folder / "history.jsonl"
     files.games.save(GAMES[kind]())
     return folder / "games" / f"{files.games.kept()[0].ident}.json"
 
@@ -80,8 +80,8 @@ def read(kind, files):
 
 
 def content_of(path):
-    """The content of a kept file."""
-    return json.loads(path.read_bytes())["content"]
+    """The content of a kept file; of a journal, that of its last line."""
+    return json.loads(path.read_bytes().splitlines()[-1])["content"]
 
 
 def write_content(path, content):

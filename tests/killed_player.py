@@ -71,8 +71,8 @@ class Steps:
             if isinstance(path, str | Path) and str(path).startswith(self._folder):
                 self.step()
 
-    def _open(self, descriptor, mode):
-        return Halting(descriptor, mode, self.step) if "w" in mode else open(descriptor, mode)
+    def _open(self, descriptor, mode, buffering=-1):
+        return open(descriptor, mode) if mode == "rb" else Halting(descriptor, mode, self.step)
 
 
 def _makes(args):

@@ -1,57 +1,69 @@
-"""The history: games that ended and the ratings they led to, kept between starts."""
+"""The history: games that ended and the ratings they led to, kept between starts.
+
+It is a journal, so the end of a game adds a line, whatever was played before. Older versions kept
+all games in one sealed list, which is taken over and left to them.
+"""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
+from msgspec import Struct
 from msgspec.json import Decoder
-from msgspec.structs import replace
 
-from game.ai.scale import level_number
 from game.engine import Game
 from game.file_lock import LONG_PATIENCE_S, locked
 from game.files.ident import new_ident
+from game.files.journal import BLOCK, Journal
+from game.files.ledger import MOST_GAMES, KnownAs, Ledger
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import (
     GameOutcome,
     PlayedGame,
-    PlayedSeat,
     encode_played_game,
-    is_contest,
-    persons_once,
     played_game,
     played_game_of,
-    why_unrated,
 )
-from game.files.schemas import PlayedGameSchema
+from game.files.schemas import PlayedGameSchema, TakenOverSchema
 from game.files.store import Store
-from game.ratings import Rating, level_rating, new_rating, rate
-
-log = logging.getLogger(__name__)
-
-MOST_GAMES = 20_000
-"""How many games are kept. Beyond that, the oldest go."""
+from game.ratings import Rating
 
 MOST_BYTES = 64 * 1024 * 1024
 """A larger file is none of ours: `MOST_GAMES` of four players with usual names take 12 MiB."""
 
-_DECODER = Decoder(list[PlayedGameSchema])
+MOST_SPARE = 2_000
+"""How many lines of games that were entered again, or are too old, a journal may have before it is
+written anew."""
+
+OLD_SUFFIX = ".json"
+"""The suffix of the file in which older versions keep the games."""
 
 
-Games = tuple[PlayedGame, ...]
-"""Games in the order in which they ended."""
+class TakenOver(Struct, frozen=True):
+    """The first line: the old list as it was when its games were taken over.
 
-KnownAs = Callable[[str], str]
-"""See `History.known_as`."""
+    Attributes:
+        size: its bytes; 0 if there was none.
+        changed: when it was last changed, in nanoseconds since 1970.
+    """
+
+    size: int = 0
+    changed: int = 0
+
+
+Line = PlayedGame | TakenOver
 
 
 class History:
     """The games played, the latest last; with no path they last until the program ends.
 
-    Other windows may enter games into the same file, so it is read again before it is written.
+    Other windows may enter games into the same file, so it is read on before it is written. All
+    of it is read when first asked for, or ahead of that in another thread.
 
     Attributes:
         known_as: makes one name of all those by which the same person may appear in games. Set by
@@ -62,27 +74,160 @@ class History:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         self._path = path
         self._lock = lock
-        self._store = Store(
-            FileKind.HISTORY, _decode, _encode, notices, sync=True, most_bytes=MOST_BYTES
+        self._notices = notices
+        self._journal: Journal[Line] | None = None
+        if path is not None:
+            self._journal = Journal(path, FileKind.HISTORY, _decode, _encode, notices, MOST_BYTES)
+        # What older versions kept; never written.
+        self._old = Store(
+            FileKind.HISTORY, _decode_list, list, notices, sync=True, most_bytes=MOST_BYTES
         )
-        self._written: Games | None = None
+        self._taken_over = TakenOver()
+        self._written: Ledger | None = None
         self._unwritten: list[PlayedGame] = []
+        self._shown: Ledger | None = None
         self._forgetting = False
+        self._turn = RLock()
         self.known_as: KnownAs = str
+
+    # -- reading ------------------------------------------------------------
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""
-        return _entered(self._known(), self._unwritten, self.known_as)
+        return self._ledger().games()
 
-    def _known(self) -> Games:
-        """What the file holds, read at the first call, or nothing if that is to be forgotten."""
-        if self._written is None:
-            self._written = self._read() or ()
-        return () if self._forgetting else self._written
+    def latest(self) -> Iterator[PlayedGame]:
+        """The latest games, the last one first; not all of them unless they have been read."""
+        if self._journal is None or self._written is not None or self._unwritten:
+            return reversed(self.games())
+        return reversed(Ledger(_games_in(self._journal.latest())).games())
 
     def has(self, ident: str | None) -> bool:
         """Whether a game of this name was entered."""
-        return any(game.ident == ident for game in self.games())
+        return ident in self._ledger()
+
+    def rating(self, name: str, family: str) -> Rating | None:
+        """A person's rating in a family of games, or None if there is none yet."""
+        return self._ledger().rating(name, family, self.known_as)
+
+    def open(self) -> None:
+        """Read the file if that takes no time, or if an older version has entered games since."""
+        if self._path is None or self._journal is None:
+            return
+        found = self._found()
+        with suppress(OSError):
+            is_short = os.lstat(self._path).st_size <= BLOCK
+            if is_short or (found is not None and self._journal.first() != found):
+                self._ledger()
+            return
+        self._ledger()  # There is none, or an old one.
+
+    def read_ahead(self) -> None:
+        """Read the file, so that nobody has to wait for it later: call this in another thread.
+
+        If many of its lines no longer count, it is written anew without them.
+        """
+        with self._turn:
+            known, journal = self._known(), self._journal
+            if journal is None or journal.lines - len(known) <= MOST_SPARE:
+                return
+            with locked(self._lock, LONG_PATIENCE_S) as alone, suppress(OSError):
+                self._written = self._read_on(journal, known, alone=alone)
+                if alone:
+                    self._rewrite(journal, self._written)
+
+    def _ledger(self) -> Ledger:
+        """The games that were entered, whether they are written or not."""
+        with self._turn:
+            known = self._known()
+            if not self._unwritten:
+                return known
+            if self._shown is None:
+                self._shown = known.copy()
+                self._enter(self._shown)
+            return self._shown
+
+    def _known(self) -> Ledger:
+        """What the file holds, read at the first call, or nothing if that is to be forgotten."""
+        if self._written is None:
+            self._written = Ledger()
+            if self._journal is not None:
+                with suppress(OSError):
+                    self._written = self._read_on(self._journal, self._written, alone=False)
+                    self._take_over(self._journal, self._written)
+        return Ledger() if self._forgetting else self._written
+
+    def _read_on(self, journal: Journal[Line], known: Ledger, *, alone: bool) -> Ledger:
+        """What the file holds by now, and if it was damaged or deleted, what is known of it.
+
+        `alone` tells whether the lock is held. Raises OSError if the file can't be read.
+        """
+        reading = journal.read_on()
+        if reading is None:
+            return known
+        games = _games_in(reading.entries)
+        self._taken_over = next(
+            (line for line in reading.entries if isinstance(line, TakenOver)), self._taken_over
+        )
+        ledger = Ledger() if reading.anew and not reading.damaged else known.copy()
+        ledger.add(games)
+        if reading.damaged:
+            return self._mended(journal, ledger, reading.damaged, alone=alone)
+        return ledger if games or reading.anew else known
+
+    def _mended(
+        self, journal: Journal[Line], ledger: Ledger, damaged: Sequence[bytes], *, alone: bool
+    ) -> Ledger:
+        """What the file holds once the damaged lines in it have been quarantined."""
+        if alone:
+            if journal.set_aside(damaged):
+                self._rewrite(journal, ledger)
+            return ledger
+        with locked(self._lock, LONG_PATIENCE_S) as alone:
+            if not alone:
+                return ledger
+            journal.forget()  # Another window may have been faster.
+            return self._read_on(journal, ledger, alone=True)
+
+    def _found(self) -> TakenOver | None:
+        """The older version's file as it is; None if there is none."""
+        assert self._path is not None
+        try:
+            status = os.lstat(self._path.with_suffix(OLD_SUFFIX))
+        except OSError:
+            return None
+        return TakenOver(status.st_size, status.st_mtime_ns)
+
+    def _take_over(self, journal: Journal[Line], known: Ledger) -> None:
+        """Enter what an older version has kept since its games were taken over, or ever.
+
+        Raises OSError if the file can't be read.
+        """
+        assert self._path is not None
+        found = self._found()
+        if found is None or found == self._taken_over:
+            return
+        games = self._old.load(self._path.with_suffix(OLD_SUFFIX))
+        if games is None:
+            return
+        with locked(self._lock, LONG_PATIENCE_S) as alone:
+            ledger = self._read_on(journal, known, alone=alone).copy()
+            if len(ledger):
+                for game in games:
+                    if game.ident not in ledger:
+                        ledger.enter(game, self.known_as)
+            else:
+                ledger.add(games)
+            self._written, self._taken_over = ledger, found
+            if alone:
+                self._rewrite(journal, ledger)
+
+    # -- writing ------------------------------------------------------------
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything isn't written yet."""
+        return bool(self._unwritten) or self._forgetting
 
     def enter(
         self,
@@ -109,94 +254,85 @@ class History:
             ident = instead_of.ident
         played = played_game(game, outcome, ident or new_ident())
         self._unwritten.append(played)
+        self._shown = None
         self.flush()
-        return next(known for known in reversed(self.games()) if known.ident == played.ident)
-
-    def rating(self, name: str, family: str) -> Rating | None:
-        """A person's rating in a family of games, or None if there is none yet."""
-        return _rating(self.games(), name, family, self.known_as)
+        return self._ledger()[played.ident]
 
     def reset(self) -> None:
-        """Forget everything, as the person asked."""
+        """Forget everything, as the person asked, an older version's file included."""
         self._unwritten.clear()
+        self._shown = None
         self._forgetting = True
         self.flush()
 
     def flush(self) -> None:
         """Write what couldn't be written so far, if anything."""
-        if not (self._unwritten or self._forgetting):
+        if not self.unsaved:
             return
-        known = self._known()
-        with locked(self._lock, LONG_PATIENCE_S):
-            # If the file has been damaged or deleted since, this window knows what it held.
-            there = None if self._forgetting else self._read()
-            before = known if there is None else there
-            games = _entered(before, self._unwritten, self.known_as)
-            if self._path is None or self._store.save(self._path, games):
-                self._written, self._unwritten, self._forgetting = games, [], False
+        with self._turn:
+            self._known()
+            with locked(self._lock, LONG_PATIENCE_S) as alone:
+                if self._write(alone=alone):
+                    self._unwritten, self._shown, self._forgetting = [], None, False
 
-    def _read(self) -> Games | None:
-        return None if self._path is None else self._store.load(self._path)
+    def _write(self, *, alone: bool) -> bool:
+        """Write what isn't written yet; return whether that succeeded."""
+        known, journal = self._known(), self._journal
+        if journal is not None and self._path is not None and not self._forgetting:
+            try:
+                known = self._written = self._read_on(journal, known, alone=alone)
+            except OSError as error:
+                self._notices.not_saved(FileKind.HISTORY, self._path, error)
+                return False
+        self._shown = None
+        ledger = known.copy()
+        entered = self._enter(ledger)
+        if journal is None:
+            saved = True
+        elif self._forgetting or not journal.lines:
+            saved = self._rewrite(journal, ledger)
+        else:
+            saved = not entered or journal.add(entered, alone=alone)
+        if saved:
+            self._written = ledger
+        if saved and self._forgetting and self._path is not None:
+            self._old.remove(self._path.with_suffix(OLD_SUFFIX))
+        return saved
+
+    def _enter(self, ledger: Ledger) -> list[PlayedGame]:
+        """Enter into a ledger what isn't written yet; returns the entries made."""
+        entered = (ledger.enter(entry, self.known_as) for entry in self._unwritten)
+        return [entry for entry in entered if entry is not None]
+
+    def _rewrite(self, journal: Journal[Line], ledger: Ledger) -> bool:
+        return journal.rewrite([self._taken_over, *ledger.games()])
 
 
-def _encode(games: Games) -> list[PlayedGameSchema]:
-    return list(map(encode_played_game, games))
+# -- in files -----------------------------------------------------------------
 
 
-def _decode(data: bytes) -> Games:
+def _games_in(lines: Iterable[Line]) -> list[PlayedGame]:
+    return [line for line in lines if isinstance(line, PlayedGame)]
+
+
+_GAME, _TAKEN_OVER = Decoder(PlayedGameSchema), Decoder(TakenOverSchema)
+_LIST = Decoder(list[PlayedGameSchema])
+
+
+def _encode(line: Line) -> PlayedGameSchema | TakenOverSchema:
+    if isinstance(line, TakenOver):
+        return TakenOverSchema(line.size, line.changed)
+    return encode_played_game(line)
+
+
+def _decode(data: bytes) -> Line:
+    """Raises ValueError for anything but a line."""
+    if data.startswith(b'{"size":'):
+        fields = _TAKEN_OVER.decode(data)
+        return TakenOver(fields.size, fields.changed)
+    return played_game_of(_GAME.decode(data))
+
+
+def _decode_list(data: bytes) -> list[PlayedGame]:
     """Raises ValueError for anything but games that were played."""
-    return tuple(map(played_game_of, _DECODER.decode(data)[-MOST_GAMES:]))
-
-
-# -- entering -----------------------------------------------------------------
-
-
-def _entered(games: Games, entries: Iterable[PlayedGame], known_as: KnownAs) -> Games:
-    """The games with these entered, each rated by the games before it."""
-    for entry in entries:
-        before = [known for known in games if known.ident == entry.ident]
-        if entry.outcome is GameOutcome.ABANDONED and before:
-            continue
-        others = tuple(known for known in games if known.ident != entry.ident) if before else games
-        games = (*others, _rated(entry, others, known_as))[-MOST_GAMES:]
-    return games
-
-
-def _rated(played: PlayedGame, earlier: Games, known_as: KnownAs) -> PlayedGame:
-    """The game with the ratings it leads to, if it counts."""
-    if not is_contest(played) or why_unrated(played) is not None:
-        return played
-    before = [_rating_of(seat, played.family, earlier, known_as) for seat in played.seats]
-    try:
-        after = rate(before, [seat.rank or 1 for seat in played.seats])
-    # Games must go on without the rating library, or with a broken one.
-    except Exception:
-        log.exception("the game of %s can't be rated", played.ended)
-        return played
-    alone = persons_once(played, known_as)
-    return replace(
-        played,
-        seats=tuple(
-            replace(seat, before=old, after=new) if seat in alone else seat
-            for seat, old, new in zip(played.seats, before, after, strict=True)
-        ),
-    )
-
-
-def _rating_of(seat: PlayedSeat, family: str, earlier: Games, known_as: KnownAs) -> Rating:
-    """The rating with which a player begins a game."""
-    if seat.level is not None:
-        return level_rating(level_number(seat.level))
-    return _rating(earlier, seat.name, family, known_as) or new_rating()
-
-
-def _rating(
-    games: Sequence[PlayedGame], name: str, family: str, known_as: KnownAs
-) -> Rating | None:
-    """A person's rating after these games."""
-    known = known_as(name)
-    for game in reversed(games):
-        for seat in game.seats if game.family == family else ():
-            if seat.after is not None and known_as(seat.name) == known:
-                return seat.after
-    return None
+    return list(map(played_game_of, _LIST.decode(data)[-MOST_GAMES:]))

@@ -14,6 +14,7 @@ from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.settings import Settings
 from game.files.settings_file import SettingsFile
+from game.ratings import load_model
 
 
 class KeptFiles:
@@ -37,7 +38,7 @@ class KeptFiles:
         self.bindings = BindingsFile(self._path("bindings.json"), self.notices)
         self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)
-        self.history = History(self._path("history.json"), self.notices, lock)
+        self.history = History(self._path("history.jsonl"), self.notices, lock)
         self.library = Library(self._path("records"), self.notices, lock)
 
     def _path(self, name: str) -> Path | None:
@@ -57,9 +58,14 @@ class KeptFiles:
         settings = self.settings.load()
         self.bindings.load()
         self.best_results.load()
-        self.history.games()
+        self.history.open()
         self.games.kept()
         return settings
+
+    def read_ahead(self) -> None:
+        """Read the whole history, and load what the end of a game needs: call it in a thread."""
+        self.history.read_ahead()
+        load_model()
 
     def finish(self, game: AnyGame, before: PlayedGame | None = None) -> PlayedGame:
         """Enter a game that is over into the history, and keep its record.

@@ -6,6 +6,7 @@ import errno
 import logging
 from enum import Enum
 from pathlib import Path
+from threading import Lock
 
 from msgspec import Struct
 
@@ -29,10 +30,12 @@ class Quarantined(Struct, frozen=True):
     Attributes:
         kind: what it should hold.
         name: the name under which it is kept beside its old place, or None if it couldn't be moved.
+        part: whether only part of it couldn't be read, and it is in use without that.
     """
 
     kind: FileKind
     name: str | None
+    part: bool = False
 
 
 class WriteFailure(Enum):
@@ -87,27 +90,44 @@ FileNotice = Quarantined | NotSaved | Nowhere
 
 
 class FileNotices:
-    """What has happened to files and hasn't been reported yet, oldest first. All is logged."""
+    """What has happened to files and hasn't been reported yet, oldest first. All is logged.
+
+    Any thread may note something.
+    """
 
     def __init__(self) -> None:
         self._waiting: list[FileNotice] = []
+        self._turn = Lock()
         self._failing: set[FileKind] = set()
         self._stuck: set[Path] = set()
 
     def take(self) -> tuple[FileNotice, ...]:
         """What is new since the last call."""
-        waiting, self._waiting = tuple(self._waiting), []
+        with self._turn:
+            waiting, self._waiting = tuple(self._waiting), []
         return waiting
+
+    def _note(self, notice: FileNotice) -> None:
+        with self._turn:
+            self._waiting.append(notice)
 
     def nowhere(self) -> None:
         """Note that there is no folder for any file."""
         log.warning("there is no folder in which anything could be kept")
-        self._waiting.append(Nowhere())
+        self._note(Nowhere())
 
-    def quarantined(self, kind: FileKind, path: Path, moved: Path | None, why: Exception) -> None:
-        """Note that the file at `path` couldn't be read, and is now at `moved`; None if it stayed.
+    def quarantined(
+        self,
+        kind: FileKind,
+        path: Path,
+        moved: Path | None,
+        why: Exception,
+        *,
+        part: bool = False,
+    ) -> None:
+        """Note that the file at `path`, or part of it, couldn't be read, and why.
 
-        A file that couldn't be moved is reported once.
+        It is now at `moved`; None if it stayed. A file that couldn't be moved is reported once.
         """
         if moved is None:
             if path in self._stuck:
@@ -115,7 +135,7 @@ class FileNotices:
             self._stuck.add(path)
         where = "it could not be moved" if moved is None else f"it is kept as {moved.name}"
         log.warning("%s could not be read (%r); %s", path, why, where)
-        self._waiting.append(Quarantined(kind, None if moved is None else moved.name))
+        self._note(Quarantined(kind, None if moved is None else moved.name, part))
 
     def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
         """Note that a file couldn't be written: each kind is reported once, until writing works."""
@@ -123,7 +143,7 @@ class FileNotices:
             return
         self._failing.add(kind)
         log.warning("%s could not be written: %r", path, why)
-        self._waiting.append(NotSaved(kind, write_failure(why)))
+        self._note(NotSaved(kind, write_failure(why)))
 
     def saved(self, kind: FileKind) -> None:
         """Note that a file was written: the next failure of its kind is reported again."""

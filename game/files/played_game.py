@@ -26,7 +26,7 @@ class GameOutcome(Enum):
     ABANDONED = "abandoned"
 
 
-class PlayedSeat(Struct, frozen=True):
+class PlayedSeat(Struct, frozen=True, gc=False):
     """A player's part in a game that was played.
 
     Attributes:
@@ -47,7 +47,7 @@ class PlayedSeat(Struct, frozen=True):
     hints: int = 0
 
 
-class PlayedGame(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True, gc=False):
     """A game that was finished or abandoned.
 
     Attributes:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from itertools import count
 from pathlib import Path
 
-from game.disk import PRIVATE_FILE, is_hidden
+from game.disk import PRIVATE_FILE, is_hidden, write_new
 
 SUFFIX = ".broken"
 """Follows the name of a quarantined file, with a number if there are several."""
 
 MOST_QUARANTINED = 20
 """How many quarantined files stay in a folder; beyond that, the oldest go."""
+
+_NAME = re.compile(r"\.jsonl?" + re.escape(SUFFIX))
+"""What the names of quarantined files contain."""
 
 
 def quarantine(path: Path) -> Path | None:
@@ -22,7 +26,7 @@ def quarantine(path: Path) -> Path | None:
     Returns where it is now, or None if it can't be moved. Raises FileNotFoundError if it is gone.
     """
     for number in count(1):
-        moved = path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
+        moved = _aside(path, number)
         try:
             # Whoever creates this file owns the name. A folder can't replace a file, so the file is
             # deleted first; at worst an empty folder is overwritten.
@@ -48,13 +52,36 @@ def quarantine(path: Path) -> Path | None:
     raise AssertionError("numbers never end")
 
 
+def set_aside(path: Path, data: bytes) -> Path | None:
+    """Keep a damaged part of the file at `path` in a new file beside it.
+
+    Returns where it is now, or None if it can't be written.
+    """
+    for number in count(1):
+        aside = _aside(path, number)
+        try:
+            write_new(aside, data, sync=True, private=True)
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        _drop_oldest(aside)
+        return aside
+    raise AssertionError("numbers never end")
+
+
+def _aside(path: Path, number: int) -> Path:
+    """The name of what is quarantined, the first or a later time."""
+    return path.with_name(f"{path.name}{SUFFIX}{number if number > 1 else ''}")
+
+
 def _drop_oldest(newest: Path) -> None:
     """Delete the oldest quarantined files in this folder, but no folders."""
     with contextlib.suppress(OSError):
         others = [
             file
             for file in newest.parent.iterdir()
-            if f".json{SUFFIX}" in file.name and not is_hidden(file.name)
+            if _NAME.search(file.name) and not is_hidden(file.name)
             if file != newest and not _is_folder(file)
         ]
         others.sort(key=lambda file: file.lstat().st_mtime_ns, reverse=True)

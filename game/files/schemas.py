@@ -219,14 +219,14 @@ ResultsSchema = Annotated[
 """The best results, by the name of the game."""
 
 
-class RatingSchema(Schema, frozen=True, array_like=True):
+class RatingSchema(Schema, frozen=True, array_like=True, gc=False):
     """The fields of `Rating`."""
 
     mean: Annotated[float, Meta(ge=MEANS[0], le=MEANS[1])]
     deviation: Annotated[float, Meta(gt=0, le=DEVIATION)]
 
 
-class PlayedSeatSchema(Schema, frozen=True, omit_defaults=True):
+class PlayedSeatSchema(Schema, frozen=True, omit_defaults=True, gc=False):
     """The fields of `PlayedSeat`."""
 
     name: Name
@@ -238,7 +238,7 @@ class PlayedSeatSchema(Schema, frozen=True, omit_defaults=True):
     hints: Hints = 0
 
 
-class PlayedGameSchema(Schema, frozen=True):
+class PlayedGameSchema(Schema, frozen=True, gc=False):
     """The fields of `PlayedGame`; the family follows from the game."""
 
     ident: Word
@@ -250,6 +250,13 @@ class PlayedGameSchema(Schema, frozen=True):
     stood_in: bool
     seats: Annotated[list[PlayedSeatSchema], Meta(min_length=1, max_length=4)]
     set_up: bool = False
+
+
+class TakenOverSchema(Schema, frozen=True):
+    """The fields of `game.files.history.TakenOver`."""
+
+    size: Annotated[int, Meta(ge=0)]
+    changed: Annotated[int, Meta(ge=0)]
 
 
 EVENTS: Mapping[str, Decoder[Any]] = MappingProxyType(

@@ -73,7 +73,7 @@ def show(start: Start) -> int:
             check_size(start.size)
         else:
             fit_to_desktop(settings, first=first_start)
-        app = App(settings, files, FACTORIES, frames=start.frames, behind=_load_positions)
+        app = App(settings, files, FACTORIES, frames=start.frames, behind=_load_behind)
         with _closed_by_sigint() as interrupted:
             # Don't ask about colours when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:
@@ -129,11 +129,14 @@ def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
     return analysis_board(ui, path, loaded)
 
 
-def _load_positions() -> None:
+def _load_behind(app: App) -> None:
     """Load what every game needs in a separate thread, so the window stays responsive."""
 
     def load() -> None:
         import game.engine.position  # noqa: F401
+
+        app.ui.files.read_ahead()
+        app.wake()  # There may be news of the files.
 
     Thread(target=load, name="loading").start()
 

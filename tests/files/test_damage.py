@@ -129,7 +129,7 @@ def test_any_bytes(tmp_path_factory, data, kind) -> None:
 def test_another_version_is_quarantined(tmp_path, kind, version) -> None:
     path = keep(kind, tmp_path)
     text = path.read_text("utf-8")
-    path.write_text(text.replace(f'"version":{VERSION}', f'"version":{version}', 1), "utf-8")
+    path.write_text(text.replace(f'"version":{VERSION}', f'"version":{version}'), "utf-8")
     assert check(kind, path) is None
 
 

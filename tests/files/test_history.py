@@ -1,21 +1,20 @@
 """The history of games played: each is kept and counted once, and rated by earlier ones."""
 
 import itertools
-import json
 import logging
 import sys
 import threading
 from datetime import UTC, datetime
 
 import pytest
-from kept import a_game, content_of, write_content
+from kept import a_game, write_content
 from whole_games import a_finished_game, played_out
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.file_lock import locked
 from game.files import history as history_module
-from game.files import store as store_module
+from game.files import journal, ledger
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
@@ -75,7 +74,7 @@ def test_games_that_could_not_be_read_are_not_lost(tmp_path, files, monkeypatch)
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as context:
-        context.setattr(store_module, "read_regular", unreadable)
+        context.setattr(journal, "read_regular", unreadable)
         later.finish(a_finished_game(BEN, STEADY))
     later.flush()
     assert len(KeptFiles(tmp_path).history.games()) == 2
@@ -254,7 +253,7 @@ def test_what_cannot_be_written_counts_and_is_written_later(tmp_path, files, mon
 
 def test_a_file_that_was_deleted_is_written_anew(tmp_path, files):
     files.finish(a_finished_game(ADA, BEN))
-    (tmp_path / "history.json").unlink()
+    (tmp_path / "history.jsonl").unlink()
     files.finish(a_finished_game(ADA, BEN))
     assert len(KeptFiles(tmp_path).history.games()) == 2
 
@@ -286,7 +285,7 @@ def test_without_a_folder_games_last_until_the_end():
 
 
 def test_of_too_many_games_the_oldest_go(tmp_path, files, monkeypatch):
-    monkeypatch.setattr(history_module, "MOST_GAMES", 3)
+    monkeypatch.setattr(ledger, "MOST_GAMES", 3)
     played = [files.finish(a_finished_game(ADA, STEADY)) for _ in range(5)]
     assert list(KeptFiles(tmp_path).history.games()) == played[2:]
 
@@ -294,8 +293,9 @@ def test_of_too_many_games_the_oldest_go(tmp_path, files, monkeypatch):
 def test_twenty_thousand_games_fit_into_the_file(tmp_path, files):
     one = files.finish(a_finished_game(Seat("王小明" * 13), Seat("Наташа" * 6)))
     assert len(one.seats[0].name) == 39
-    entry = json.dumps(content_of(tmp_path / "history.json"))
-    assert 2 * len(entry.encode()) * history_module.MOST_GAMES < history_module.MOST_BYTES
+    line = (tmp_path / "history.jsonl").read_bytes().splitlines()[-1]
+    lines = ledger.MOST_GAMES + history_module.MOST_SPARE
+    assert 2 * len(line) * lines < history_module.MOST_BYTES
 
 
 # -- what can go wrong -------------------------------------------------------
@@ -333,7 +333,7 @@ def with_seat(**fields):
 
 
 def test_a_file_as_it_should_be_is_read(tmp_path, files):
-    write_content(tmp_path / "history.json", [GOOD])
+    write_content(tmp_path / "history.jsonl", GOOD)
     (played,) = files.history.games()
     assert played.ended == datetime(2026, 3, 7, 20, tzinfo=UTC)
     assert played.seats[0].after.mean == 26.5
@@ -365,10 +365,10 @@ def test_a_file_as_it_should_be_is_read(tmp_path, files):
     ],
 )
 def test_what_makes_no_sense_is_quarantined(tmp_path, files, entry):
-    write_content(tmp_path / "history.json", [GOOD, entry])
+    write_content(tmp_path / "history.jsonl", entry)
     assert not files.history.games()
     (notice,) = files.notices.take()
-    assert notice.name == "history.json.broken"
+    assert notice.name == "history.jsonl.broken"
 
 
 def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -> None:
@@ -381,11 +381,11 @@ def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -
         with locked(tmp_path / "files.lock"):
             held.set()
             entered.wait(0.5)
-            (tmp_path / "history.json").write_bytes(slow_copy)
+            (tmp_path / "history.jsonl").write_bytes(slow_copy)
 
     other.history.enter(game, GameOutcome.FINISHED, ident="20261123T000000Z-slow")
-    slow_copy = (tmp_path / "history.json").read_bytes()
-    (tmp_path / "history.json").unlink()
+    slow_copy = (tmp_path / "history.jsonl").read_bytes()
+    (tmp_path / "history.jsonl").unlink()
     writer = threading.Thread(target=write_slowly)
     writer.start()
     held.wait()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pygame
@@ -27,11 +28,10 @@ TEXT, SIGN = 15, 16
 def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
     """The latest finished games, the last one first, with the paths of their records.
 
-    They come from the history, which is read when the window opens; of the library, only file
-    names are looked at.
+    They come from the end of the history; of the library, only file names are looked at.
     """
-    games = [one for one in files.history.games() if one.outcome is GameOutcome.FINISHED]
-    latest = games[: -LOOKED_AT - 1 : -1]
+    games = (one for one in files.history.latest() if one.outcome is GameOutcome.FINISHED)
+    latest = list(islice(games, LOOKED_AT))
     paths = files.library.paths_of([game.ident for game in latest])
     found = [(game, path) for game, path in zip(latest, paths, strict=True) if path is not None]
     return found[:SHOWN]

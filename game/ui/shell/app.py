@@ -46,7 +46,7 @@ class App:
         now: Callable[[], float] | None = None,
         mixer: Mixer | None = None,
         dpi: Callable[[], float | None] = reported_dpi,
-        behind: Callable[[], None] = lambda: None,
+        behind: Callable[[App], None] = lambda app: None,
     ) -> None:
         """Open the window.
 
@@ -60,7 +60,8 @@ class App:
                 at no more than 60 frames a second.
             mixer: plays sounds; if None, the system's device.
             dpi: gives the screen's density in pixels per inch, or None if it is unknown.
-            behind: called once the first frame is shown, to start work that must not delay it.
+            behind: called with the app once the first frame is shown, to start work that must not
+                delay it.
 
         Raises NoDisplayError.
         """
@@ -83,7 +84,7 @@ class App:
         self._place = PlaceKeeper(settings, self.ui.now)
         self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, dpi)
-        self._behind: Callable[[], None] | None = behind
+        self._behind: Callable[[App], None] | None = behind
 
     @property
     def screen(self) -> pygame.Surface:
@@ -156,7 +157,7 @@ class App:
         # After the first frame, which opening a device would delay.
         self.ui.sounds.go_on()
         if self._behind is not None:
-            self._behind()
+            self._behind(self)
             self._behind = None
         return True
 

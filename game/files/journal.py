@@ -1,0 +1,224 @@
+"""A journal: a file to which entries are added at its end, each sealed in a line by itself.
+
+Adding one takes the same time however many there are. A kill loses at most the line that is being
+written, and damage only the lines that it hits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from game.disk import add_to_end, read_regular, write_whole
+from game.envelope import seal, unseal
+from game.files.notices import FileKind, FileNotices
+from game.files.quarantine import quarantine, set_aside
+
+T = TypeVar("T")
+
+_BEGINNING = re.compile(rb'(?=\{"version":)')
+"""Where an entry begins, even if the end of the line before it is damaged: within an entry no such
+text can be, as quotes are escaped there."""
+
+BLOCK = 64 * 1024
+"""How many bytes are read at once of the beginning or the end: some 150 games."""
+
+
+class Reading(Struct, Generic[T], frozen=True):
+    """What a journal held that wasn't known yet.
+
+    Attributes:
+        entries: the entries, in order.
+        anew: whether these are all, and none that was known before is there any more.
+        damaged: the lines that can't be read.
+    """
+
+    entries: Sequence[T]
+    anew: bool
+    damaged: Sequence[bytes]
+
+
+class Journal(Generic[T]):
+    """Reads and writes a journal, as other processes do too.
+
+    Whoever writes has to hold the lock with which windows take turns, and to have read on.
+
+    Attributes:
+        lines: how many lines are known.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        kind: FileKind,
+        decode: Callable[[bytes], T],
+        encode: Callable[[T], Any],
+        notices: FileNotices,
+        most_bytes: int,
+    ) -> None:
+        """Read nothing yet.
+
+        Args:
+            path: the file.
+            kind: what it holds, for the notices.
+            decode: makes an entry from JSON. If it raises anything, the line can't be read.
+            encode: turns an entry into what can be written as JSON.
+            notices: is told what was quarantined and what can't be written.
+            most_bytes: the largest size of a file; a larger one isn't read.
+        """
+        self._path, self._kind, self._notices = path, kind, notices
+        self._decode, self._encode = decode, encode
+        self._most_bytes = most_bytes
+        self.forget()
+
+    def forget(self) -> None:
+        """Read everything again at the next call of `read_on`."""
+        # The last line that is known, where it ends, and how many there are.
+        self._last, self._end, self.lines = b"", 0, 0
+
+    # -- reading ------------------------------------------------------------
+
+    def read_on(self) -> Reading[T] | None:
+        """Read what was added since the last call, or everything if the file is another one now.
+
+        A last line that isn't whole isn't there: its writer is at it, or was killed.
+
+        Returns None if there is no file, or nothing in it that can be read: it is quarantined then.
+        Raises OSError if it can neither be read nor moved; that is reported.
+        """
+        known = self._last
+        try:
+            new = self._read(self._end - len(known))
+            anew = not known or not new.startswith(known)
+            if anew and known:
+                new = self._read()
+        except (FileNotFoundError, NotADirectoryError):
+            self.forget()
+            return None
+        except (PermissionError, ValueError) as error:
+            self._quarantine(error)
+            return None
+        except OSError as error:
+            # A disk error, or too many open files: not the file's own fault.
+            self._notices.quarantined(self._kind, self._path, None, error)
+            raise
+        if anew:
+            self.forget()
+        else:
+            new = new[len(known) :]
+        entries, damaged, torn = self._entries_in(new)
+        if anew and not entries:
+            self._quarantine(ValueError("there is nothing in it that can be read"))
+            return None
+        whole = new[: len(new) - len(torn)]
+        if whole:
+            self._last = whole[whole.rfind(b"\n", 0, -1) + 1 :]
+            self._end += len(whole)
+            self.lines += len(entries)
+        return Reading(entries, anew, damaged)
+
+    def first(self) -> T | None:
+        """The first entry, read by itself; None if it can't be read."""
+        line, _, _ = self._part(0, BLOCK).partition(b"\n")
+        return next(iter(self._entries_in(line)[0]), None)
+
+    def latest(self) -> list[T]:
+        """The last entries: as many as are in `BLOCK` bytes at the end that can be read."""
+        return self._entries_in(self._part(-BLOCK, BLOCK))[0]
+
+    def _part(self, start: int, count: int) -> bytes:
+        """Some bytes of the file, none if they can't be read: reading it all reports that."""
+        try:
+            return self._read(start, count)
+        except (OSError, ValueError):
+            return b""
+
+    def _read(self, start: int = 0, count: int = -1) -> bytes:
+        return read_regular(self._path, self._most_bytes, start, count)
+
+    def _entries_in(self, data: bytes) -> tuple[list[T], list[bytes], bytes]:
+        """The entries in some lines, the lines that can't be read, and a last one if it is torn."""
+        entries: list[T] = []
+        damaged: list[bytes] = []
+        *lines, last = data.split(b"\n")
+        for line in lines:
+            if line and not self._take(line, entries):
+                parts = _BEGINNING.split(line)
+                damaged += [part for part in parts if part and not self._take(part, entries)]
+        torn = last if last and not self._take(last, entries) else b""
+        return entries, damaged, torn
+
+    def _take(self, line: bytes, entries: list[T]) -> bool:
+        """Add the entry in a line to others; return whether there is one."""
+        try:
+            entries.append(self._decode(unseal(line)))
+        # No line, whatever it holds, may stop the program, now and at every start.
+        except Exception:
+            return False
+        return True
+
+    def _quarantine(self, why: Exception) -> None:
+        """Move a useless file out of the way, and report it. Raises OSError if that fails."""
+        self.forget()
+        try:
+            moved = quarantine(self._path)
+        except FileNotFoundError:
+            return  # Another window was faster, and reports it.
+        self._notices.quarantined(self._kind, self._path, moved, why)
+        if moved is None:
+            raise FileExistsError(f"{self._path.name} could not be moved")
+
+    # -- writing ------------------------------------------------------------
+
+    def add(self, entries: Iterable[T], *, alone: bool) -> bool:
+        """Add entries at the end of the file; return whether that succeeded. Reports failures.
+
+        Args:
+            entries: what to add.
+            alone: whether the lock is held, so that a torn line is nobody's who is still at it.
+        """
+        whole = not self._last or self._last.endswith(b"\n")
+        try:
+            lines = self._sealed(entries)
+            data = b"".join(lines if alone and whole else [b"\n", *lines])
+            add_to_end(self._path, data, after=self._end if alone else None)
+        except (OSError, ValueError, TypeError) as error:
+            self._notices.not_saved(self._kind, self._path, error)
+            return False
+        self._notices.saved(self._kind)
+        if alone and lines:
+            self._last, self._end = lines[-1], self._end + len(data)
+            self.lines += len(lines)
+        elif not alone:
+            self.forget()  # Whatever others add meanwhile, it is read with the rest.
+        return True
+
+    def rewrite(self, entries: Iterable[T]) -> bool:
+        """Replace everything in the file; return whether that succeeded. Reports failures."""
+        try:
+            lines = self._sealed(entries)
+            write_whole(self._path, b"".join(lines), sync=True, private=True)
+        except (OSError, ValueError, TypeError) as error:
+            self._notices.not_saved(self._kind, self._path, error)
+            return False
+        self._notices.saved(self._kind)
+        self._last, self._end, self.lines = lines[-1], sum(map(len, lines)), len(lines)
+        return True
+
+    def _sealed(self, entries: Iterable[T]) -> list[bytes]:
+        """The lines of some entries. Raises ValueError if one couldn't be read again."""
+        lines = [seal(self._encode(entry)) for entry in entries]
+        for line in lines:
+            self._decode(unseal(line))
+        return lines
+
+    def set_aside(self, damaged: Sequence[bytes]) -> bool:
+        """Keep damaged lines in a file of their own, and report it; return whether they are."""
+        moved = set_aside(self._path, b"\n".join(damaged) + b"\n")
+        why = ValueError(f"{len(damaged)} damaged lines")
+        self._notices.quarantined(self._kind, self._path, moved, why, part=True)
+        return moved is not None

@@ -1,0 +1,291 @@
+"""The file of the history: a line is added for each game, and damage costs only what it hits."""
+
+import errno
+
+import pytest
+from kept import write_content
+from msgspec.structs import replace
+from played_games import played_games
+from whole_games import a_finished_game
+
+from game import disk
+from game.engine import Seat
+from game.file_lock import locked
+from game.files import history as history_module
+from game.envelope import seal
+from game.files.kept_files import KeptFiles
+from game.files.played_game import encode_played_game
+
+ADA, BEN = Seat("Ada"), Seat("Ben")
+
+
+@pytest.fixture
+def files(tmp_path):
+    return KeptFiles(tmp_path)
+
+
+@pytest.fixture
+def path(tmp_path):
+    """The file, with three games in it."""
+    files = KeptFiles(tmp_path)
+    for _ in range(3):
+        files.finish(a_finished_game(ADA, BEN))
+    return tmp_path / "history.jsonl"
+
+
+def idents(files):
+    return [game.ident for game in files.history.games()]
+
+
+def made_up(count):
+    return [replace(game, ident=f"made-up-{game.ident}") for game in played_games(count)]
+
+
+def write_list(folder, games):
+    """Keep games as older versions did."""
+    content = [encode_played_game(game) for game in games]
+    (folder / "history.json").write_bytes(seal(content))
+
+
+def test_the_end_of_a_game_adds_a_line_and_leaves_the_others(path, files) -> None:
+    before = path.read_bytes()
+    files.finish(a_finished_game(ADA, BEN))
+    after = path.read_bytes()
+    assert after.startswith(before)
+    assert after.count(b"\n") == before.count(b"\n") + 1
+
+
+def test_a_game_that_ends_again_adds_a_line_that_counts_instead(path, files) -> None:
+    game = a_finished_game(ADA, BEN, taken_back=1)
+    first = files.history.games()[0]
+    again = files.finish(game, first)
+    for known in (files, KeptFiles(path.parent)):
+        assert idents(known)[-1] == first.ident
+        assert known.history.games()[-1] == again
+        assert len(idents(known)) == 3
+    assert path.read_bytes().count(b"\n") == 5
+
+
+def test_the_latest_games_are_known_without_reading_all(path, files, monkeypatch) -> None:
+    everything = idents(files)
+    line = len(path.read_bytes().splitlines()[-1])
+    monkeypatch.setattr("game.files.journal.BLOCK", 2 * line + 20)
+    later = KeptFiles(path.parent)
+    assert [game.ident for game in later.history.latest()] == everything[:0:-1]
+    assert idents(later) == everything
+
+
+# -- damage -------------------------------------------------------------------
+
+
+def test_a_line_cut_short_anywhere_costs_only_its_game_and_is_no_damage(path, files) -> None:
+    sound, known = path.read_bytes(), idents(files)
+    start = sound[:-1].rfind(b"\n") + 1
+    for end in range(start, len(sound)):
+        path.write_bytes(sound[:end])
+        later = KeptFiles(path.parent)
+        whole = end == len(sound) - 1  # All but the end of the line is there.
+        assert idents(later) == known[: 2 + whole]
+        added = later.finish(a_finished_game(ADA, BEN)) if end % 50 in (0, 1) or whole else None
+        if added is not None:
+            assert idents(KeptFiles(path.parent)) == [*known[: 2 + whole], added.ident]
+            assert path.read_bytes().startswith(sound[:start])
+        assert later.notices.take() == ()
+
+
+def test_a_damaged_byte_costs_only_its_game_which_is_kept_aside(path, files) -> None:
+    sound, known = path.read_bytes(), idents(files)
+    first, last = sound.index(b"\n") + 1, sound[:-1].rfind(b"\n") + 1
+    for index in [*range(first, last, 7), last - 1]:
+        path.write_bytes(sound[:index] + bytes([sound[index] ^ 1]) + sound[index + 1 :])
+        later = KeptFiles(path.parent)
+        left = idents(later)
+        assert len(left) == 2
+        assert set(left) < set(known)
+        (notice,) = later.notices.take()
+        assert notice.part
+        aside = path.with_name(notice.name)
+        assert aside.read_bytes().strip()
+        assert idents(KeptFiles(path.parent)) == left
+        aside.unlink()
+
+
+def test_damage_costs_nothing_while_a_window_knows_the_games(path, files) -> None:
+    known = idents(files)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b'"Ada"', b'"Eve"'))
+    added = files.finish(a_finished_game(ADA, BEN))
+    assert idents(KeptFiles(path.parent)) == [*known, added.ident]
+    assert len(list(path.parent.glob("history.jsonl.broken*"))) == 1
+
+
+def test_an_empty_file_is_damage_but_one_after_a_reset_is_not(path, files) -> None:
+    files.history.reset()
+    later = KeptFiles(path.parent)
+    later.open()
+    assert idents(later) == []
+    assert later.notices.take() == ()
+    path.write_bytes(b"")
+    later = KeptFiles(path.parent)
+    later.open()
+    assert len(later.notices.take()) == 1
+
+
+def test_damage_that_cannot_be_kept_aside_stays_where_it_is(path, monkeypatch) -> None:
+    damaged = path.read_bytes().replace(b'"Ada"', b'"Eve"', 1)
+    path.write_bytes(damaged)
+
+    def full(*args, **kwargs):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("game.files.quarantine.write_new", full)
+        files = KeptFiles(path.parent)
+        assert len(idents(files)) == 2
+        assert [notice.name for notice in files.notices.take()] == [None]
+    assert path.read_bytes() == damaged
+
+
+# -- disks and windows ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", ["write", "sync"])
+def test_a_line_that_does_not_fit_leaves_nothing_behind(path, files, monkeypatch, step) -> None:
+    before = path.read_bytes()
+
+    def full(*args):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    class Small:
+        """A file on a disk with room for half of what is written first."""
+
+        def __init__(self, descriptor, *args, **kwargs):
+            self.file, self.written = open(descriptor, *args, **kwargs), 0
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *args):
+            self.file.close()
+
+        def __getattr__(self, name):
+            return getattr(self.file, name)
+
+        def write(self, data):
+            if self.written:
+                full()
+            self.written = self.file.write(data[: len(data) // 2])
+            return self.written
+
+    with monkeypatch.context() as patch:
+        if step == "sync":
+            patch.setattr(disk.os, "fsync", full)
+        else:
+            patch.setattr(
+                disk,
+                "open",
+                lambda *args, **kwargs: (open if "rb" in args else Small)(*args, **kwargs),
+                raising=False,
+            )
+        added = files.finish(a_finished_game(ADA, BEN))
+        assert path.read_bytes() == before
+        assert files.history.unsaved
+    files.flush()
+    assert not files.history.unsaved
+    assert idents(KeptFiles(path.parent))[-1] == added.ident
+
+
+def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monkeypatch) -> None:
+    """The other may be in the middle of its line."""
+    monkeypatch.setattr("game.files.history.LONG_PATIENCE_S", 0.0)
+    known = idents(files)
+    line = path.read_bytes().splitlines(keepends=True)[-1]
+    theirs = seal(encode_played_game(replace(files.history.games()[0], ident="theirs")))
+    with locked(path.with_name("files.lock")):
+        with path.open("ab") as other:
+            other.write(theirs[:40])
+        ours = files.finish(a_finished_game(ADA, BEN))
+        with path.open("ab") as other:
+            other.write(theirs)
+    assert idents(KeptFiles(path.parent)) == [*known, ours.ident, "theirs"]
+    assert line in path.read_bytes()
+
+
+def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -> None:
+    monkeypatch.setattr(history_module, "MOST_SPARE", 4)
+    other = KeptFiles(path.parent)
+    other.history.games()
+    game, entry = a_finished_game(ADA, BEN), files.history.games()[0]
+    for _ in range(4):
+        entry = files.finish(game, entry)
+    KeptFiles(path.parent).history.read_ahead()
+    assert path.read_bytes().count(b"\n") == 4
+    added = other.finish(a_finished_game(ADA, BEN))
+    assert idents(KeptFiles(path.parent)) == [*idents(files), added.ident]
+
+
+# -- what older versions kept -----------------------------------------------------
+
+
+def test_games_of_an_older_version_are_taken_over_once_and_left_to_it(tmp_path) -> None:
+    games = made_up(20)
+    write_list(tmp_path, games)
+    before = (tmp_path / "history.json").read_bytes()
+    for _ in range(2):
+        files = KeptFiles(tmp_path)
+        files.open()
+        assert list(files.history.games()) == games
+    files.finish(a_finished_game(ADA, BEN))
+    assert len(KeptFiles(tmp_path).history.games()) == 21
+    assert (tmp_path / "history.json").read_bytes() == before
+    assert (tmp_path / "history.jsonl").read_bytes().count(b"\n") == 22
+
+
+def test_games_that_an_older_version_adds_later_are_entered_too(tmp_path) -> None:
+    games = made_up(20)
+    write_list(tmp_path, games)
+    files = KeptFiles(tmp_path)
+    files.open()
+    ours = files.finish(a_finished_game(ADA, BEN))
+    theirs = replace(ours, ident="theirs")
+    write_list(tmp_path, [*games, theirs])
+    later = KeptFiles(tmp_path)
+    later.open()
+    assert idents(later) == [*(game.ident for game in games), ours.ident, "theirs"]
+    assert later.history.games()[-1].seats[0].before == ours.seats[0].after
+    assert idents(KeptFiles(tmp_path)) == idents(later)
+
+
+def test_a_reset_forgets_what_an_older_version_kept_too(tmp_path) -> None:
+    write_list(tmp_path, made_up(20))
+    files = KeptFiles(tmp_path)
+    files.open()
+    files.history.reset()
+    assert not (tmp_path / "history.json").exists()
+    later = KeptFiles(tmp_path)
+    later.open()
+    assert not later.history.games()
+
+
+def test_a_damaged_file_of_an_older_version_is_quarantined(tmp_path) -> None:
+    write_content(tmp_path / "history.json", [{"game": "Chess"}])
+    files = KeptFiles(tmp_path)
+    files.open()
+    assert not files.history.games()
+    assert [notice.name for notice in files.notices.take()] == ["history.json.broken"]
+
+
+def test_games_of_an_older_version_count_though_the_disk_is_full(tmp_path, monkeypatch) -> None:
+    games = made_up(20)
+    write_list(tmp_path, games)
+
+    def full(*args, **kwargs):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.os, "fsync", full)
+        files = KeptFiles(tmp_path)
+        files.open()
+        assert list(files.history.games()) == games
+    files.finish(a_finished_game(ADA, BEN))
+    assert len(KeptFiles(tmp_path).history.games()) == 21
