@@ -129,21 +129,24 @@ def add_to_end(path: Path, data: bytes, *, after: int | None = None) -> None:
 
     Raises OSError, FileNotFoundError if there is no file.
     """
-    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | GUARDED)
-    with open(descriptor, "ab", buffering=0) as file:
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | GUARDED)
+    try:
         end = os.fstat(descriptor).st_size
         if after is not None and end > after:
-            end = file.truncate(after)
+            os.ftruncate(descriptor, after)
+            end = after
         try:
             rest = memoryview(data)
             while rest:
-                rest = rest[file.write(rest) :]
+                rest = rest[os.write(descriptor, rest) :]
             os.fsync(descriptor)
         except BaseException:
             if after is not None:
                 with contextlib.suppress(OSError):
-                    file.truncate(end)
+                    os.ftruncate(descriptor, end)
             raise
+    finally:
+        os.close(descriptor)
 
 
 def _write(

@@ -35,6 +35,8 @@ KINDS = ("Blokus Duo", "Blokus Junior", "Blokus Solo", "Blokus Dice Two-Player",
 SERIES = 4
 """Index of the last of these kinds, which is played as series of two games."""
 
+WRITE = os.write
+
 
 def person(number):
     """The name of a player who appears in only one game or series."""
@@ -57,6 +59,7 @@ class Steps:
         if step:
             sys.addaudithook(self._audit)
             disk.open = self._open
+            os.write = self._write
             sync = os.fsync
             os.fsync = lambda file: (self.step(), sync(file))
 
@@ -71,8 +74,14 @@ class Steps:
             if isinstance(path, str | Path) and str(path).startswith(self._folder):
                 self.step()
 
-    def _open(self, descriptor, mode, buffering=-1):
-        return open(descriptor, mode) if mode == "rb" else Halting(descriptor, mode, self.step)
+    def _open(self, descriptor, mode):
+        return Halting(descriptor, mode, self.step) if "w" in mode else open(descriptor, mode)
+
+    def _write(self, descriptor, data):
+        half = len(data) // 2
+        written = WRITE(descriptor, data[:half])
+        self.step()
+        return written + WRITE(descriptor, data[half:])
 
 
 def _makes(args):
@@ -112,7 +121,7 @@ def play(folder, log, games, step=0, **rest):
         if not kept and len(over) >= games:
             break
         game = files.games.load(kept[0].ident) if kept else new_game(len(over))
-        _play_out(app, game, lambda *line: os.write(told, (json.dumps(line) + "\n").encode()))
+        _play_out(app, game, lambda *line: WRITE(told, (json.dumps(line) + "\n").encode()))
     app.close()
 
 

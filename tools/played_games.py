@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from msgspec.structs import replace
 
 from game.engine import FAMILIES, GAMES
+from game.files.envelope import seal
 from game.files.history import History
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, encode_played_game
 from game.ratings import Rating, level_rating
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
@@ -34,6 +38,13 @@ class Shown(History):
 
     def reset(self) -> None:
         self._shown = ()
+
+
+def fill_history(folder: Path, count: int) -> None:
+    """Keep a number of made-up games in a folder, as if they had been played."""
+    named = (replace(game, ident=f"made-up-{game.ident}") for game in played_games(count))
+    lines = b"".join(seal(encode_played_game(game)) for game in named)
+    (folder / "history.jsonl").write_bytes(lines)
 
 
 def played_games(

@@ -7,8 +7,11 @@ import statistics
 import subprocess
 import sys
 import time
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from played_games import fill_history
+from save_speed import MANY
 from window_speed import headless
 
 BARE = """
@@ -32,20 +35,26 @@ print(time.time())
 """
 """The program's first frame; the time includes leaving the window."""
 
-PAIRS = 11
+ROUNDS = 11
 
 
 def startup() -> dict[str, float]:
-    """Start the program and a bare window in turn, and time the first frame of each."""
-    with TemporaryDirectory() as folder:
+    """Start a bare window, the program, and the program with a long history in turn.
+
+    The first frame of each is timed.
+    """
+    with TemporaryDirectory() as folder, TemporaryDirectory() as full:
+        fill_history(Path(full), MANY)
         env = {**headless(), "CORNERWISE_HOME": folder}
         # As in an installation: what was compiled once is there the next time.
         env.pop("PYTHONDONTWRITEBYTECODE", None)
-        pairs = [(_first_frame_ms(GAME, env), _first_frame_ms(BARE, env)) for _ in range(PAIRS)]
-    game, bare = zip(*pairs[1:], strict=True)
+        kinds = (GAME, env), (BARE, env), (GAME, env | {"CORNERWISE_HOME": full})
+        rounds = [[_first_frame_ms(*kind) for kind in kinds] for _ in range(ROUNDS)]
+    game, bare, long = map(statistics.median, zip(*rounds[1:], strict=True))
     return {
-        "startup_ms": statistics.median(game),
-        "startup_ratio": statistics.median(game) / statistics.median(bare),
+        "startup_ms": game,
+        "startup_ratio": game / bare,
+        "startup_many_ms": long - game,
     }
 
 

@@ -129,6 +129,7 @@ class History:
         """
         with self._turn:
             known, journal = self._known(), self._journal
+            known.prepare()
             if journal is None or journal.lines - len(known) <= MOST_SPARE:
                 return
             with locked(self._lock, LONG_PATIENCE_S) as alone, suppress(OSError):

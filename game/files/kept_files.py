@@ -64,6 +64,8 @@ class KeptFiles:
 
     def read_ahead(self) -> None:
         """Read the whole history, and load what the end of a game needs: call it in a thread."""
+        import game.records.blksgf  # noqa: F401
+
         self.history.read_ahead()
         load_model()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -98,15 +98,19 @@ class Ledger:
 
     def rating(self, name: str, family: str, known_as: KnownAs) -> Rating | None:
         """A person's rating in a family of games, or None if there is none yet."""
+        known = known_as(name)
+        for (rated_in, rated), rating in reversed(self.prepare().items()):
+            if rated_in == family and known_as(rated) == known:
+                return rating
+        return None
+
+    def prepare(self) -> Mapping[tuple[str, str], Rating]:
+        """Find everybody's latest rating ahead of need: this looks at every game."""
         if self._ratings is None:
             self._ratings = {}
             for game in self._games.values():
                 _note(self._ratings, game)
-        known = known_as(name)
-        for (rated_in, rated), rating in reversed(self._ratings.items()):
-            if rated_in == family and known_as(rated) == known:
-                return rating
-        return None
+        return self._ratings
 
     def _rated(self, played: PlayedGame, known_as: KnownAs) -> PlayedGame:
         """A game with the ratings it leads to, if it counts."""
