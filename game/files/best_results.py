@@ -100,17 +100,19 @@ class BestResults:
         self._forgetting = True
         self.flush()
 
-    def flush(self) -> None:
-        """Write what isn't written yet, if anything."""
+    def flush(self) -> bool:
+        """Write what isn't written yet, if anything; return whether nothing is left."""
         if not (self._unwritten or self._forgetting):
-            return
+            return True
         known = self.load()
         with locked(self._lock):
             # If the file has been damaged or deleted since, this window knows what it held.
             there = None if self._forgetting else self._read()
             best = _entered(known if there is None else there, self._unwritten)
-            if self._path is None or self._store.save(self._path, best):
+            saved = self._path is None or self._store.save(self._path, best)
+            if saved:
                 self._written, self._unwritten, self._forgetting = best, [], False
+            return saved
 
     def _read(self) -> Best | None:
         return None if self._path is None else self._store.load(self._path)

@@ -10,7 +10,7 @@ from msgspec.json import Decoder
 
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import BindingsSchema
-from game.files.store import Store
+from game.files.store import Store, StoredValue
 
 _DECODER = Decoder(BindingsSchema)
 
@@ -30,24 +30,19 @@ class KeptBindings(Struct, frozen=True):
     pad: Words = field(default_factory=dict)
 
 
-class BindingsFile:
+class BindingsFile(StoredValue[KeptBindings]):
     """Reads and writes bindings; with no path nothing is kept.
 
     It is up to the window to check that commands and keys of these names exist.
     """
 
     def __init__(self, path: Path | None, notices: FileNotices) -> None:
-        self._path = path
-        self._store = Store(FileKind.BINDINGS, _decode, structs.asdict, notices, sync=True)
+        store = Store(FileKind.BINDINGS, _decode, structs.asdict, notices, sync=True)
+        super().__init__(path, store)
 
     def load(self) -> KeptBindings:
         """The bindings that were changed; none if nothing can be read."""
-        kept = None if self._path is None else self._store.load(self._path)
-        return kept or KeptBindings()
-
-    def save(self, kept: KeptBindings) -> bool:
-        """Write the bindings whole or not at all; return whether that succeeded."""
-        return self._path is not None and self._store.save(self._path, kept)
+        return self.read() or KeptBindings()
 
 
 def _decode(data: bytes) -> KeptBindings:

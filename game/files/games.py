@@ -197,11 +197,12 @@ class GameStore:
             with locked(self._lock):
                 self._part(game)
 
-    def flush(self) -> None:
-        """Write what couldn't be written so far, if anything."""
+    def flush(self) -> bool:
+        """Write what couldn't be written so far, if anything; return whether no game is left."""
         if self._unwritten:
             with locked(self._lock):
                 self._write()
+        return not any(self._unwritten.values())
 
     def _part(self, game: AnyGame) -> None:
         """As `part`, under the lock."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -132,7 +132,7 @@ class History:
             known.prepare()
             if journal is None or journal.lines - len(known) <= MOST_SPARE:
                 return
-            with locked(self._lock, LONG_PATIENCE_S) as alone, suppress(OSError):
+            with _alone(self._lock) as alone, suppress(OSError):
                 self._written = self._read_on(journal, known, alone=alone)
                 if alone:
                     self._rewrite(journal, self._written)
@@ -184,7 +184,7 @@ class History:
             if journal.set_aside(damaged):
                 self._rewrite(journal, ledger)
             return ledger
-        with locked(self._lock, LONG_PATIENCE_S) as alone:
+        with _alone(self._lock) as alone:
             if not alone:
                 return ledger
             journal.forget()  # Another window may have been faster.
@@ -211,7 +211,7 @@ class History:
         games = self._old.load(self._path.with_suffix(OLD_SUFFIX))
         if games is None:
             return
-        with locked(self._lock, LONG_PATIENCE_S) as alone:
+        with _alone(self._lock) as alone:
             ledger = self._read_on(journal, known, alone=alone).copy()
             if len(ledger):
                 for game in games:
@@ -224,11 +224,6 @@ class History:
                 self._rewrite(journal, ledger)
 
     # -- writing ------------------------------------------------------------
-
-    @property
-    def unsaved(self) -> bool:
-        """Whether anything isn't written yet."""
-        return bool(self._unwritten) or self._forgetting
 
     def enter(
         self,
@@ -266,15 +261,17 @@ class History:
         self._forgetting = True
         self.flush()
 
-    def flush(self) -> None:
-        """Write what couldn't be written so far, if anything."""
-        if not self.unsaved:
-            return
+    def flush(self) -> bool:
+        """Write what couldn't be written so far, if anything; return whether nothing is left."""
+        if not (self._unwritten or self._forgetting):
+            return True
         with self._turn:
             self._known()
-            with locked(self._lock, LONG_PATIENCE_S) as alone:
-                if self._write(alone=alone):
-                    self._unwritten, self._shown, self._forgetting = [], None, False
+            with _alone(self._lock) as alone:
+                saved = self._write(alone=alone)
+            if saved:
+                self._unwritten, self._shown, self._forgetting = [], None, False
+            return saved
 
     def _write(self, *, alone: bool) -> bool:
         """Write what isn't written yet; return whether that succeeded."""
@@ -310,6 +307,16 @@ class History:
 
 
 # -- in files -----------------------------------------------------------------
+
+
+@contextmanager
+def _alone(lock: Path | None) -> Iterator[bool]:
+    """Hold the lock, and give whether no other window does.
+
+    Where nothing can be locked, windows can't know of each other, so this one counts as the only.
+    """
+    with locked(lock, LONG_PATIENCE_S) as held:
+        yield held is not False
 
 
 def _games_in(lines: Iterable[Line]) -> list[PlayedGame]:

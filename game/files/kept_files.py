@@ -10,7 +10,7 @@ from game.files.bindings import BindingsFile
 from game.files.games import AnyGame, GameStore
 from game.files.history import History
 from game.files.library import Library
-from game.files.notices import FileNotices
+from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.settings import Settings
 from game.files.settings_file import SettingsFile
@@ -40,6 +40,15 @@ class KeptFiles:
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)
         self.history = History(self._path("history.jsonl"), self.notices, lock)
         self.library = Library(self._path("records"), self.notices, lock)
+        # A game that is over leaves those in progress last.
+        self._flush = {
+            FileKind.RESULTS: self.best_results.flush,
+            FileKind.HISTORY: self.history.flush,
+            FileKind.RECORD: self.library.flush,
+            FileKind.GAME: self.games.flush,
+            FileKind.SETTINGS: self.settings.flush,
+            FileKind.BINDINGS: self.bindings.flush,
+        }
 
     def _path(self, name: str) -> Path | None:
         return None if self._folder is None else self._folder / name
@@ -99,9 +108,6 @@ class KeptFiles:
             if played.outcome is GameOutcome.ABANDONED:
                 self.library.keep(game, played.ident)
 
-    def flush(self) -> None:
-        """Write games, results, history and records that couldn't be written so far."""
-        self.games.flush()
-        self.best_results.flush()
-        self.history.flush()
-        self.library.flush()
+    def flush(self) -> tuple[FileKind, ...]:
+        """Write what couldn't be written so far; return what still can't be, and would be lost."""
+        return tuple(kind for kind, flush in self._flush.items() if not flush())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -104,7 +104,7 @@ class Ledger:
                 return rating
         return None
 
-    def prepare(self) -> Mapping[tuple[str, str], Rating]:
+    def prepare(self) -> dict[tuple[str, str], Rating]:
         """Find everybody's latest rating ahead of need: this looks at every game."""
         if self._ratings is None:
             self._ratings = {}

@@ -133,8 +133,8 @@ class Library:
         self._unwritten[ident] = Record.of(game, current_time().astimezone().date())
         self.flush()
 
-    def flush(self) -> None:
-        """Write what couldn't be written so far, if anything."""
+    def flush(self) -> bool:
+        """Write what couldn't be written so far, if anything; return whether nothing is left."""
         # First what somebody changed: a game that ended again is added to that.
         for path, edited in list(self._unsaved.items()):
             self.save(path, edited)
@@ -142,6 +142,7 @@ class Library:
             with locked(self._lock):
                 if self._write(ident, record):
                     del self._unwritten[ident]
+        return not (self._unsaved or self._unwritten)
 
     def add(self, record: Record) -> Path:
         """Keep any record as a new file, and return its path. Raises OSError."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
 from threading import Lock
@@ -98,7 +99,7 @@ class FileNotices:
     def __init__(self) -> None:
         self._waiting: list[FileNotice] = []
         self._turn = Lock()
-        self._failing: set[FileKind] = set()
+        self._failing: dict[FileKind, Exception] = {}
         self._stuck: set[Path] = set()
 
     def take(self) -> tuple[FileNotice, ...]:
@@ -139,14 +140,19 @@ class FileNotices:
 
     def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
         """Note that a file couldn't be written: each kind is reported once, until writing works."""
-        if kind in self._failing:
+        told, self._failing[kind] = kind in self._failing, why
+        if told:
             return
-        self._failing.add(kind)
         log.warning("%s could not be written: %r", path, why)
         self._note(NotSaved(kind, write_failure(why)))
+
+    @property
+    def failing(self) -> Mapping[FileKind, Exception]:
+        """Why files can't be written: of each kind of which the last attempt failed."""
+        return self._failing
 
     def saved(self, kind: FileKind) -> None:
         """Note that a file was written: the next failure of its kind is reported again."""
         if kind in self._failing:
-            self._failing.remove(kind)
+            del self._failing[kind]
             log.info("the %s can be saved again", kind.value)

@@ -43,12 +43,13 @@ def own_names(idents: Iterable[str], names: Iterable[str]) -> list[str | None]:
     another with something before it are copies, such as "Copy of NAME"; of the rest, one that is
     named as by `file_name`, to which nothing was added, is most likely the game's.
     """
-    marked: dict[str, list[str]] = {}
-    for name in names:
-        if not is_hidden(name):
-            marked.setdefault(name[name.rfind("(") :].lower(), []).append(name)
-    found = (marked.get(end_of_name(ident)) for ident in idents)
-    return [None if alike is None else _original(alike) for alike in found]
+    ends = list(map(end_of_name, idents))
+    marked: dict[str, list[str]] = {end: [] for end in ends}
+    for name in names:  # There may be thousands.
+        alike = marked.get(name[name.rfind("(") :].lower())
+        if alike is not None and not is_hidden(name):
+            alike.append(name)
+    return [_original(marked[end]) if marked[end] else None for end in ends]
 
 
 def _original(names: list[str]) -> str:

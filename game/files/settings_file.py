@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from game.files.notices import FileKind, FileNotices
 from game.files.schemas import SettingsSchema
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.settings import CHOICES, UNCHOSEN_PLACES, Settings
-from game.files.store import Store
+from game.files.store import Store, StoredValue
 from game.names import clean_name
 
 log = logging.getLogger(__name__)
@@ -25,26 +24,15 @@ log = logging.getLogger(__name__)
 _DECODER = Decoder(SettingsSchema)
 
 
-class SettingsFile:
+class SettingsFile(StoredValue[Settings]):
     """Reads and writes settings; with no path nothing is kept."""
 
     def __init__(self, path: Path | None, notices: FileNotices) -> None:
-        self._path = path
-        self._store = Store(FileKind.SETTINGS, _decode, _encode, notices, sync=True)
-
-    @property
-    def is_missing(self) -> bool:
-        """Whether the file has a place but doesn't exist yet."""
-        return self._path is not None and not os.path.lexists(self._path)
+        super().__init__(path, Store(FileKind.SETTINGS, _decode, _encode, notices, sync=True))
 
     def load(self) -> Settings:
         """The settings; the defaults if nothing can be read."""
-        settings = None if self._path is None else self._store.load(self._path)
-        return settings or Settings()
-
-    def save(self, settings: Settings) -> bool:
-        """Write the settings whole or not at all; return whether that succeeded."""
-        return self._path is not None and self._store.save(self._path, settings)
+        return self.read() or Settings()
 
 
 def _encode(settings: Settings) -> dict[str, Any]:

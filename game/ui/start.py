@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -74,7 +74,7 @@ def show(start: Start) -> int:
         else:
             fit_to_desktop(settings, first=first_start)
         app = App(settings, files, FACTORIES, frames=start.frames, behind=_load_behind)
-        with _closed_by_sigint() as interrupted:
+        with _closed_by_signals(app) as got:
             # Don't ask about colours when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:
                 app.start(Menu(app.ui))
@@ -87,23 +87,33 @@ def show(start: Start) -> int:
     except WindowError as error:
         print(error, file=sys.stderr)
         return 2
-    return 128 + signal.SIGINT if interrupted.is_set() else 0
+    return 128 + got[-1] if got else 0
 
 
 @contextmanager
-def _closed_by_sigint() -> Iterator[Event]:
-    """Make Ctrl+C close the window as its close button does; the event is set when it has."""
-    interrupted = Event()
+def _closed_by_signals(app: App) -> Iterator[list[int]]:
+    """Make Ctrl+C close the window as its close button does, and other signals without asking.
+
+    Those come from a system that shuts down or a terminal that is gone, where nobody would answer.
+    What can be saved is saved. Yields the signals that have come.
+    """
+    got: list[int] = []
 
     def close(signum: int, frame: FrameType | None) -> None:
-        interrupted.set()
-        request_close()
+        got.append(signum)
+        if signum == signal.SIGINT:
+            request_close()
+        else:
+            app.stop()
 
-    before = signal.signal(signal.SIGINT, close)
+    names = ("SIGINT", "SIGTERM", "SIGHUP")  # Windows has no SIGHUP.
+    signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = [(one, signal.signal(one, close)) for one in signals]
     try:
-        yield interrupted
+        yield got
     finally:
-        signal.signal(signal.SIGINT, before)
+        for one, handler in before:
+            signal.signal(one, handler)
 
 
 def _apply(start: Start, settings: Settings) -> None:

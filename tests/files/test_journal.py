@@ -11,9 +11,9 @@ from whole_games import a_finished_game
 
 from game import disk
 from game.engine import Seat
+from game.envelope import seal
 from game.file_lock import locked
 from game.files import history as history_module
-from game.envelope import seal
 from game.files.kept_files import KeptFiles
 from game.files.played_game import encode_played_game
 
@@ -169,9 +169,7 @@ def test_a_line_that_does_not_fit_leaves_nothing_behind(path, files, monkeypatch
             patch.setattr(disk.os, "write", write_half)
         added = files.finish(a_finished_game(ADA, BEN))
         assert path.read_bytes() == before
-        assert files.history.unsaved
-    files.flush()
-    assert not files.history.unsaved
+    assert files.flush() == ()
     assert idents(KeptFiles(path.parent))[-1] == added.ident
 
 

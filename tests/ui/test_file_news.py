@@ -53,11 +53,26 @@ def test_what_cannot_be_moved_or_kept_is_told_without_a_name() -> None:
 @pytest.mark.parametrize(
     ("error", "reason"),
     [
-        (OSError(errno.ENOSPC, "No space left on device"), "the disk is full"),
-        (OSError(errno.EDQUOT, "Quota exceeded"), "the disk is full"),
-        (PermissionError(errno.EACCES, "Permission denied"), "writing there isn’t allowed"),
-        (OSError(errno.EROFS, "Read-only file system"), "the disk is read-only"),
-        (FileNotFoundError(errno.ENOENT, "No such file"), "the folder is gone"),
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "there is no room on the disk – please make some",
+        ),
+        (
+            OSError(errno.EDQUOT, "Quota exceeded"),
+            "there is no room on the disk – please make some",
+        ),
+        (
+            PermissionError(errno.EACCES, "Permission denied"),
+            "writing there isn’t allowed – please allow it",
+        ),
+        (
+            OSError(errno.EROFS, "Read-only file system"),
+            "the disk is read-only – please make it writable",
+        ),
+        (
+            FileNotFoundError(errno.ENOENT, "No such file"),
+            "the folder is gone – please put it back",
+        ),
         (OSError(errno.EIO, "Input/output error"), "Input/output error"),
         (OSError("out of order"), "out of order"),
     ],
@@ -76,7 +91,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
     monkeypatch.setattr("game.disk.os.open", fail)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
-    assert scene.line == "The game can’t be saved: the disk is full."
+    assert scene.line == "The game can’t be saved: there is no room on the disk – please make some."
     robot.time += 60_000
     robot.step(2)
     assert "saved" not in scene.line

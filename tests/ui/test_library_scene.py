@@ -250,7 +250,7 @@ def test_each_deletion_that_fails_says_so(library, monkeypatch):
             click(robot, "yes")
             assert type(robot.scene) is Message
             assert robot.scene.title == "The game can’t be deleted"
-            assert robot.scene.line == f"{path.name}: writing there isn’t allowed"
+            assert robot.scene.line == f"{path.name}: writing there isn’t allowed – please allow it"
             robot.key(pygame.K_RETURN)
             assert type(robot.scene) is LibraryScene
             assert robot.scene.found[0].path == path

@@ -174,6 +174,9 @@ class AnalysisScene(StudyScene):
             self._on_found()
             self._on_found = None
 
+    def keep(self) -> None:
+        self._on_leave()
+
     def rest(self) -> None:
         self.knowledge.pause()
 

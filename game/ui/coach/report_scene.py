@@ -171,6 +171,9 @@ class ReportScene(StudyScene):
             own = (cost for cost in costs if cost.player in self._persons)
             self._go_to_ply(next(own, costs[0]).ply)
 
+    def keep(self) -> None:
+        self._on_leave()
+
     def rest(self) -> None:
         self.search.pause()
 

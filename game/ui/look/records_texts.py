@@ -72,9 +72,9 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "record.leave": "Leave",
     # The same, where the board is that of a game under way.
     "record.leave.game": "Back to the game",
-    "record.unsaved.question": "Save your changes?",
+    "record.unsaved.question": "Save your changes before leaving?",
     "record.unsaved.yes": "Don’t save",
-    "record.unsaved.no": "Stay",
+    "record.unsaved.no": "Cancel",
     "save.yes": "Save",
     "save.done": "{name} was saved.",
     "save.failed": "The file can’t be saved",

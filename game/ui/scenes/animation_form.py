@@ -73,6 +73,8 @@ class AnimationProgress(Message):
     Pictures are drawn here, a few in each turn of the loop; a thread makes the file from them.
     """
 
+    gives_way = False
+
     def __init__(
         self,
         ui: UiContext,

@@ -37,7 +37,7 @@ class PauseMenu(Modal):
             Button("resume", tr("pause.resume"), Pop, main=True),
             Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, family))),
             Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
-            Button("leave", tr("pause.leave"), Home),
+            Button("leave", tr("pause.leave"), lambda: Home(saved=True)),
         ]
         # What isn't there from the start of a game follows, so that nothing moves.
         if analyse is not None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.files.notices import write_failure
 from game.ui.look.texts import tr
 from game.ui.scenes.failure import failure
 from game.ui.shell.context import UiContext
+from game.ui.shell.file_news import reason_words
 from game.ui.shell.scene import Change, Pop, Push, Unsaved
 from game.ui.widgets.button import Button
 from game.ui.widgets.question import Message
@@ -16,6 +18,7 @@ class UnsavedQuestion(Message):
     """Asks whether to save something, to leave without it, or to stay."""
 
     panel_size = (680, 264)
+    gives_way = False
 
     def __init__(
         self,
@@ -32,19 +35,23 @@ class UnsavedQuestion(Message):
             saved: the change of scenes once all of it is saved.
             discarded: the change of scenes if it is discarded.
         """
-        names = [one.name for one in unsaved if one.name is not None]
-        line = tr.listed(names) if len(names) == len(unsaved) else tr("record.unsaved.board")
+        lines = [one.failure for one in unsaved if one.failure is not None]
+        works = [one for one in unsaved if one.failure is None]
+        names = [one.name for one in works if one.name is not None]
+        if works:
+            all_named = len(names) == len(works)
+            lines.insert(0, tr.listed(names) if all_named else tr("record.unsaved.board"))
         can_save = all(one.save is not None for one in unsaved)
-        question = tr("record.unsaved.question" if can_save else "edit.leave.question")
-        yes = tr("record.unsaved.yes" if can_save else "edit.leave.yes")
-        super().__init__(ui, question, line, tr("record.unsaved.no"))
+        key = "edit.leave" if not can_save else "record.unsaved" if works else "files.leave"
+        super().__init__(ui, tr(f"{key}.question"), "\n".join(lines), tr(f"{key}.no"))
         self._unsaved, self._saved = unsaved, saved
         buttons = [
-            Button("discard", yes, lambda: discarded),
-            Button("stay", tr("record.unsaved.no"), Pop, main=not can_save),
+            Button("discard", tr(f"{key}.yes"), lambda: discarded),
+            Button("stay", tr(f"{key}.no"), Pop, main=not can_save),
         ]
         if can_save:
-            buttons.insert(0, Button("save", tr("record.save"), self._save, main=True))
+            save = tr("record.save" if works else "files.leave.save")
+            buttons.insert(0, Button("save", save, self._save, main=True))
         self.focus.show(buttons, start="save" if can_save else "stay")
 
     def _save(self) -> Change:
@@ -53,5 +60,8 @@ class UnsavedQuestion(Message):
             try:
                 one.save()
             except (OSError, ValueError) as error:
-                return Push(failure(self.ui, one.name or tr("record.title"), error))
+                if one.failure is None:
+                    return Push(failure(self.ui, one.name or tr("record.title"), error))
+                reason = reason_words(write_failure(error))
+                return Push(Message(self.ui, tr("files.leave.failed"), reason, tr("open.ok")))
         return self._saved

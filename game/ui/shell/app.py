@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -13,10 +14,12 @@ from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, 
 from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
+from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
+from game.ui.shell.retry import Retry
 from game.ui.shell.scene import Change, Open, Push, Quit, Scene, ShowHelp
 from game.ui.shell.stack import SceneFactories, SceneStack
 from game.ui.shell.touch import Touch
@@ -78,12 +81,14 @@ class App:
             port=port or SdlPads(),
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
-        self.stack = SceneStack(self.ui, factories)
+        self.stack = SceneStack(self.ui, factories, partial(unsaved_files, files))
         self._painter = Painter(self.ui)
         self._upkeep = LayoutUpkeep(self.ui, self.stack)
         self._place = PlaceKeeper(settings, self.ui.now)
         self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, dpi)
+        self._retry = Retry(files, self.ui.now)
+        self._stopped = False
         self._behind: Callable[[App], None] | None = behind
 
     @property
@@ -106,6 +111,11 @@ class App:
         # The window may close just as another thread calls this.
         with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.Event(self._wake_event))
+
+    def stop(self) -> None:
+        """Have the loop end, asking nothing: whoever runs the system wants it. For signals."""
+        self._stopped = True
+        self.wake()
 
     # -- the loop -----------------------------------------------------------
 
@@ -133,7 +143,10 @@ class App:
 
     def step(self) -> bool:
         """Run the loop once: events, time, one frame. False once the window should close."""
-        for event in self._events():
+        events = self._events()
+        if self._stopped:
+            return False
+        for event in events:
             if self.running and is_finite(event):
                 self._handle(event)
         repeated = self.ui.controls.repeat()
@@ -146,6 +159,7 @@ class App:
         self._follow_full_screen()
         self._upkeep.follow(finger_down=self._touch.down)
         self._window.keep_awake(self._awake.needed(self.scene))
+        self._retry.update()
         _take_text(self._window, self.ui, self.scene)
         self._painter.paint(self.screen, self.stack.visible)
         # Only now: looking for them takes a while on some systems.
@@ -167,7 +181,7 @@ class App:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        ui, own = self.ui, (self._painter.due, self._awake.due)
+        ui, own = self.ui, (self._painter.due, self._awake.due, self._retry.due)
         times = (self.scene.due, ui.sounds.due, ui.controls.pads.due, *own)
         return self._wait.for_event(min((t for t in times if t is not None), default=None))
 

@@ -27,6 +27,7 @@ class Scene(ABC):
         ui: the services that all scenes share.
         modal: whether the scene below stays visible, without animation.
         dims: whether the scene below is darkened meanwhile.
+        gives_way: whether it only tells something, and goes when a file is opened.
         explains: whether it explains keys and buttons itself, so that `ShowHelp` isn't put on top.
         stale: whether the static layer must be repainted.
         stale_part: the only part of it that must be repainted, or None.
@@ -34,6 +35,7 @@ class Scene(ABC):
 
     modal = False
     dims = True
+    gives_way = False
     explains = False
 
     def __init__(self, ui: UiContext) -> None:
@@ -98,6 +100,12 @@ class Scene(ABC):
         """Draw the dynamic layer; returns the rectangles it drew on."""
         return []
 
+    def keep(self) -> None:
+        """Save what is saved without being asked for: the window may be about to close."""
+
+    def replace(self, other: Scene) -> None:
+        """Take the place of a scene that `gives_way`."""
+
     def rest(self) -> None:
         """Stop whatever is under way: a dropped file is about to be shown on top."""
 
@@ -122,10 +130,13 @@ class Unsaved(Struct, frozen=True):
     Attributes:
         name: the name of its file; None if it has none.
         save: writes it. Raises OSError and ValueError. None if it can't be saved as it is.
+        failure: the line that says what couldn't be saved when that was tried, and why; None if it
+            wasn't.
     """
 
     name: str | None = None
     save: Callable[[], object] | None = None
+    failure: str | None = None
 
 
 class Push(Struct, frozen=True):
@@ -161,9 +172,11 @@ class Home(Struct, frozen=True):
 
     Attributes:
         first: what to do before, once it's certain that nothing unsaved keeps the scenes.
+        saved: whether a game is left that the person has been told is saved.
     """
 
     first: Callable[[], None] = lambda: None
+    saved: bool = False
 
 
 class ShowAnalysis(Struct, frozen=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.files.notices import FileKind
 from game.ui.shell.actions import Leave
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import (
@@ -79,10 +80,24 @@ class SceneStack:
         scenes: the scenes, the top one last.
     """
 
-    def __init__(self, ui: UiContext, factories: SceneFactories) -> None:
+    def __init__(
+        self,
+        ui: UiContext,
+        factories: SceneFactories,
+        unsaved_files: Callable[[Collection[FileKind]], Unsaved | None] = lambda kinds: None,
+    ) -> None:
+        """Begin with no scenes.
+
+        Args:
+            ui: the services shared by all scenes.
+            factories: make the scenes that others ask for.
+            unsaved_files: tries to write what couldn't be written of files of some kinds, and
+                returns what still can't be.
+        """
         self.scenes: list[Scene] = []
         self._ui = ui
         self._make = factories
+        self._unsaved_files = unsaved_files
         self._question: Scene | None = None
 
     def __bool__(self) -> bool:
@@ -105,8 +120,9 @@ class SceneStack:
         """Carry out a change, then lay out and repaint the scene on top.
 
         In a scene that it covers, everything is let go and no time passes.
-        A change that would remove all scenes asks first if something is unsaved. Closing the window
-        while that question is open closes it regardless.
+        A change that would remove all scenes asks first if something is unsaved, and closing the
+        window also if any file couldn't be written. Closing it while that question is open closes
+        it regardless.
         """
         before = self.scenes[-1] if self.scenes else None
         if isinstance(change, Discard):
@@ -152,16 +168,26 @@ class SceneStack:
 
     def _asked_about(self, change: Reset | Home | Quit) -> Change:
         """The change, or the question to ask first if it would lose unsaved work."""
-        unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
         asked = any(scene is self._question for scene in self.scenes)
-        if not unsaved or (isinstance(change, Quit) and asked):
+        if isinstance(change, Quit) and asked:
+            return change
+        if isinstance(change, Quit):
+            for scene in self.scenes:
+                scene.keep()
+        unsaved = [one for scene in self.scenes if (one := scene.unsaved) is not None]
+        of_files = self._unsaved_files(_asked_for(change))
+        unsaved += [] if of_files is None else [of_files]
+        if not unsaved:
             return change
         self._question = self._make.unsaved(self._ui, unsaved, Discard(change))
         return Push(self._question)
 
     def _open(self, path: Path, instead: bool) -> None:
         made = self._make.open(self._ui, path)
-        if instead and not made.modal:
+        if self.scenes and self.top.gives_way:
+            made.replace(self.top)
+            self.scenes.pop().leave()
+        elif instead and not made.modal:
             self.scenes.pop().leave()
         self.scenes.append(made)
 
@@ -186,3 +212,13 @@ class SceneStack:
         """Remove every scene, the top one first."""
         while self.scenes:
             self.scenes.pop().leave()
+
+
+def _asked_for(change: Reset | Home | Quit) -> Collection[FileKind]:
+    """The kinds of files that a change would lose if they aren't written, or that it says are."""
+    match change:
+        case Quit():
+            return tuple(FileKind)
+        case Home(saved=True):
+            return (FileKind.GAME,)
+    return ()

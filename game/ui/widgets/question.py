@@ -10,11 +10,14 @@ from pygame import Rect
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop
+from game.ui.shell.scene import Change, Pop, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_centred
 from game.ui.widgets.widget import TEXT
+
+MOST_LINES = 3
+"""How many messages one says that replaces others: as many lines as it has room for."""
 
 
 class Message(Modal):
@@ -26,6 +29,7 @@ class Message(Modal):
     """
 
     panel_size = (568, 264)
+    gives_way = True
 
     def __init__(self, ui: UiContext, title: str, line: str, button: str) -> None:
         """Show a message; `button` is the label of the button."""
@@ -33,6 +37,12 @@ class Message(Modal):
         self.title = title
         self.line = line
         self.focus.show([Button("close", button, Pop, main=True)])
+
+    def replace(self, other: Scene) -> None:
+        """Say what a message with the same heading says too: its files came just before."""
+        if isinstance(other, Message) and other.title == self.title:
+            lines = dict.fromkeys([*other.line.split("\n"), *self.line.split("\n")])
+            self.line = "\n".join(list(lines)[-MOST_LINES:])
 
     def arrange(self) -> None:
         px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
@@ -49,6 +59,8 @@ class Message(Modal):
 
 class Question(Message):
     """A question with two answers; "no" is selected at first."""
+
+    gives_way = False
 
     def __init__(
         self,
