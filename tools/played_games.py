@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.engine import FAMILIES, GAMES
-from game.files.envelope import seal
+from game.envelope import seal
 from game.files.history import History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, encode_played_game

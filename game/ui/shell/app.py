@@ -88,7 +88,6 @@ class App:
         self._awake = Wakefulness(self.ui)
         self._touch = Touch(self.ui, dpi)
         self._retry = Retry(files, self.ui.now)
-        self._stopped = False
         self._behind: Callable[[App], None] | None = behind
 
     @property
@@ -113,8 +112,8 @@ class App:
             pygame.event.post(pygame.Event(self._wake_event))
 
     def stop(self) -> None:
-        """Have the loop end, asking nothing: whoever runs the system wants it. For signals."""
-        self._stopped = True
+        """Have the next frame be the last, asking nothing: whoever runs the system wants it."""
+        self._frames = 0
         self.wake()
 
     # -- the loop -----------------------------------------------------------
@@ -143,10 +142,7 @@ class App:
 
     def step(self) -> bool:
         """Run the loop once: events, time, one frame. False once the window should close."""
-        events = self._events()
-        if self._stopped:
-            return False
-        for event in events:
+        for event in self._events():
             if self.running and is_finite(event):
                 self._handle(event)
         repeated = self.ui.controls.repeat()
