@@ -83,6 +83,27 @@ def test_why_a_file_cannot_be_saved_is_told_in_words_of_the_window(error, reason
     assert file_news(notices) == f"The options can’t be saved: {reason}."
 
 
+def test_several_things_that_cannot_be_saved_make_one_line() -> None:
+    notices = FileNotices()
+    for kind in (FileKind.HISTORY, FileKind.RECORD):
+        notices.not_saved(kind, Path("any"), OSError(errno.ENOSPC, "No space left on device"))
+    assert file_news(notices) == (
+        "Not saved: statistics, record of the game (there is no room on the disk – please make "
+        "some)."
+    )
+
+
+def test_damage_to_a_part_of_the_statistics_is_told_as_such(tmp_path) -> None:
+    path = keep("history", tmp_path)
+    path.write_bytes(path.read_bytes() + b"damaged\n")
+    files = KeptFiles(tmp_path)
+    files.open()
+    assert file_news(files.notices) == (
+        "Some games of the statistics couldn’t be read; they are kept as history.jsonl.broken."
+    )
+    assert len(files.history.games()) == 1
+
+
 def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
     robots, tmp_path, monkeypatch
 ) -> None:
