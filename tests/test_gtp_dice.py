@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_gtp import COMMANDS, Random, ask, command_line, engine_with, fail, survive
+from whole_games import dice_events_with_a_roll_too_many
 
+from game.diagram import event_text
 from game.engine import VARIANTS
-from game.engine.dice import DICE_RULESET, FACES, STRIKES, Take
+from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions, Take
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}
 OWN = "all_takes genroll gentake reg_gentake roll strike take turn"
@@ -63,7 +65,7 @@ def test_a_game_from_the_first_roll_to_the_end_again_and_back(game, players):
     for player, (unfilled, strikes) in enumerate(counts):
         assert unfilled == (engine.position.boards[player].board[:-1] < 0).sum()
         assert 0 <= strikes <= STRIKES
-    for line in ("genroll", "gentake", "reg_gentake", "all_takes", "roll 1", "take 1 a1"):
+    for line in ("genroll", "gentake", "reg_gentake", "all_takes", "roll 1 1 1 1 1", "take 1 a1"):
         assert fail(engine, line) == "the game is over: nobody can draw any more"
 
     other = engine_of("Blokus", seed=99)
@@ -76,6 +78,19 @@ def test_a_game_from_the_first_roll_to_the_end_again_and_back(game, players):
     assert other.position is start
     assert ask(other, "final_score") == " ".join(["196:0"] * players)
     assert fail(other, "undo") == "nothing to undo"
+
+
+def test_a_game_in_which_all_rolled_to_the_end_can_be_told(engine):
+    """Earlier versions rolled for those who could no longer draw, and once when nobody could."""
+    *events, last = dice_events_with_a_roll_too_many()
+    options = DiceOptions(2)
+    tell(engine, *[event_text(options, event) for event in events])
+    score = ask(engine, "final_score")
+    assert ask(engine, "turn") == "over"
+    assert fail(engine, "roll 1 1 1 1") == "the game is over: nobody can draw any more"
+    tell(engine, event_text(options, last))
+    assert (ask(engine, "turn"), ask(engine, "final_score")) == ("over", score)
+    assert fail(engine, "roll 1 1 1 1") == "the game is over: nobody can draw any more"
 
 
 def test_every_take_that_is_listed_can_be_given_as_it_stands(engine):

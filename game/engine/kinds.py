@@ -256,7 +256,9 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         decode=_decode_dice,
         mover=lambda position, event: position.player,
         turns_left=lambda position, player: (
-            len(DICE_RULESET.pieces.pieces) - position.boards[player].ply
+            0
+            if position.out[player]
+            else len(DICE_RULESET.pieces.pieces) - position.boards[player].ply
         ),
     ),
 }

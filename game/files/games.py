@@ -54,7 +54,7 @@ class GameStore:
             notices: see `KeptFiles`.
             lock: the file with which windows take turns.
             retire: keeps a game elsewhere, with its name here, before it is removed because there
-                are too many.
+                are too many, or because it is over.
         """
         self._folder = None if folder is None else GameFolder(folder, notices)
         self._lock = lock
@@ -85,7 +85,8 @@ class GameStore:
     def load(self, ident: str) -> AnyGame | None:
         """The game to go on with, replayed by the rules; None if it is gone, over or damaged.
 
-        One that breaks the rules is quarantined and reported; one that is over is removed.
+        One that breaks the rules is quarantined and reported; one that is over is retired. That
+        happens in Dice, where earlier versions rolled once more at the end.
         """
         ident = self._renamed_to.get(ident, ident)
         kept = self._unwritten[ident] if ident in self._unwritten else self._read(ident)
@@ -110,6 +111,7 @@ class GameStore:
                 self._folder.quarantine(ident, error)
             return None
         if game.position.over:
+            self._retire(game, ident)
             self.remove(ident)
             return None
         self._kept_as[game] = kept if is_ident(ident) else self._renamed(kept)

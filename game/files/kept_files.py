@@ -103,10 +103,12 @@ class KeptFiles:
         A game of a series that hasn't begun has nothing to enter. One that had ended and was then
         taken back stays as it ended.
         """
-        if game.ply:
-            played = self.history.enter(game, GameOutcome.ABANDONED, ident=ident)
-            if played.outcome is GameOutcome.ABANDONED:
-                self.library.keep(game, played.ident)
+        if not game.ply or (game.position.over and self.history.has(ident)):
+            return
+        outcome = GameOutcome.FINISHED if game.position.over else GameOutcome.ABANDONED
+        played = self.history.enter(game, outcome, ident=ident)
+        if played.outcome is outcome:
+            self.library.keep(game, played.ident)
 
     def flush(self) -> tuple[FileKind, ...]:
         """Write what couldn't be written so far; return what still can't be, and would be lost."""

@@ -57,8 +57,10 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     # -- rolling ------------------------------------------------------------
 
     def _roll(self, dice: str) -> str:
-        self._check_roll()
-        self._happen(Roll(tuple(map(_die_named, dice.split()))))
+        numbers, position = dice.split(), self.position
+        # Games of earlier versions may roll once more when nobody can draw.
+        self._check(position.to_roll > 0 or len(numbers) in position.roll_sizes)
+        self._happen(Roll(tuple(map(_die_named, numbers))))
         return ""
 
     def _genroll(self) -> str:

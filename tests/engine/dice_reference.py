@@ -208,13 +208,31 @@ class Table:
             passed[first] = self.standby.pop(0)
             self.standby.append(self.marker_of[self.right_of(first)])
         self.marker_of = passed
+        self.see_who_can_draw_nothing()
+        # "The game ends when no players can fill in any more pieces": nobody rolls.
+        if not self.active():
+            return
         # "The next player in clockwise order rolls": the next one still in the game.
         self.starter = self.left_of(self.starter)
         while self.starter.out:
             self.starter = self.left_of(self.starter)
+
+    def see_who_can_draw_nothing(self):
+        # "When a player is unable to fit a shape on the board, they are out of the game, even if
+        # they could place shapes of another color. Remove one die from the pool": with the marker
+        # just taken over, and any row still to come, that can be seen before the dice are rolled.
+        for player in self.active():
+            player.out = not player.can_draw(self.marker_of[player], FORMS)
 
     def ranking(self):
         # "The player with the fewest unfilled spaces wins the game. If there is a tie, the player
         # who used the fewest strikes wins."
         results = [(player.unfilled(), player.strikes) for player in self.players]
         return [1 + sorted(results).index(result) for result in results]
+
+
+class EarlierTable(Table):
+    """A game of earlier versions: nobody was out before their turn, so all of them had a die."""
+
+    def see_who_can_draw_nothing(self):
+        pass

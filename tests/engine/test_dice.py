@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from dice_reference import COLOURS, SIDE, Table, form_of
+from dice_reference import COLOURS, SIDE, EarlierTable, Table, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +12,7 @@ from game.engine import Game, Seat
 from game.engine.contacts import IllegalPlacementError, Rule
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES, DiceOptions, Roll, Take
 from game.engine.dice.markers import Markers
-from game.engine.dice.position import DicePosition, IllegalTakeError
+from game.engine.dice.position import Cause, DicePosition, Exit, IllegalTakeError
 from game.engine.position import Position
 
 TABLE = DICE_RULESET.table
@@ -251,6 +251,9 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     while not game.position.over:
         position = game.position
         if position.to_roll:
+            for player in range(players):
+                able = len(position.boards[player].legal(position.markers.held[player]))
+                assert position.out[player] or able
             dice = tuple(chance.choice(FACES) for _ in range(position.to_roll))
             table.roll(dice)
             game.play(Roll(dice))
@@ -272,6 +275,72 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     assert (again.ranks(), again.strikes) == (game.position.ranks(), game.position.strikes)
 
 
+@settings(max_examples=12)
+@given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
+def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(players, seed):
+    """Earlier versions rolled for those, too, who could no longer draw, often once too often."""
+    chance = random.Random(seed)
+    position, table = DicePosition.start(players), EarlierTable(players, REFERENCE_ROWS)
+    while table.active():
+        choosing = table.choosing()
+        if choosing is None:
+            dice = tuple(chance.choice(FACES) for _ in table.active())
+            assert len(dice) in position.roll_sizes
+            table.roll(dice)
+            position = position.roll(dice)
+        else:
+            assert position.chooser == choosing.name
+            take = random_take(position, chance)
+            table.take(take.die, take.strike, squares(TABLE.cells_of(take.placement)))
+            position = position.take(take)
+    assert position.over
+    assert position.ranks() == table.ranking()
+    assert position.roll_sizes == ()
+
+
+def blocked(colour, by):
+    """A board with a shape of a colour that is walled in by another, and room for all others."""
+    board = Position(DICE_RULESET).play(TABLE.parse("a1"), colour)
+    for cells in ("j1,k1,l1,m1,n1", "f2,g2,h2,i2", "c1,d1,e1", "b2,b3"):
+        board = board.play(TABLE.parse(cells), by)
+    return board
+
+
+def after_a_round(boards, starter):
+    """The position once two players, who get green and red next, have drawn on these boards."""
+    start = DicePosition.start(2)
+    markers = start.markers.advanced()
+    position = replace(start, boards=boards, markers=markers, starter=starter).roll((4, 5))
+    return take_first(take_first(position, 4), 5)
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_who_can_draw_nothing_in_the_new_colour_neither_rolls_nor_has_a_die(starter):
+    position = after_a_round((blocked(GREEN, YELLOW), Position(DICE_RULESET)), starter)
+    assert position.markers.held == (GREEN, RED)
+    assert position.exits == (Exit(0, GREEN, Cause.NO_ROOM),)
+    assert (position.out, position.fallen) == ((True, False), (0,))
+    # Ada would have room in red.
+    assert len(position.boards[0].legal(RED))
+    assert (position.player, position.starter, position.to_roll) == (1, 1, 1)
+    rolled = position.roll((6,))
+    assert (rolled.chooser, rolled.exits, rolled.roll_sizes) == (1, (), ())
+
+
+def test_nobody_rolls_once_nobody_can_draw_whatever_is_rolled():
+    position = after_a_round((blocked(GREEN, YELLOW), blocked(RED, YELLOW)), 0)
+    assert position.exits == (Exit(0, GREEN, Cause.NO_ROOM), Exit(1, RED, Cause.NO_ROOM))[::-1]
+    assert position.over
+    assert (position.player, position.to_roll, position.chooser) == (None, 0, None)
+    assert position.chance_event(max) is None
+    # A game of an earlier version has one more roll, which changes nothing.
+    assert position.roll_sizes == (2,)
+    again = position.roll((1, 2))
+    assert (again.over, again.roll_sizes, again.totals()) == (True, (), position.totals())
+    with pytest.raises(ValueError, match="0 dice, not 3"):
+        position.roll((1, 2, 3))
+
+
 def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     """Ada goes out when only ones are rolled: she has used up row 1 and her strikes."""
     board = Position(DICE_RULESET)
@@ -289,6 +358,7 @@ def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     position = replace(start, boards=(board, *start.boards[1:]), strikes=(STRIKES, 0, 0))
     position = position.roll((1, 1, 1))
     assert (position.out, position.fallen) == ((True, False, False), (0,))
+    assert position.exits == (Exit(0, BLUE, Cause.NO_DIE),)
     # The dice on the table stay for the others; the next roll has one fewer.
     assert (position.chooser, position.dice) == (1, (1, 1, 1))
     position = take_first(position, 1)

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from records.trees import TEXTS, assert_same, line, random_event, random_record, random_set_up
 from refereed import games_of
 from strategies import any_rules, rules_of
+from whole_games import dice_events_with_a_roll_too_many
 
-from game.engine import GAMES, VARIANTS, Options, Ply, SetUp
+from game.engine import GAMES, VARIANTS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Contacts
+from game.engine.dice import DiceOptions
 from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
 from game.records.board_properties import MOST_SET_UPS
 from game.records.dice_properties import MOST_EVENTS
@@ -392,6 +394,18 @@ def test_no_game():
 def test_what_cannot_happen_in_dice(text, told):
     [problem] = reasons(f"(;GM[Blokus Dice Two-Player];{text})".encode())
     assert told in problem
+
+
+def test_a_record_of_dice_with_a_roll_when_nobody_can_draw_is_read_whole():
+    """Earlier versions rolled for those who could no longer draw."""
+    for players in (2, 3):
+        events = dice_events_with_a_roll_too_many(players)
+        game = Game(DiceOptions(players), [Seat(str(n)) for n in range(players)], events)
+        again = read_well(write(Record.of(game)))
+        last = again.main_line()[-1]
+        assert tuple(again.game(last, game.seats).events) == events
+        assert again.position(last).over
+        assert again.position(last.parent).over
 
 
 # -- limits --------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 import numpy as np
 
@@ -23,23 +24,54 @@ class IllegalTakeError(ValueError):
     """A die, strike or shape that can't be taken."""
 
 
+class Cause(Enum):
+    """Why a player is out."""
+
+    USED_UP = "used_up"
+    """Every shape is used."""
+
+    NO_ROOM = "no_room"
+    """No unused shape fits in the colour in hand, though one may in another colour."""
+
+    NO_DIE = "no_die"
+    """Some fit, but none of a row that a die left shows, and no strike is left."""
+
+
+@dataclass(frozen=True)
+class Exit:
+    """How a player went out.
+
+    Attributes:
+        player: the player.
+        colour: the colour then in hand.
+        cause: why nothing could be drawn in it.
+    """
+
+    player: int
+    colour: int
+    cause: Cause
+
+
 @dataclass(frozen=True, eq=False)
 class DicePosition:
     """Who has drawn what, who holds which marker, and whose turn it is. Immutable.
 
     Players are numbered clockwise. The first opens the game; in each later round, the next player
-    clockwise who is still in rolls.
+    clockwise who is still in rolls. Whoever has nothing that fits in the colour just taken over,
+    whatever the dice may show, is out before the roll; once everybody is, the game is over.
 
     Attributes:
         boards: each player's board and shapes, a position of `DICE_RULESET`.
         strikes: for each player, how many are crossed out.
-        out: for each player, whether they were found unable to draw at their turn.
+        out: for each player, whether they were found unable to draw.
         markers: who holds which colour.
         round: the number of rounds before this one.
         starter: the player who rolls in this round.
         dice: the numbers on the dice nobody has taken yet; empty before the roll.
         turns: the players still to choose in this round, the next one first.
-        fallen: the players who went out just before this position's turn.
+        exits: how players went out just before this position's turn.
+        before_exits: the position before the roll with those still in who went out with it in
+            sight; None if nobody did. Earlier versions rolled for them too: see `roll`.
     """
 
     boards: tuple[Position, ...]
@@ -50,7 +82,8 @@ class DicePosition:
     starter: int = 0
     dice: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
-    fallen: tuple[int, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    before_exits: DicePosition | None = None
 
     @classmethod
     def start(cls, players: int) -> DicePosition:
@@ -83,6 +116,11 @@ class DicePosition:
         return self.starter if self.chooser is None else self.chooser
 
     @property
+    def fallen(self) -> tuple[int, ...]:
+        """The players who went out just before this position's turn."""
+        return tuple(exit.player for exit in self.exits)
+
+    @property
     def chooser(self) -> int | None:
         """The player to choose a die; None before the roll and at the end."""
         return self.turns[0] if self.turns else None
@@ -99,6 +137,15 @@ class DicePosition:
         0 while the players choose, and at the end.
         """
         return 0 if self.turns else self.out.count(False)
+
+    @property
+    def roll_sizes(self) -> tuple[int, ...]:
+        """How many dice `roll` takes now: as many as are to be rolled, or as earlier versions had.
+
+        Empty while the players choose, and at the end, unless earlier versions rolled once more.
+        """
+        sizes = (self.to_roll, 0 if self.before_exits is None else self.before_exits.to_roll)
+        return tuple(size for size in sizes if size)
 
     # -- what may be chosen -------------------------------------------------
 
@@ -130,13 +177,22 @@ class DicePosition:
         """Every placement of an unused shape that fits in the colour in hand, whatever the dice."""
         return self.boards[player].legal(self.markers.held[player])
 
-    def _can_draw(self, player: int) -> bool:
-        """Whether a player can draw with one of the dice left, or with a strike."""
+    def _exit(self, player: int) -> Exit | None:
+        """How a player goes out who can't draw now; None for one who can.
+
+        Before the roll, the dice may still show anything.
+        """
         fitting = self._fitting(player)
-        if self.strikes[player] < STRIKES:
-            return len(fitting) > 0
-        rows = _ROWS[DICE_RULESET.table.piece[fitting]]
-        return bool(np.isin(rows, self.dice).any())
+        if not len(fitting):
+            left = self.boards[player].left[0].any()
+            cause = Cause.NO_ROOM if left else Cause.USED_UP
+        elif not self.dice or self.strikes[player] < STRIKES:
+            return None
+        elif np.isin(_ROWS[DICE_RULESET.table.piece[fitting]], self.dice).any():
+            return None
+        else:
+            cause = Cause.NO_DIE
+        return Exit(player, self.markers.held[player], cause)
 
     def _fault(self, die: int, strike: bool) -> str | None:
         """Why that die can't be taken, or a strike crossed out; None if they can."""
@@ -162,14 +218,19 @@ class DicePosition:
     def roll(self, dice: Sequence[int]) -> DicePosition:
         """The position after the starting player has rolled these numbers.
 
+        Games of earlier versions, in which players went out at their turn at the earliest, have
+        dice for those who could no longer draw, too: such a roll is taken as it was meant.
+
         Raises ValueError unless it is time to roll that many dice.
         """
-        if not self.to_roll or len(dice) != self.to_roll:
+        if len(dice) not in self.roll_sizes:
             raise ValueError(f"it is time to roll {self.to_roll} dice, not {len(dice)}")
+        if len(dice) != self.to_roll and self.before_exits is not None:
+            return self.before_exits.roll(dice)
         if not all(type(die) is int and die in FACES for die in dice):
             raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
         turns = tuple(player for player in self._clockwise(self.starter) if not self.out[player])
-        return replace(self, dice=tuple(dice), turns=turns, fallen=())._advanced()
+        return replace(self, dice=tuple(dice), turns=turns, exits=(), before_exits=None)._advanced()
 
     def take(self, take: Take) -> DicePosition:
         """The position after the player to choose has taken a die and drawn a shape.
@@ -196,7 +257,7 @@ class DicePosition:
             strikes=tuple(strikes),
             dice=tuple(dice),
             turns=self.turns[1:],
-            fallen=(),
+            exits=(),
         )._advanced()
 
     def _advanced(self) -> DicePosition:
@@ -205,23 +266,38 @@ class DicePosition:
         The dice on the table stay as they are for those who come after; only the next roll has
         fewer. After the last player every marker moves on, including those of players who are out.
         """
-        turns, out = self.turns, list(self.out)
-        fallen = []
-        while turns and not self._can_draw(turns[0]):
-            out[turns[0]] = True
-            fallen.append(turns[0])
+        turns, exits = self.turns, []
+        while turns and (exit := self._exit(turns[0])):
+            exits.append(exit)
             turns = turns[1:]
-        after = replace(self, turns=turns, out=tuple(out), fallen=tuple(fallen))
-        if turns or all(out):
-            return after if turns else replace(after, dice=())
-        following = self._clockwise(self.starter + 1)
-        return replace(
-            after,
-            markers=self.markers.advanced(),
-            round=self.round + 1,
-            starter=next(player for player in following if not out[player]),
-            dice=(),
-        )
+        after = replace(self, turns=turns)._without(exits)
+        if turns:
+            return after
+        if after.over:
+            return replace(after, dice=())
+        moved = replace(after, markers=self.markers.advanced(), round=self.round + 1, dice=())
+        return moved._before_roll()
+
+    def _before_roll(self) -> DicePosition:
+        """The next round before its roll: without those who can draw nothing, whatever is rolled.
+
+        "The number of dice equals the number of active players", and the game ends "when no players
+        can fill in any more pieces" (rule sheet "Blokus Dice").
+        """
+        clockwise = [p for p in self._clockwise(self.starter + 1) if not self.out[p]]
+        all_in = replace(self, starter=clockwise[0])
+        exits = [exit for player in clockwise if (exit := self._exit(player))]
+        if not exits:
+            return all_in
+        able = [player for player in clockwise if player not in {exit.player for exit in exits}]
+        narrowed = replace(self, starter=(able or [self.starter])[0], before_exits=all_in)
+        return narrowed._without(exits)
+
+    def _without(self, exits: Sequence[Exit]) -> DicePosition:
+        """The position with these players out, besides those who went out already."""
+        gone = {exit.player for exit in exits}
+        out = tuple(was or player in gone for player, was in enumerate(self.out))
+        return replace(self, out=out, exits=(*self.exits, *exits))
 
     def _clockwise(self, first: int) -> list[int]:
         """All players from one of them on."""
