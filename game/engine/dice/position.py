@@ -118,7 +118,7 @@ class DicePosition:
     @property
     def fallen(self) -> tuple[int, ...]:
         """The players who went out just before this position's turn."""
-        return tuple(exit.player for exit in self.exits)
+        return tuple(one.player for one in self.exits)
 
     @property
     def chooser(self) -> int | None:
@@ -183,15 +183,14 @@ class DicePosition:
         Before the roll, the dice may still show anything.
         """
         fitting = self._fitting(player)
-        if not len(fitting):
-            left = self.boards[player].left[0].any()
-            cause = Cause.NO_ROOM if left else Cause.USED_UP
-        elif not self.dice or self.strikes[player] < STRIKES:
-            return None
-        elif np.isin(_ROWS[DICE_RULESET.table.piece[fitting]], self.dice).any():
-            return None
-        else:
+        if len(fitting):
+            rows = _ROWS[DICE_RULESET.table.piece[fitting]]
+            any_row = not self.dice or self.strikes[player] < STRIKES
+            if any_row or np.isin(rows, self.dice).any():
+                return None
             cause = Cause.NO_DIE
+        else:
+            cause = Cause.NO_ROOM if self.boards[player].left[0].any() else Cause.USED_UP
         return Exit(player, self.markers.held[player], cause)
 
     def _fault(self, die: int, strike: bool) -> str | None:
@@ -267,8 +266,8 @@ class DicePosition:
         fewer. After the last player every marker moves on, including those of players who are out.
         """
         turns, exits = self.turns, []
-        while turns and (exit := self._exit(turns[0])):
-            exits.append(exit)
+        while turns and (gone := self._exit(turns[0])):
+            exits.append(gone)
             turns = turns[1:]
         after = replace(self, turns=turns)._without(exits)
         if turns:
@@ -286,17 +285,17 @@ class DicePosition:
         """
         clockwise = [p for p in self._clockwise(self.starter + 1) if not self.out[p]]
         all_in = replace(self, starter=clockwise[0])
-        exits = [exit for player in clockwise if (exit := self._exit(player))]
+        exits = [gone for player in clockwise if (gone := self._exit(player))]
         if not exits:
             return all_in
-        able = [player for player in clockwise if player not in {exit.player for exit in exits}]
+        able = [player for player in clockwise if self._exit(player) is None]
         narrowed = replace(self, starter=(able or [self.starter])[0], before_exits=all_in)
         return narrowed._without(exits)
 
     def _without(self, exits: Sequence[Exit]) -> DicePosition:
         """The position with these players out, besides those who went out already."""
-        gone = {exit.player for exit in exits}
-        out = tuple(was or player in gone for player, was in enumerate(self.out))
+        fallen = {one.player for one in exits}
+        out = tuple(was or player in fallen for player, was in enumerate(self.out))
         return replace(self, out=out, exits=(*self.exits, *exits))
 
     def _clockwise(self, first: int) -> list[int]:
