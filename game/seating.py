@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from game.engine import Game, GameOptions, Seat, Series, moved_on
@@ -36,15 +35,11 @@ def begun(
         options: the game.
         seats: in playing order; those that follow get the level that suits the persons.
         rating_of: looks up the persons' ratings.
-        draw: draws who begins; None if the options say who.
+        draw: draws the colour that begins; None if the options say which.
         series: the series it belongs to, if any.
     """
     if draw is not None:
-        if len(options.firsts) > 1:
-            options = replace(options, first=draw(options.firsts))  # type: ignore[type-var]
-        else:
-            # The first player always begins: draw who that is.
-            seats = moved_on(seats, draw(range(len(seats))))
+        options, seats = options.begun_by(draw(options.firsts), seats)
     seats = matched(options, seats, rating_of)
     return Game(options, seats, series=series, first_drawn=draw is not None)
 

@@ -120,7 +120,9 @@ def test_everybody_may_be_drawn_to_begin_and_equally_often(name):
 
 def test_in_dice_it_is_drawn_who_is_the_first_player():
     game = begun(DiceOptions(3), seats_of(3), unrated, draw=max)
-    assert [seat.name for seat in game.seats] == ["Ben", "Cleo", "Ada"]
+    # Everybody keeps their marker.
+    assert [seat.name for seat in game.seats] == ["Cleo", "Ada", "Ben"]
+    assert game.options.held == (2, 0, 1)
     assert game.first_drawn
 
 

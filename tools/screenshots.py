@@ -98,7 +98,7 @@ T = TypeVar("T")
 def paused(studio: Studio) -> Pause:
     """The pause of a game, with everything it can offer."""
     analyse = ShowAnalysis(a_game(), 0)
-    return Pause("blokus", lambda: None, analyse, again=lambda: Menu(studio.app.ui))
+    return Pause(Options(), lambda: None, analyse, again=lambda: Menu(studio.app.ui))
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:

@@ -21,7 +21,7 @@ from game.ai.levels import tried_level
 from game.ai.opponent import board_analyst, fallback, is_loaded, load, load_rest
 from game.ai.player import Budget, Player, ignore_warning
 from game.ai.references import BOARD_REFERENCES
-from game.ai.scale import HIGHEST, level_named, level_number
+from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_named, level_number
 from game.ai.trials import DIAL, Trial, trial_named
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
@@ -134,6 +134,26 @@ def level_of(options: GameOptions, key: str) -> Level:
     if trial is not None:
         return kind.tried(key, trial)
     return kind.level(options, kind.clamped(level_number(key)))
+
+
+def level_note(options: GameOptions, key: str) -> str | None:
+    """That another level plays in place of this one in a game with fewer of them, in a line.
+
+    None if the game has all levels, if it is a weaker one, and for players that are no levels. The
+    strongest is told about too, as its name means less elsewhere.
+
+    >>> level_note(DiceOptions(), "9")
+    'Blokus Dice Two-Player has levels 1 to 2 only: hard (9) plays as 2, its strongest'
+    """
+    strongest = OPPONENTS[options.kind].strongest
+    if strongest == HIGHEST or key in REFERENCE_NAMES or trial_named(key) is not None:
+        return None
+    number = level_number(key)
+    if number < strongest:
+        return None
+    named = f"{NAMES[int(number) - LOWEST]} ({key})" if key in KEYS else f"level {key}"
+    levels = f"levels {LOWEST} to {strongest} only"
+    return f"{options.name} has {levels}: {named} plays as {strongest}, its strongest"
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from game.engine.position import Position
 
 
+T = TypeVar("T")
+
+
 class GameOptions(Protocol):
     """What is chosen before a game begins: hashable, comparable, easily stored and sent."""
 
@@ -54,12 +57,33 @@ class GameOptions(Protocol):
 
     @property
     def first(self) -> int:
-        """What begins: a colour, or the first player in a game where that player always does."""
+        """The colour that begins."""
         ...
 
     @property
     def firsts(self) -> tuple[int, ...]:
-        """What may begin if that is drawn by lot, as many for each player; see `first`."""
+        """The colours that may begin if that is drawn by lot, as many for each player."""
+        ...
+
+    @property
+    def youngest(self) -> bool:
+        """Whether the rule sheet has the youngest player begin."""
+        ...
+
+    @property
+    def own_colours(self) -> tuple[int, ...] | None:
+        """The colour that each player has chosen, in playing order; None if places have colours."""
+        ...
+
+    def first_of(self, player: int) -> int:
+        """The one of `firsts` with which a player begins."""
+        ...
+
+    def begun_by(self, first: int, seats: Sequence[T]) -> tuple[GameOptions, tuple[T, ...]]:
+        """The options with that colour, one of `firsts`, to begin, and the seats in playing order.
+
+        In a game whose first player always begins, everybody moves to another place.
+        """
         ...
 
     @property
@@ -216,7 +240,7 @@ def _choose_dice(name: str, **choices: Any) -> DiceOptions:
 def _start_dice(options: DiceOptions) -> DicePosition:
     from game.engine.dice.position import DicePosition
 
-    return DicePosition.start(options.players)
+    return DicePosition.start(options.players, options.markers)
 
 
 def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
@@ -291,8 +315,9 @@ def options_for(name: str, **choices: Any) -> GameOptions:
 
 
 def encode_options(options: GameOptions) -> dict[str, Any]:
-    """Options as plain values for JSON."""
-    return {"kind": options.kind, **asdict(options)}  # type: ignore[call-overload]
+    """Options as plain values for JSON; an empty tuple, for what is as usual, is left out."""
+    fields = asdict(options)  # type: ignore[call-overload]
+    return {"kind": options.kind, **{name: value for name, value in fields.items() if value != ()}}
 
 
 def decode_options(data: Any) -> GameOptions:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -18,12 +19,16 @@ if TYPE_CHECKING:
     from game.engine.table import PlacementTable
 
 
+V = TypeVar("V")
+
+
 @dataclass(frozen=True)
 class Options:
     """What a person may choose in a game on one board. Small, comparable, easily stored and sent.
 
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
+        youngest, own_colours: see `game.engine.kinds.GameOptions`.
         name: the name of the game, one of `VARIANTS`.
         scoring: a key of `SCORINGS`.
         free_starts: whether a first piece may cover any start point that is still empty, instead
@@ -33,6 +38,8 @@ class Options:
     """
 
     kind: ClassVar[str] = "board"
+    youngest: ClassVar[bool] = False
+    own_colours: ClassVar[None] = None
     name: str
     scoring: str
     free_starts: bool
@@ -98,6 +105,14 @@ class Options:
         """The colours among which the first is drawn: not a shared one, which is nobody's own."""
         return tuple(colour for colour in self.variant.firsts if colour != self.shared)
 
+    def first_of(self, player: int) -> int:
+        """The first of a player's colours."""
+        return self.ruleset.colours_of(player)[0]
+
+    def begun_by(self, first: int, seats: Sequence[V]) -> tuple[Options, tuple[V, ...]]:
+        """The options with that colour to begin; everybody stays where they sit."""
+        return replace(self, first=first), tuple(seats)
+
     def adapted_to(self, name: str) -> Options:
         """The same choices in another game, as far as it offers them; else its usual ones."""
         here, there = self.variant, VARIANTS[name]
@@ -113,9 +128,6 @@ class Options:
     def ruleset(self) -> Ruleset:
         """The rule sheet with these choices, the same object each time."""
         return _ruleset(self)
-
-
-V = TypeVar("V")
 
 
 def _if_offered(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V | None:

@@ -53,8 +53,8 @@ class GameStore:
             folder: where games are kept, or None.
             notices: see `KeptFiles`.
             lock: the file with which windows take turns.
-            retire: keeps a game elsewhere, with its name here, before it is removed because there
-                are too many, or because it is over.
+            retire: keeps a game elsewhere, with its name here, before it is removed because it is
+                over, or there are too many.
         """
         self._folder = None if folder is None else GameFolder(folder, notices)
         self._lock = lock
@@ -85,16 +85,14 @@ class GameStore:
     def load(self, ident: str) -> AnyGame | None:
         """The game to go on with, replayed by the rules; None if it is gone, over or damaged.
 
-        One that breaks the rules is quarantined and reported; one that is over is retired. That
-        happens in Dice, where earlier versions rolled once more at the end.
+        One that breaks the rules is quarantined and reported; one that is over is retired.
         """
         ident = self._renamed_to.get(ident, ident)
         kept = self._unwritten[ident] if ident in self._unwritten else self._read(ident)
         if kept is None:
             return None
-        decode = KINDS[kept.options.kind].decode
         try:
-            events = (decode(kept.options, event) for event in kept.events)
+            events = [KINDS[kept.options.kind].decode(kept.options, one) for one in kept.events]
             game: AnyGame = Game(
                 kept.options,
                 kept.seats,

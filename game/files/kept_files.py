@@ -101,7 +101,8 @@ class KeptFiles:
         """Enter a game that won't be continued, and keep its record.
 
         A game of a series that hasn't begun has nothing to enter. One that had ended and was then
-        taken back stays as it ended.
+        taken back stays as it ended. One that is over has been kept by an earlier version, in which
+        Dice had one more roll at the end: it counts.
         """
         if not game.ply or (game.position.over and self.history.has(ident)):
             return

@@ -80,6 +80,7 @@ class DiceOptionsSchema(Schema, frozen=True, tag_field="kind", tag=DiceOptions.k
     """The fields of `DiceOptions`."""
 
     players: Small
+    markers: Annotated[list[Small], Meta(max_length=4)] = field(default_factory=list)
 
 
 OptionsSchema = BoardOptionsSchema | DiceOptionsSchema
@@ -147,7 +148,10 @@ class SettingsSchema(Schema, frozen=True):
     effects: Volume = Settings.effects
     music: Volume = Settings.music
     places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
-    first_drawn: bool = Settings.first_drawn
+    begins: Word | None = None
+    # what earlier versions had instead
+    first_drawn: bool = False
+    youngest: Name = Settings.youngest
     series: Small = Settings.series
     hand_over: Word = Settings.hand_over
     teaching: bool = Settings.teaching

@@ -45,6 +45,9 @@ EACH_BEGINS = 0
 SERIES = (1, 3, 5, EACH_BEGINS)
 """How many games a series may have."""
 
+CHOSEN, DRAWN, YOUNGEST = BEGINS = ("chosen", "drawn", "youngest")
+"""Who begins: whom the options name, somebody drawn by lot, or the youngest, as people say."""
+
 HAND_OVERS = ("always", "hidden", "never")
 """When a card says who is next: always, only if pads don't show it, or never."""
 
@@ -55,6 +58,7 @@ CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
         "clock": CLOCKS,
         "turn_seconds": TURN_SECONDS,
         "bank": BANKS,
+        "begins": BEGINS,
         "series": SERIES,
         "hand_over": HAND_OVERS,
     }
@@ -105,7 +109,8 @@ class Settings:
         clock_plays: see `ClockRules.plays`.
         places: for each of these seats, its place in playing order; with fewer players, only the
             order of their places counts.
-        first_drawn: whether the first player is drawn by lot.
+        begins: who begins, one of `BEGINS`.
+        youngest: the name of whoever was the youngest last time, or "".
         series: how many games are played, one of `SERIES`; 1 means no series.
         hand_over: when a card shows that another person is next, one of `HAND_OVERS`.
         teaching: whether a game stops after an event that costs a person a lot.
@@ -143,7 +148,8 @@ class Settings:
     bank: str = "5+5"
     clock_plays: bool = True
     places: tuple[int, ...] = UNCHOSEN_PLACES
-    first_drawn: bool = False
+    begins: str = CHOSEN
+    youngest: str = ""
     series: int = 1
     hand_over: str = "always"
     teaching: bool = False

@@ -15,7 +15,7 @@ from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import SettingsSchema
 from game.files.seats import encode_seat, options_of, seats_of
-from game.files.settings import CHOICES, UNCHOSEN_PLACES, Settings
+from game.files.settings import CHOICES, CHOSEN, DRAWN, UNCHOSEN_PLACES, Settings
 from game.files.store import Store, StoredValue
 from game.names import clean_name
 
@@ -47,6 +47,7 @@ def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
     fields = _DECODER.decode(data)
     plain = structs.asdict(fields)
+    drawn = plain.pop("first_drawn")
     settings = Settings(
         **plain
         | {
@@ -55,6 +56,8 @@ def _decode(data: bytes) -> Settings:
             "opponents": tuple(map(level_named, fields.opponents)),
             "other_names": tuple(map(clean_name, fields.other_names)),
             "places": _places(fields.places),
+            "begins": fields.begins or (DRAWN if drawn else CHOSEN),
+            "youngest": clean_name(fields.youngest),
         }
     )
     settings.keep_to(CHOICES)

@@ -1,4 +1,4 @@
-"""Events of Dice as properties of nodes: ROLL, TAKE and STRIKE, which other programs skip."""
+"""Dice as properties of nodes, which other programs skip: ROLL, TAKE and STRIKE, and MARKERS."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
 MOST_EVENTS = 6_000
 """The most events of Dice in a file, some 60 games: each takes as long to check as six moves on a
 board."""
+
+MARKERS = "MARKERS"
+"""The property of the root for markers that differ from the usual ones."""
 
 _DICE = re.compile(r"[1-6](,[1-6]){0,3}")
 _DRAWN = re.compile(r"([1-6]):([a-z0-9,]{1,60})")
@@ -38,13 +41,30 @@ class DiceProperties:
 
     @staticmethod
     def choices(options: DiceOptions) -> Properties:
-        """The root's properties for whatever differs from the usual options: nothing can."""
-        return {}
+        """The root's properties for whatever differs from the usual options."""
+        if not options.markers:
+            return {}
+        return {MARKERS: [",".join(DICE_RULESET.colours[one].ident for one in options.markers)]}
 
     @staticmethod
     def chosen(usual: DiceOptions, properties: Properties) -> DiceOptions:
-        """The options given in the root: always the usual ones."""
-        return usual
+        """The options given in the root; the property that gives them is removed.
+
+        Raises ValueError for impossible ones.
+        """
+        given = properties.pop(MARKERS, None)
+        if given is None:
+            return usual
+        idents = [ident.strip() for ident in given[0].split(",")]
+        known = {colour.ident: number for number, colour in enumerate(DICE_RULESET.colours)}
+        markers = tuple(known.get(ident, -1) for ident in idents)
+        try:
+            return DiceOptions(usual.players, markers)
+        except ValueError:
+            raise ValueError(
+                f"the markers are {usual.players} different ones of {', '.join(known)}, "
+                f"separated by commas, not {given[0]!r}"
+            ) from None
 
     # -- reading ------------------------------------------------------------
 

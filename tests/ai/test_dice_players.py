@@ -15,6 +15,7 @@ from game.ai.dice.players import choices_in
 from game.ai.kinds import level_of
 from game.ai.player import Budget
 from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions
+from game.engine.dice.exits import Cause
 from game.engine.dice.position import DicePosition
 
 LEVELS = {
@@ -46,6 +47,18 @@ def test_higher_levels_are_the_strongest_that_there_is():
 @pytest.mark.parametrize("levels", [("1", "2"), ("2", "beginner", "greedy", "1")])
 def test_games_among_opponents_come_to_an_end(levels):
     assert played(levels, 3).over
+
+
+def test_games_of_the_strongest_end_without_a_roll_that_nobody_can_use():
+    """Whoever is out after a roll had shapes that fit, but none in a row that was rolled."""
+    causes = set()
+    for seed in range(4):
+        end = played(("2", "2"), seed)
+        assert end.to_roll == 0
+        causes |= {one.cause for one in end.exits}
+        if end.before_exits is None:
+            assert {one.cause for one in end.exits} == {Cause.NO_DIE}
+    assert Cause.USED_UP in causes
 
 
 def test_the_same_seed_gives_the_same_game():

@@ -1,5 +1,6 @@
 """Tests of Blokus Dice: worked examples, and whole games against the slow, obvious rules."""
 
+import json
 import random
 from dataclasses import replace
 
@@ -8,11 +9,12 @@ from dice_reference import COLOURS, SIDE, EarlierTable, Table, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import Game, Seat
+from game.engine import Game, Seat, decode_options, encode_options
 from game.engine.contacts import IllegalPlacementError, Rule
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES, DiceOptions, Roll, Take
+from game.engine.dice.exits import Cause, Exit
 from game.engine.dice.markers import Markers
-from game.engine.dice.position import Cause, DicePosition, Exit, IllegalTakeError
+from game.engine.dice.position import DicePosition, IllegalTakeError
 from game.engine.position import Position
 
 TABLE = DICE_RULESET.table
@@ -96,6 +98,38 @@ def test_three_players_markers_by_hand():
 def test_four_players_markers_by_hand():
     markers = Markers.at_start(4).advanced()
     assert (markers.held, markers.standby) == ((GREEN, BLUE, YELLOW, RED), ())
+
+
+@pytest.mark.parametrize(
+    ("chosen", "standby"), [((3, 1), (0, 2)), ((2, 0, 3), (1,)), ((1, 3, 0, 2), ())]
+)
+def test_players_may_begin_with_any_markers_and_still_have_all_four(chosen, standby):
+    options = DiceOptions(len(chosen), chosen)
+    markers = Game(options, [Seat(str(n)) for n in range(len(chosen))]).position.markers
+    assert (markers.held, markers.standby) == (chosen, standby)
+    had = [set() for _ in chosen]
+    for _ in range(4):
+        for player, colour in enumerate(markers.held):
+            had[player].add(colour)
+        markers = markers.advanced()
+    assert had == [{BLUE, YELLOW, RED, GREEN}] * len(chosen)
+    assert markers == Markers(chosen, standby)
+
+
+def test_markers_that_cannot_be_and_the_usual_ones():
+    for markers in ((0,), (0, 0), (0, 4), (0, True), (0, 1, 2)):
+        with pytest.raises(ValueError, match="2 players have as many different markers of 0 to 3"):
+            DiceOptions(2, markers)
+    assert DiceOptions(2, (0, 1)) == DiceOptions(2)
+    assert encode_options(DiceOptions(2)) == {"kind": "dice", "players": 2}
+    data = json.loads(json.dumps(encode_options(DiceOptions(2, (3, 1)))))
+    assert decode_options(data) == DiceOptions(2, (3, 1))
+
+
+def test_who_begins_takes_their_marker_along():
+    options, seats = DiceOptions(3, (0, 2, 3)).begun_by(2, ["Ada", "Ben", "Cleo"])
+    assert (options.held, seats) == ((2, 3, 0), ("Ben", "Cleo", "Ada"))
+    assert (options.first, options.firsts) == (2, (0, 2, 3))
 
 
 # -- turns ------------------------------------------------------------------

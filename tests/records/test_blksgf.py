@@ -14,7 +14,7 @@ from whole_games import dice_events_with_a_roll_too_many
 
 from game.engine import GAMES, VARIANTS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Contacts
-from game.engine.dice import DiceOptions
+from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
 from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
 from game.records.board_properties import MOST_SET_UPS
 from game.records.dice_properties import MOST_EVENTS
@@ -394,6 +394,27 @@ def test_no_game():
 def test_what_cannot_happen_in_dice(text, told):
     [problem] = reasons(f"(;GM[Blokus Dice Two-Player];{text})".encode())
     assert told in problem
+
+
+def test_the_markers_of_dice_are_kept_unless_they_are_the_usual_ones():
+    for options, written in ((DiceOptions(2, (2, 0)), b"MARKERS[3,1]"), (DiceOptions(2), None)):
+        record = Record(options)
+        node = record.add(record.root, Roll((1, 2)))
+        record.add(node, Take(1, False, DICE_RULESET.table.parse("a1")))
+        data = write(record)
+        assert (b"MARKERS" in data) is (written is not None)
+        assert written is None or written in data
+        again = read_well(data)
+        assert again.options == options
+        assert again.position(again.main_line()[-1]).markers.held == options.held
+
+
+@pytest.mark.parametrize("value", ["", "1", "1,1", "1,5", "1,2,3", "blue,red"])
+def test_markers_that_cannot_be_are_told_and_the_usual_ones_taken(value):
+    loaded = read(f"(;GM[Blokus Dice Two-Player]MARKERS[{value}];ROLL[1,2])".encode())
+    (problem,) = loaded.problems
+    assert "the markers are 2 different ones of 1, 2, 3, 4, separated by commas" in str(problem)
+    assert loaded.record.options == DiceOptions(2)
 
 
 def test_a_record_of_dice_with_a_roll_when_nobody_can_draw_is_read_whole():

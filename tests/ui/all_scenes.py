@@ -73,7 +73,7 @@ NAMES = tuple(
 )
 """Names of the maximum length."""
 
-PAUSE = Pause("solo", lambda: None, ShowAnalysis(None, 0), again=lambda: None)
+PAUSE = Pause(Options("Blokus Solo"), lambda: None, ShowAnalysis(None, 0), again=lambda: None)
 """The pause of a game that offers everything a pause can offer."""
 
 SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")

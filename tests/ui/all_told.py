@@ -25,7 +25,11 @@ IN_DICE = re.compile(
 )
 """The keys of the status line's texts, in games on one board and in Dice."""
 
-TIME_UP = {"clock.up": "play.out", "clock.up.dice": "dice.out", "clock.up.roll": "dice.out"}
+TIME_UP = {
+    "clock.up": "play.out",
+    "clock.up.dice": "dice.out.no_room",
+    "clock.up.roll": "dice.out.no_die",
+}
 """The keys of what is told once time is up, each with that of what may have come of it."""
 
 REASON = "Cannot allocate memory"

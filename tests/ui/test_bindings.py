@@ -299,7 +299,7 @@ SCENES = {
     "options": SettingsScene,
     "rules": lambda ui: HowToPlay(ui, "duo"),
     "statistics": Statistics,
-    "pause": lambda ui: PauseMenu(ui, Pause("duo")),
+    "pause": lambda ui: PauseMenu(ui, Pause(Options("Blokus Duo"))),
     "board": lambda ui: a_game(ui, Options("Blokus Duo")),
     "dice": lambda ui: a_game(ui, DiceOptions(2)),
 }

@@ -1,5 +1,7 @@
 """Dice from the menu to the results, through the real loop, with device events."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from dice_player import (
@@ -20,6 +22,7 @@ from sizes import SIZES
 
 from game.engine import Game, Seat
 from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll, Take
+from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.board.beside import TRAYS
@@ -33,7 +36,7 @@ from game.ui.games.dice.results import (
 )
 from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
-from game.ui.games.dice.states import card_states, lit_die
+from game.ui.games.dice.states import card_states, lit_die, news_line
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.flow import RESULTS_AFTER_MS
 from game.ui.games.kinds import begin
@@ -42,6 +45,7 @@ from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.scene import GameScene
 from game.ui.games.verdict import headline
 from game.ui.look.scale import UiScale
+from game.ui.look.texts import tr
 from game.ui.scenes.how_to_play import HowToPlay
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.pause_menu import PauseMenu
@@ -78,6 +82,67 @@ def play_on(robot, move) -> GameScene:
             settle(robot, scene)
     robot.until(lambda: isinstance(robot.scene, DiceResults))
     return scene
+
+
+GONE = {
+    Cause.USED_UP: "Ben has drawn every shape.",
+    Cause.NO_ROOM: "Ben is out: nothing fits in Red.",
+    Cause.NO_DIE: "Ben is out: no die gives a shape that fits in Red.",
+}
+
+
+@pytest.mark.parametrize(("cause", "words"), GONE.items(), ids=lambda value: str(value))
+def test_why_somebody_is_out_is_told_as_it_is(sit, cause, words) -> None:
+    """Another colour may fit: the rule sheet has them out all the same."""
+    _, scene = sit()
+    game = scene.game
+    game._positions[0] = replace(game.position, exits=(Exit(1, 2, cause),))
+    assert news_line(game) == words
+
+
+def test_who_alone_can_still_draw_is_told_so(sit) -> None:
+    def alone(position):
+        return position.to_roll == 1
+
+    _, scene = sit(events_to(alone))
+    scene.status.clear()
+    name = scene.game.seat.name
+    assert scene.line == f"{name}, only you can still draw: roll the dice."
+
+
+def test_what_was_taken_back_can_be_played_again_by_its_button(sit) -> None:
+    robot, scene = sit([Roll((1, 2)), Take(1, False, TABLE.parse("a1"))])
+    assert "redo" not in scene.control.usable_tools
+    click_tool(robot, scene, "undo")
+    assert (scene.game.ply, "redo" in scene.control.usable_tools) == (1, True)
+    click_tool(robot, scene, "redo")
+    assert scene.game.ply == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "colours"), [(2, (3, 1)), (3, (2, 0, 3))], ids=["two", "three"]
+)
+def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
+    click(menu, "play")
+    choose(menu, "game", "dice")
+    choose(menu, "players", players)
+    for seat, colour in enumerate(colours):
+        let_play(menu, seat, None)
+        widget = menu.scene.focus.widget(f"colours{seat}")
+        assert len(widget.items) == 4
+        menu.click(widget.part_rect(colour).center)
+        assert menu.scene.focus.widget(f"colours{seat}").value == colour
+    choose(menu, "first", colours[0])
+    click(menu, "start")
+    game = menu.scene.game
+    assert game.position.markers.held[0] == colours[0]
+    held = dict(zip([seat.name for seat in game.seats], game.position.markers.held, strict=True))
+    assert held == {f"Player {seat + 1}": colour for seat, colour in enumerate(colours)}
+    waiting = [colour for colour in range(4) if colour not in colours]
+    assert list(game.position.markers.standby) == waiting
+    # They are still chosen in the setup of the next game.
+    menu.start(Setup(menu.ui))
+    assert menu.scene.setup.options == game.options
 
 
 # -- whole games ------------------------------------------------------------
@@ -173,7 +238,9 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
         assert [card.line.startswith("out") for card in card_states(scene.area)] == [False] * 2
         assert not scene.area.dimming.fading
         robot.step()
-    assert scene.line == f"{name} can’t draw any more and is out."
+    (gone,) = scene.game.position.exits
+    colour = tr(f"colour.{DICE_RULESET.colours[gone.colour].name.lower()}")
+    assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
     assert scene.area.dimming.fading
     assert card_states(scene.area)[roller].line.startswith("out")
     scene.status.clear()
@@ -181,7 +248,7 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
 
 
 def test_the_end_is_seen_once_the_dice_lie(sit, monkeypatch) -> None:
-    events = events_to(lambda position: position.over)
+    events = events_to(lambda position: position.over and position.starter in position.fallen)
     robot, scene = sit(events[:-1], still=False)
     roller = scene.game.position.player
     robot.mixer.forget()
@@ -193,7 +260,7 @@ def test_the_end_is_seen_once_the_dice_lie(sit, monkeypatch) -> None:
         assert robot.mixer.names == ["roll"]
         # No key shows the results before.
         robot.key(pygame.K_RETURN)
-    assert "out." in scene.line
+    assert "is out: no die gives" in scene.line
     assert robot.scene is scene
     robot.pass_time(RESULTS_AFTER_MS - 100)
     assert robot.scene is scene

@@ -167,7 +167,7 @@ SCENES = {
     "menu": Menu,
     "setup": Setup,
     "settings": SettingsScene,
-    "pause": lambda ui: PauseMenu(ui, Pause("duo", lambda: None)),
+    "pause": lambda ui: PauseMenu(ui, Pause(Options("Blokus Duo"), lambda: None)),
     "bindings": BindingsScene,
     "help": Help,
 }

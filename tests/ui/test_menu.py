@@ -14,6 +14,7 @@ from sizes import FEW_SIZES, SIZES
 from game.engine import (
     BLOKUS_PIECES,
     FAMILIES,
+    SCORINGS,
     SQUARE,
     TRIANGLE,
     TRIGON_PIECES,
@@ -26,13 +27,20 @@ from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
 from game.files.settings import Settings
-from game.ui.games.kinds import PAGES
+from game.ui.games.kinds import begin, ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
 from game.ui.games.scene import GameScene
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.scenes.how_to_play import WORDS, HowToPlay, Part, how_to_play_layout
+from game.ui.scenes.how_to_play import (
+    WORDS,
+    HowToPlay,
+    Part,
+    below_head,
+    column_words,
+    how_to_play_layout,
+)
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.menu_art import SIDE, art_pieces
 from game.ui.scenes.menu_layout import ROWS, SHOWN, menu_layout
@@ -41,7 +49,7 @@ from game.ui.scenes.settings import PAGES as SETTINGS_PAGES
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
-from game.ui.shell.scene import Pause
+from game.ui.shell.scene import Pause, ShowAnalysis
 
 
 @pytest.fixture
@@ -211,7 +219,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
 
 def test_pause_leads_on_back_and_home(menu):
     robot = menu()
-    robot.start(PauseMenu(robot.ui, Pause("duo")))
+    robot.start(PauseMenu(robot.ui, Pause(Options("Blokus Duo"))))
     for name, scene in (("rules", HowToPlay), ("settings", SettingsScene)):
         click(robot, name)
         assert type(robot.scene) is scene
@@ -219,7 +227,7 @@ def test_pause_leads_on_back_and_home(menu):
         assert type(robot.scene) is PauseMenu
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
-    robot.start(PauseMenu(robot.ui, Pause("duo")))
+    robot.start(PauseMenu(robot.ui, Pause(Options("Blokus Duo"))))
     click(robot, "leave")
     assert type(robot.scene) is Menu
 
@@ -229,7 +237,7 @@ def test_pause_leads_on_back_and_home(menu):
     "scene",
     [
         SettingsScene,
-        lambda ui: PauseMenu(ui, Pause("solo")),
+        lambda ui: PauseMenu(ui, Pause(Options("Blokus Solo"))),
         *(partial(HowToPlay, family=f) for f in FAMILIES),
     ],
     ids=["settings", "pause", *FAMILIES],
@@ -263,6 +271,10 @@ def test_the_menus_picture_keeps_to_the_rules():
         assert all(
             any(touching(p, q, SQUARE.corner_neighbours) for q in own if q != p) for p in own
         )
+
+
+PAGES = {family: usual_ui_of(family).rule_page(usual=True) for family in FAMILIES}
+"""The pages of the rules as opened from the menu."""
 
 
 @pytest.mark.parametrize(
@@ -299,7 +311,6 @@ def test_the_rules_pictures_show_what_they_say(family, picture):
 
 
 def test_every_family_has_a_page_of_four_pictures():
-    assert list(PAGES) == list(FAMILIES)
     assert {len(page.pictures) for page in PAGES.values()} == {4}
 
 
@@ -309,13 +320,13 @@ def test_the_words_of_the_rules_fit_their_room(robots, size):
     texts = []
     for one in PAGES.values():
         layout = how_to_play_layout(size, len(one.columns))
-        texts += [(layout.captions[0], 18, picture.key) for picture in one.pictures]
-        texts += [(layout.columns[0], WORDS, key) for key in one.columns]
-    texts.append((layout.columns[0], WORDS, "rules.keys.pad"))
-    for rect, points, key in texts:
-        words = tr(key, **ui.controls.words())
+        room = below_head(ui, layout.columns[0])
+        texts += [(layout.captions[0], 18, tr(picture.key)) for picture in one.pictures]
+        texts += [(room, WORDS, column_words(ui, column)) for column in one.columns]
+    texts.append((room, WORDS, tr("rules.keys.pad", **ui.controls.words())))
+    for rect, points, words in texts:
         lines = ui.fonts.wrap(words, ui.px(points), rect.width)
-        assert len(lines) * ui.fonts.line_height(ui.px(points)) <= rect.height + 1, key
+        assert len(lines) * ui.fonts.line_height(ui.px(points)) <= rect.height + 1, words
 
 
 def sizes_of_the_rules(robot, monkeypatch):
@@ -336,7 +347,7 @@ def sizes_of_the_rules(robot, monkeypatch):
             click(robot, "other")
             scene.paint(robot.app.screen)
         ends = [tr(picture.key).split()[-1] for picture in page.pictures]
-        ends += [tr(key, **ui.controls.words()).split()[-1] for key in page.columns]
+        ends += [column_words(ui, column).split()[-1] for column in page.columns]
         for number, end in enumerate(ends):
             found[family, number] = max(em for line, em in drawn.items() if line.endswith(end))
     return found
@@ -453,3 +464,115 @@ def test_the_picture_keeps_its_place_when_there_are_more_games_to_look_back_at(s
     one, all_of_them = menu_layout(size, 6, recent=1), menu_layout(size, 6, recent=SHOWN)
     assert (one.art, one.caption) == (all_of_them.art, all_of_them.caption)
     assert one.recent == all_of_them.recent[:1]
+
+
+# -- the rules of a game ------------------------------------------------------
+
+
+def told(page, column):
+    """The keys and fields of the sentences in a column of a page."""
+    return {one.key: dict(one.fields) for one in page.columns[column].sentences}
+
+
+@pytest.mark.parametrize(
+    ("options", "caption", "colour"),
+    [
+        (Options(), "rules.corner_start", "Blue"),
+        (Options(free_starts=True), "rules.any_corner", None),
+        (Options("Blokus Duo"), "rules.start", "Purple"),
+        (Options("Blokus Duo", free_starts=True), "rules.any_start", None),
+        (Options("Blokus Trigon"), "rules.any_start", None),
+    ],
+    ids=lambda value: str(value),
+)
+def test_the_page_of_a_game_shows_whose_start_points_there_are(options, caption, colour):
+    start = ui_of(options).rule_page().pictures[0]
+    assert start.key == caption
+    assert next(iter(start.starts.values())) == colour
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon Two-Player"])
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_the_page_of_a_game_explains_the_scoring_that_was_chosen(name, scoring):
+    options = Options(name, scoring=scoring)
+    page = ui_of(options).rule_page()
+    cell = options.ruleset.geometry.lattice.cell
+    name = tr(f"setup.scoring.{scoring}")
+    assert page.columns[1].head.words() == f"Scoring: {name}"
+    about = told(page, 1)
+    assert f"setup.scoring.{scoring}.{cell}" in about
+    assert ("rules.no_bonus" in about) is (scoring == "basic")
+    assert ("rules.most_win" in about) is (scoring != "basic")
+
+
+def test_the_page_of_a_game_says_who_has_which_colours():
+    of_four = told(ui_of(Options(first=2)).rule_page(), 0)
+    assert of_four["rules.order"] == {"colours": "Red, Green, Blue, Yellow"}
+    assert not {"rules.two_each", "setup.shared.line", "rules.numbers.blokus"} & set(of_four)
+    of_two = told(ui_of(Options("Blokus Two-Player")).rule_page(), 0)
+    assert of_two["rules.two_each"] == {"first": "Blue and Red", "second": "Yellow and Green"}
+    of_three = told(ui_of(Options("Blokus Three-Player", shared=1)).rule_page(), 0)
+    assert of_three["setup.shared.line"] == {"colour": "Yellow"}
+    smaller = told(ui_of(Options("Blokus Trigon Three-Player")).rule_page(), 0)
+    assert smaller["rules.order"] == {"colours": "Blue, Yellow, Red"}
+    assert smaller["rules.pieces.triangle"] == {"number": 22, "most": 6}
+    junior = told(ui_of(Options("Blokus Junior")).rule_page(), 0)
+    assert junior["rules.pieces.square"] == {"number": 24, "most": 5}
+    # Opened from the menu, a page is about all numbers of players.
+    assert "rules.numbers.blokus" in told(PAGES["blokus"], 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
+    page = ui_of(DiceOptions(players)).rule_page()
+    assert ("dice.rules.waiting" in told(page, 1)) is (players < 4)
+    assert "dice.rules.waiting" in told(PAGES["dice"], 1)
+
+
+def test_the_rules_are_those_of_the_game_that_is_set_up(robots):
+    robot = robots(Menu, Settings(options=Options("Blokus Duo")))
+    robot.start(Setup(robot.ui))
+    choose(robot, "scoring", "basic")
+    choose(robot, "free_starts", True)
+    click(robot, "rules")
+    assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
+    assert robot.scene.page.pictures[0].key == "rules.any_start"
+    # The pages of other families are as they are usually played, and this one is again its own.
+    choose(robot, "page", "blokus")
+    assert robot.scene.page == PAGES["blokus"]
+    choose(robot, "page", "duo")
+    assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
+
+
+def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_scored(robots):
+    robot = robots(Menu, Settings(options=Options("Blokus Duo")))
+    options = Options("Blokus Three-Player", scoring="squares", shared=2)
+    robot.start(begin(robot.ui, Game(options, [Seat(name) for name in "ABC"])))
+    robot.key(pygame.K_ESCAPE)
+    pause = robot.scene
+    assert pause.scoring == ("Scoring: Placed", tr("setup.scoring.squares.square"))
+    click(robot, "rules")
+    assert told(robot.scene.page, 0)["setup.shared.line"] == {"colour": "Red"}
+    assert "setup.scoring.squares.square" in told(robot.scene.page, 1)
+
+
+def test_the_rules_in_the_menu_are_the_usual_ones(robots):
+    robot = robots(Menu, Settings(options=Options("Blokus Two-Player", scoring="basic")))
+    robot.start(Menu(robot.ui))
+    click(robot, "rules")
+    assert (robot.scene.family, robot.scene.page) == ("blokus", PAGES["blokus"])
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("text_size", TEXT_FACTORS)
+def test_the_scoring_and_the_buttons_of_the_pause_are_apart(robots, size, text_size):
+    settings = Settings(size=size, text_size=text_size)
+    robot = robots(Menu, settings)
+    pause = robot.start(
+        PauseMenu(
+            robot.ui, Pause(Options(), lambda: None, ShowAnalysis(None, 0), again=lambda: None)
+        )
+    )
+    rects = [pause.words, *(widget.rect for widget in pause.focus.widgets)]
+    assert pause.panel_rect().contains(rects[0].unionall(rects))
+    assert all(not a.colliderect(b) for a, b in combinations(rects, 2))

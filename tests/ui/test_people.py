@@ -8,20 +8,21 @@ from forms import choose, choose_by_keys, click, go_to, let_play
 from kept import content_of, write_content
 from player import by_dragging, by_keys, largest
 from sizes import SIZES
-from whole_games import events_to_the_end
+from whole_games import events_to_the_end, played_out
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import SERIES, UNCHOSEN_PLACES, Settings
+from game.files.settings import CHOSEN, DRAWN, SERIES, UNCHOSEN_PLACES, YOUNGEST, Settings
+from game.seating import another, next_of_series
 from game.ui.games.hand_over import HandOver
 from game.ui.games.history_listener import HistoryListener
-from game.ui.games.kinds import begin
+from game.ui.games.kinds import begin, ui_of
 from game.ui.games.play_area import SceneParts
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import DRAWN, GameSetup
+from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.seats import games_words
 from game.ui.scenes.settings import SettingsScene
@@ -38,7 +39,7 @@ def setup(robots):
     """A robot in front of the setup, with the menu beneath it."""
 
     def start(files=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, seats=PEOPLE, **options), files)
+        robot = robots(Menu, Settings(reduced_motion=True, **{"seats": PEOPLE} | options), files)
         robot.start(Menu(robot.ui))
         robot.start(Setup(robot.ui))
         return robot
@@ -103,7 +104,7 @@ def test_with_fewer_players_seats_keep_their_order():
     assert setup.places == (2, 0, 1)
     setup.choose_players(2)
     assert setup.places == (1, 0)
-    setup.choose_place(0, 0)
+    setup.choose_colours(0, 0)
     setup.choose_players(4)
     assert setup.places == (0, 3, 2, 1)
 
@@ -144,20 +145,111 @@ def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
     game = robot.scene.game
     assert game.first_drawn
     assert robot.scene.line.startswith(f"Drawn at random: {game.seat.name} (")
-    assert KeptFiles(tmp_path).settings.load().first_drawn
+    assert KeptFiles(tmp_path).settings.load().begins == DRAWN
+
+
+def first_values(robot):
+    return [item.value for item in robot.scene.focus.widget("first").items]
+
+
+def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
+    robot = setup(options=DiceOptions(2))
+    assert first_values(robot) == [YOUNGEST, 0, 1, DRAWN]
+    choose(robot, "first", YOUNGEST)
+    (field,) = robot.scene.setup.option_fields()
+    assert field.line.startswith("As the rule sheet says.")
+    robot = setup(options=Options("Blokus Duo"))
+    assert first_values(robot) == [0, 1, YOUNGEST, DRAWN]
+    choose(robot, "first", YOUNGEST)
+    lines = [field.line for field in robot.scene.setup.option_fields()]
+    assert "You say who that is when the game starts." in lines
+
+
+@pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), DiceOptions(3)])
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
+    robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)
+    click(robot, "start")
+    question = robot.scene
+    people = [seat.name for seat in PEOPLE[: options.players] if seat.is_person]
+    assert [widget.text for widget in question.focus.widgets] == people
+    if how == "mouse":
+        click(robot, "youngest1")
+    else:
+        go_to(robot, "youngest1")
+        robot.key(pygame.K_RETURN)
+    game = robot.scene.game
+    assert (game.seat.name, game.first_drawn) == ("Ben", False)
+    # Everybody else follows clockwise, with their own colours.
+    others = GameSetup.from_settings(Settings(seats=PEOPLE, options=options)).new_game(unrated)
+    assert colours_of_people(game) == colours_of_people(others)
+    # Another game is begun by the same person; who it was is known next time.
+    assert another(game, unrated, min).seat.name == "Ben"
+    settings = KeptFiles(tmp_path).settings.load()
+    assert (settings.begins, settings.youngest) == (YOUNGEST, "Ben")
+    robot.start(Setup(robot.ui))
+    click(robot, "start")
+    assert robot.scene.focus.selected.name == "youngest1"
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Setup
+
+
+def colours_of_people(game):
+    return {
+        seat.name: ui_of(game.options).colours_of(player) for player, seat in enumerate(game.seats)
+    }
+
+
+def test_a_single_person_is_the_youngest_and_is_not_asked(setup):
+    robot = setup(begins=YOUNGEST, seats=(*[Seat("", "1")] * 2, Seat("Ada"), Seat("", "1")))
+    click(robot, "start")
+    assert robot.scene.game.seat.name == "Ada"
+
+
+def test_without_people_the_first_begins_and_nobody_is_asked(setup):
+    robot = setup(begins=YOUNGEST, seats=(Seat("", "1"),) * 4)
+    click(robot, "start")
+    assert robot.scene.game.options.first == 0
+
+
+def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
+    robot = setup(options=Options("Blokus Junior"), begins=YOUNGEST, series=3)
+    click(robot, "start")
+    click(robot, "youngest1")
+    game = robot.scene.game
+    assert game.seat.name == "Ben"
+    assert next_of_series(played_out(game), unrated).seat.name == "Ada"
+
+
+def test_a_quick_game_asks_for_the_youngest_too(robots):
+    robot = robots(Menu, Settings(seats=PEOPLE, begins=YOUNGEST))
+    robot.start(Menu(robot.ui))
+    click(robot, "quick")
+    click(robot, "youngest2")
+    assert robot.scene.game.seat.name == "Cleo"
+
+
+@pytest.mark.parametrize(("drawn", "begins"), [(True, DRAWN), (False, CHOSEN)])
+def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, drawn, begins):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    content = content_of(path)
+    del content["begins"], content["youngest"]
+    write_content(path, content | {"first_drawn": drawn})
+    assert KeptFiles(tmp_path).settings.load() == Settings(theme="light", begins=begins)
 
 
 def test_a_draw_is_chosen_and_left_by_keys(setup):
     robot = setup()
     choose_by_keys(robot, "first", DRAWN)
-    assert robot.scene.setup.first_drawn
+    assert robot.scene.setup.begins == DRAWN
     choose_by_keys(robot, "first", 2)
-    assert not robot.scene.setup.first_drawn
+    assert robot.scene.setup.begins == CHOSEN
     assert robot.scene.setup.options.first == 2
 
 
 def test_a_game_of_the_command_line_begins_as_it_says():
-    settings = Settings(seats=PEOPLE, places=(1, 0, 2, 3), first_drawn=True, series=3)
+    settings = Settings(seats=PEOPLE, places=(1, 0, 2, 3), begins=DRAWN, series=3)
     game = GameSetup.asked_for(settings, Options("Blokus Duo"), (None, None)).new_game(unrated)
     assert (game.options.first, game.first_drawn, game.series) == (0, False, None)
     assert names(game) == ["Ada", "Ben"]

@@ -19,13 +19,15 @@ from player import (
 )
 from sizes import FEW_SIZES
 
-from game.engine import Game, Options, Seat
+from game.engine import SCORINGS, Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.kinds import begin
+from game.ui.look.texts import tr
 from game.ui.scenes.pause_menu import PauseMenu
 from game.ui.shell.prompts import shown_prompts
+from game.ui.shell.tooltip import DELAY_MS
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 AGAINST_EASY = (
@@ -186,6 +188,73 @@ def test_a_button_that_comes_up_over_the_help_drags_nothing_any_more(sit) -> Non
     assert scene.status.notice == "Blue must first cover its own start point."
     assert scene.held.hand is not None
     assert not scene.held.resting
+
+
+def dropped_where_it_may_not_lie(robot, scene):
+    """Drop a first piece beside every start point, which says why it may not lie there."""
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.release()
+    assert scene.line == "Blue must first cover its own start point."
+
+
+@pytest.mark.parametrize("away", ["key", "beside"])
+def test_the_reason_goes_with_the_piece_that_is_put_back(sit, away):
+    robot, scene = sit()
+    dropped_where_it_may_not_lie(robot, scene)
+    if away == "key":
+        robot.key(pygame.K_ESCAPE)
+    else:
+        robot.click((3, 3))
+    assert scene.held.hand is None
+    robot.step()
+    assert scene.status.notice is None
+    assert scene.line == "Ada (Blue), place a piece."
+
+
+def test_the_reason_goes_when_another_piece_is_taken(sit):
+    robot, scene = sit()
+    dropped_where_it_may_not_lie(robot, scene)
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+    robot.step()
+    assert scene.status.notice is None
+
+
+def test_other_notices_stay_when_a_piece_is_put_back(sit):
+    robot, scene = sit()
+    robot.key(pygame.K_TAB)
+    scene.status.tell("Saved.")
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    assert scene.status.notice == "Saved."
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Two-Player", "Blokus Three-Player"])
+def test_who_alone_can_still_place_pieces_is_told_so(sit, name):
+    _, scene = sit(Options(name))
+    told = set()
+    rng, game = random.Random(4), scene.game
+    while not game.position.over:
+        position, owners = game.position, game.position.ruleset.owners
+        able = {p for c, out in enumerate(position.out) if not out for p in owners[c]}
+        alone = scene.line.endswith("only you can still place pieces.")
+        assert alone is (len(able) == 1)
+        told.add(alone)
+        game.play(position.event(rng.choice(position.legal().tolist())))
+    assert told == {True, False}
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_what_points_count_is_told_where_the_pointer_rests_on_them(sit, scoring):
+    robot, scene = sit(Options(scoring=scoring))
+    for tray in scene.area.trays:
+        robot.move(tray.head.center)
+        robot.pass_time(DELAY_MS)
+        assert scene.hover.tip.shown == tr(f"setup.scoring.{scoring}.square")
+    robot.move(scene.area.board.rect.center)
+    assert scene.hover.tip.shown is None
 
 
 def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):

@@ -15,6 +15,8 @@ from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.blokus.score_columns import columns
 from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.verdict import headline
+from game.ui.look.fonts import Fonts
+from game.ui.look.texts import tr
 from game.ui.scenes.menu import Menu
 
 
@@ -176,6 +178,21 @@ def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduc
     assert robot.scene is again
 
 
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_it_is_told_how_the_game_was_scored(results, games, monkeypatch, scoring):
+    played = games["Blokus"]
+    game = Game(Options(scoring=scoring), played.seats, played.events)
+    drawn, blit = set(), Fonts.blit
+
+    def noted(fonts, surface, text, *args, **kwargs):
+        drawn.add(text)
+        return blit(fonts, surface, text, *args, **kwargs)
+
+    monkeypatch.setattr(Fonts, "blit", noted)
+    results(game, reduced_motion=True)
+    assert f"Scoring: {tr(f'setup.scoring.{scoring}')}" in drawn
+
+
 def test_buttons_lead_on(results, games):
     robot, again = results(games["Blokus"], reduced_motion=True)
     robot.pass_time(AIMED_AFTER)
@@ -183,6 +200,7 @@ def test_buttons_lead_on(results, games):
     assert robot.scene is again
 
     robot, again = results(games["Blokus"])
+    assert robot.scene.focus.widget("look").text == "Back to the game"
     robot.click(robot.scene.focus.widget("look").rect.center)
     assert type(robot.scene) is Menu
     assert robot.scene is not again

@@ -14,6 +14,7 @@ from game.engine import Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import (
+    BEGINS,
     CLOCKS,
     HAND_OVERS,
     LOUDEST,
@@ -57,7 +58,7 @@ chosen = st.builds(
     clock_plays=st.booleans(),
     other_names=st.tuples(*[names] * 4),
     places=st.permutations(UNCHOSEN_PLACES).map(tuple),
-    first_drawn=st.booleans(),
+    begins=st.sampled_from(BEGINS),
     series=st.sampled_from(SERIES),
     hand_over=st.sampled_from(HAND_OVERS),
     teaching=st.booleans(),

@@ -341,12 +341,14 @@ def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
 def test_no_level_is_above_the_strongest_of_a_game(setup):
     robot = setup(options=DiceOptions(2), seats=(Seat("Ada"), *[Seat("Hard", "9")] * 3))
     line = seat_line(robot.scene.setup, 1, unrated)
-    assert line == tr("level.strongest.line")
+    assert line == "Only 2 levels: Hard plays as the strongest."
     robot.click(part_of_level(robot, 1, MORE))
     assert robot.scene.setup.levels[1] == "9"
     robot.click(part_of_level(robot, 1, LESS))
     assert robot.scene.setup.seats[1] == Seat("Computer", "1")
     assert seat_line(robot.scene.setup, 1, unrated) == tr("level.1.line")
+    robot.click(part_of_level(robot, 1, MORE))
+    assert seat_line(robot.scene.setup, 1, unrated) == tr("level.strongest.line")
 
 
 def unrated(name, family):

@@ -53,7 +53,7 @@ def stack():
         ui,
         SceneFactories(
             home=lambda ui: Fake(ui, "home"),
-            pause=lambda ui, asked: Fake(ui, asked.family, modal=True),
+            pause=lambda ui, asked: Fake(ui, asked.options, modal=True),
             help=lambda ui: Fake(ui, "help", modal=True),
             analysis=lambda ui, asked: Fake(ui, "analysis"),
             report=lambda ui, asked: Fake(ui, "report"),

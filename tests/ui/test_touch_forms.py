@@ -89,7 +89,7 @@ def rows_of(scene):
     """
     rects = [widget.rect for widget in scene.focus.widgets]
     if isinstance(scene, Setup):
-        return 3 + 2 * scene.setup.most_players
+        return 3 + 2 * max(scene.setup.player_numbers)
     rows, bottom = 0, -1
     for rect in sorted(rects, key=lambda rect: rect.bottom):
         if rect.top >= bottom:
@@ -107,7 +107,7 @@ SCENES = {
     "library": LibraryScene,
     "open file": OpenFile,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
-    "pause": lambda ui: PauseMenu(ui, Pause("blokus", lambda: None)),
+    "pause": lambda ui: PauseMenu(ui, Pause(Options(), lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, True, Home),
     "statistics": Statistics,
 }

@@ -25,10 +25,11 @@ class Markers:
     standby: tuple[int, ...]
 
     @classmethod
-    def at_start(cls, players: int) -> Markers:
-        """The colours in order to the players in order, the rest on standby."""
+    def at_start(cls, players: int, held: tuple[int, ...] = ()) -> Markers:
+        """The markers that the players chose, the rest on standby; the first ones if none chose."""
         colours = tuple(range(len(FOUR_COLOURS)))
-        return cls(colours[:players], colours[players:])
+        held = held or colours[:players]
+        return cls(held, tuple(colour for colour in colours if colour not in held))
 
     def advanced(self) -> Markers:
         """The markers after each has moved on by one.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, TypeVar
 
 from game.engine.scoring import UNFILLED
+from game.engine.variant import FOUR_COLOURS
 
 DICE_GAME = "Blokus Dice"
 """The name of the game."""
@@ -23,32 +25,90 @@ def check_players(players: int) -> None:
         raise ValueError(f"{DICE_GAME} has {PLAYERS[0]} to {PLAYERS[-1]} players, not {players!r}")
 
 
+COLOURS = tuple(range(len(FOUR_COLOURS)))
+"""The markers, by colour."""
+
+T = TypeVar("T")
+
+
 @dataclass(frozen=True)
 class DiceOptions:
-    """The number of players, the only choice that Dice offers.
+    """The number of players, and the marker that each begins with.
 
     Attributes:
         kind: the key of its kind in `game.engine.kinds.KINDS`.
         family: the family of games it belongs to.
         opponents: whether the computer may play it.
+        youngest: whether the rule sheet has the youngest begin: "Youngest player goes first".
         scoring: the key of its scoring.
-        first, firsts: the player who begins, always the first one.
         players: how many there are.
+        markers: the colour of each player's first marker, in playing order; () for the first ones.
     """
 
     kind: ClassVar[str] = "dice"
     family: ClassVar[str] = "dice"
     opponents: ClassVar[bool] = True
+    youngest: ClassVar[bool] = True
     scoring: ClassVar[str] = UNFILLED.key
-    first: ClassVar[int] = 0
-    firsts: ClassVar[tuple[int, ...]] = (0,)
     players: int = PLAYERS[0]
+    markers: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a number of players that can't play."""
+        """Raise ValueError for a number of players that can't play, and for impossible markers."""
         check_players(self.players)
+        markers = tuple(self.markers)
+        if markers and not (
+            len(set(markers)) == len(markers) == self.players
+            and all(type(marker) is int and marker in COLOURS for marker in markers)
+        ):
+            raise ValueError(
+                f"{self.players} players have as many different markers of {COLOURS[0]} to "
+                f"{COLOURS[-1]}, not {markers!r}"
+            )
+        # The usual ones are always written in the same way, so that equal options compare so.
+        usual = markers == COLOURS[: self.players]
+        object.__setattr__(self, "markers", () if usual else markers)
 
     @property
     def name(self) -> str:
         """The game's name."""
         return NAMES[self.players]
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The colour of each player's first marker, in playing order."""
+        return self.markers or COLOURS[: self.players]
+
+    @property
+    def first(self) -> int:
+        """The marker of the player who begins."""
+        return self.held[0]
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The markers of those who may begin: of all players."""
+        return tuple(sorted(self.held))
+
+    @property
+    def own_colours(self) -> tuple[int, ...]:
+        """See `game.engine.kinds.GameOptions`."""
+        return self.held
+
+    def first_of(self, player: int) -> int:
+        """The player's first marker."""
+        return self.held[player]
+
+    def with_colours(self, colours: Collection[int], first: int) -> DiceOptions:
+        """The players hold these markers, clockwise by colour; that one begins if it is there."""
+        order = sorted(colours)
+        at = order.index(first) if first in order else 0
+        return replace(self, markers=(*order[at:], *order[:at]))
+
+    def begun_by(self, first: int, seats: Sequence[T]) -> tuple[DiceOptions, tuple[T, ...]]:
+        """The player with that marker begins: everybody moves to another place, and takes it along.
+
+        See `game.engine.kinds.GameOptions`.
+        """
+        at = self.held.index(first)
+        moved = replace(self, markers=(*self.held[at:], *self.held[:at]))
+        return moved, (*seats[at:], *seats[:at])

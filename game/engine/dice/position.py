@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 
 import numpy as np
 
 from game.engine.dice.events import DiceEvent, Roll, Take
+from game.engine.dice.exits import ROW_NUMBERS, Exit, why_out
 from game.engine.dice.markers import Markers
 from game.engine.dice.options import check_players
 from game.engine.dice.ruleset import DICE_RULESET, FACES, ROW_OF, STRIKES
@@ -16,40 +16,9 @@ from game.engine.position import Position
 from game.engine.scoring import ranks
 from game.engine.table import Placements
 
-_ROWS = np.array(ROW_OF, dtype=np.int8)
-"""`ROW_OF` as an array."""
-
 
 class IllegalTakeError(ValueError):
     """A die, strike or shape that can't be taken."""
-
-
-class Cause(Enum):
-    """Why a player is out."""
-
-    USED_UP = "used_up"
-    """Every shape is used."""
-
-    NO_ROOM = "no_room"
-    """No unused shape fits in the colour in hand, though one may in another colour."""
-
-    NO_DIE = "no_die"
-    """Some fit, but none of a row that a die left shows, and no strike is left."""
-
-
-@dataclass(frozen=True)
-class Exit:
-    """How a player went out.
-
-    Attributes:
-        player: the player.
-        colour: the colour then in hand.
-        cause: why nothing could be drawn in it.
-    """
-
-    player: int
-    colour: int
-    cause: Cause
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,14 +55,14 @@ class DicePosition:
     before_exits: DicePosition | None = None
 
     @classmethod
-    def start(cls, players: int) -> DicePosition:
-        """The start of a game. Raises ValueError for a number of players that can't play."""
+    def start(cls, players: int, markers: tuple[int, ...] = ()) -> DicePosition:
+        """The start of a game with these `DiceOptions`. Raises ValueError as they do."""
         check_players(players)
         return cls(
             boards=(Position(DICE_RULESET),) * players,
             strikes=(0,) * players,
             out=(False,) * players,
-            markers=Markers.at_start(players),
+            markers=Markers.at_start(players, markers),
         )
 
     # -- whose turn ---------------------------------------------------------
@@ -156,12 +125,12 @@ class DicePosition:
         which.
         """
         player = self.chooser
-        if player is None or self._fault(die, strike) is not None:
+        if player is None or _fault(self, die, strike) is not None:
             return np.empty(0, dtype=np.intp)
-        legal = self._fitting(player)
+        legal = self.boards[player].legal(self.markers.held[player])
         if strike:
             return legal
-        of_row: Placements = legal[_ROWS[DICE_RULESET.table.piece[legal]] == die]
+        of_row: Placements = legal[ROW_NUMBERS[DICE_RULESET.table.piece[legal]] == die]
         return of_row
 
     def takes(self) -> list[Take]:
@@ -173,42 +142,22 @@ class DicePosition:
             for placement in self.legal(die, strike)
         ]
 
-    def _fitting(self, player: int) -> Placements:
-        """Every placement of an unused shape that fits in the colour in hand, whatever the dice."""
-        return self.boards[player].legal(self.markers.held[player])
-
     def _exit(self, player: int) -> Exit | None:
         """How a player goes out who can't draw now; None for one who can.
 
         Before the roll, the dice may still show anything.
         """
-        fitting = self._fitting(player)
-        if len(fitting):
-            rows = _ROWS[DICE_RULESET.table.piece[fitting]]
-            any_row = not self.dice or self.strikes[player] < STRIKES
-            if any_row or np.isin(rows, self.dice).any():
-                return None
-            cause = Cause.NO_DIE
-        else:
-            cause = Cause.NO_ROOM if self.boards[player].left[0].any() else Cause.USED_UP
-        return Exit(player, self.markers.held[player], cause)
-
-    def _fault(self, die: int, strike: bool) -> str | None:
-        """Why that die can't be taken, or a strike crossed out; None if they can."""
-        if type(die) is not int or die not in self.dice:
-            return f"there is no {die} among the dice {' '.join(map(str, self.dice))}"
-        assert self.chooser is not None
-        if strike and self.strikes[self.chooser] == STRIKES:
-            return f"all {STRIKES} strikes are crossed out"
-        return None
+        board, colour = self.boards[player], self.markers.held[player]
+        any_row = not self.dice or self.strikes[player] < STRIKES
+        cause = why_out(board, colour, FACES if any_row else self.dice)
+        return None if cause is None else Exit(player, colour, cause)
 
     # -- playing ------------------------------------------------------------
 
     def chance_event(self, choose: Callable[[Sequence[int]], int]) -> Roll | None:
         """The roll that is due, each die's face chosen by `choose`; None while players choose."""
-        if not self.to_roll:
-            return None
-        return Roll(tuple(choose(FACES) for _ in range(self.to_roll)))
+        dice = tuple(choose(FACES) for _ in range(self.to_roll))
+        return Roll(dice) if dice else None
 
     def after(self, event: DiceEvent) -> DicePosition:
         """The position after a roll or a take. Raises as `roll` and `take` do."""
@@ -228,7 +177,9 @@ class DicePosition:
             return self.before_exits.roll(dice)
         if not all(type(die) is int and die in FACES for die in dice):
             raise ValueError(f"dice show 1 to 6, not {' '.join(map(str, dice))}")
-        turns = tuple(player for player in self._clockwise(self.starter) if not self.out[player])
+        turns = tuple(
+            player for player in _clockwise(self.starter, self.players) if not self.out[player]
+        )
         return replace(self, dice=tuple(dice), turns=turns, exits=(), before_exits=None)._advanced()
 
     def take(self, take: Take) -> DicePosition:
@@ -239,7 +190,7 @@ class DicePosition:
         player, colour = self.chooser, self.colour
         if player is None or colour is None:
             raise IllegalTakeError("nobody is to choose now")
-        fault = self._fault(take.die, take.strike)
+        fault = _fault(self, take.die, take.strike)
         if fault is not None:
             raise IllegalTakeError(fault)
         boards, strikes = list(self.boards), list(self.strikes)
@@ -283,7 +234,7 @@ class DicePosition:
         "The number of dice equals the number of active players", and the game ends "when no players
         can fill in any more pieces" (rule sheet "Blokus Dice").
         """
-        clockwise = [p for p in self._clockwise(self.starter + 1) if not self.out[p]]
+        clockwise = [p for p in _clockwise(self.starter + 1, self.players) if not self.out[p]]
         all_in = replace(self, starter=clockwise[0])
         exits = [gone for player in clockwise if (gone := self._exit(player))]
         if not exits:
@@ -297,10 +248,6 @@ class DicePosition:
         fallen = {one.player for one in exits}
         out = tuple(was or player in fallen for player, was in enumerate(self.out))
         return replace(self, out=out, exits=(*self.exits, *exits))
-
-    def _clockwise(self, first: int) -> list[int]:
-        """All players from one of them on."""
-        return [(first + step) % self.players for step in range(self.players)]
 
     # -- counting -----------------------------------------------------------
 
@@ -324,3 +271,18 @@ class DicePosition:
             for player, strikes in enumerate(self.strikes)
         ]
         return ranks(totals, lowest_wins=True)
+
+
+def _fault(position: DicePosition, die: int, strike: bool) -> str | None:
+    """Why that die can't be taken, or a strike crossed out; None if they can."""
+    if type(die) is not int or die not in position.dice:
+        return f"there is no {die} among the dice {' '.join(map(str, position.dice))}"
+    assert position.chooser is not None
+    if strike and position.strikes[position.chooser] == STRIKES:
+        return f"all {STRIKES} strikes are crossed out"
+    return None
+
+
+def _clockwise(first: int, players: int) -> list[int]:
+    """All players from one of them on."""
+    return [(first + step) % players for step in range(players)]

@@ -50,10 +50,18 @@ def reading_time(text: str) -> int:
 
 @dataclass(frozen=True)
 class Notice:
-    """A line shown instead of the usual one `until` a time, in milliseconds."""
+    """A line shown instead of the usual one.
+
+    Attributes:
+        text: the line.
+        until: when it goes, in milliseconds.
+        about: the piece in hand that it is about, without which it goes too; None for anything
+            else.
+    """
 
     text: str
     until: float
+    about: object = None
 
 
 class StatusLine:
@@ -85,18 +93,25 @@ class StatusLine:
         """When the notice is due to go, or None."""
         return None if self._notice is None else self._notice.until
 
-    def tell(self, text: str) -> None:
-        """Show a notice, in place of any earlier one, for long enough to read it."""
+    def tell(self, text: str, about: object = None) -> None:
+        """Show a notice, in place of any earlier one, for long enough to read it.
+
+        For `about` see `Notice`.
+        """
         long = max(self._ui.motion.notice, reading_time(text))
-        self._notice = Notice(text, self._ui.now() + long)
+        self._notice = Notice(text, self._ui.now() + long, about)
 
     def clear(self) -> None:
         """Remove the notice."""
         self._notice = None
 
-    def pass_time(self) -> None:
-        """Drop the notice once its time is up."""
-        if self._notice is not None and self._ui.now() >= self._notice.until:
+    def pass_time(self, hand: object = None) -> None:
+        """Drop the notice once its time is up, or if it's about another piece than that in hand."""
+        notice = self._notice
+        if notice is None:
+            return
+        gone = notice.about is not None and notice.about is not hand
+        if gone or self._ui.now() >= notice.until:
             self._notice = None
 
     # -- drawing ------------------------------------------------------------

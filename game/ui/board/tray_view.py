@@ -100,7 +100,13 @@ class TrayState:
 
 
 class TrayView:
-    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
+    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+
+    Attributes:
+        colour: its colour.
+        rect: the whole tray.
+        head: its header, with the points.
+    """
 
     def __init__(
         self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: UiScale
@@ -113,6 +119,7 @@ class TrayView:
         self._scale = scale
         padding, header = scale.px(PADDING), scale.px(HEADER)
         header += scale.px(HEADER_WORDS * ui.fonts.factor) - scale.px(HEADER_WORDS)
+        self.head = pygame.Rect(rect.left, rect.top, rect.width, header)
         room = pygame.Rect(
             rect.left + padding,
             rect.top + header,

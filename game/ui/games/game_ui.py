@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
@@ -35,10 +35,17 @@ class GameUi(ABC):
     def __init__(self, options: GameOptions) -> None:
         """Make it for options of this kind."""
 
-    @classmethod
     @abstractmethod
-    def pages(cls) -> Mapping[str, Page]:
-        """The rules page for each family of games of this kind."""
+    def rule_page(self, *, usual: bool = False) -> Page:
+        """The page about the rules of the game as its options have it.
+
+        With `usual`, it is about all games of the family: it says what other numbers of players
+        change, too.
+        """
+
+    @abstractmethod
+    def scoring(self) -> tuple[str, str]:
+        """What counts in the game, in words: a heading, and a line."""
 
     # -- setting up ---------------------------------------------------------
 
@@ -67,6 +74,10 @@ class GameUi(ABC):
     @abstractmethod
     def colours_of(self, player: int) -> tuple[str, ...]:
         """The names of the colours that a player starts with, without shared ones."""
+
+    def colours_to_choose(self) -> tuple[tuple[str, ...], ...]:
+        """What a seat can choose from: the colours of each place."""
+        return tuple(map(self.colours_of, range(self.options.players)))
 
     @abstractmethod
     def paint_emblems(

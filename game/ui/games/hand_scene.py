@@ -90,7 +90,7 @@ class HandScene(Scene):
         return earliest(self.status.due, self.hover.tip.due)
 
     def update(self) -> Change | None:
-        self.status.pass_time()
+        self.status.pass_time(self.held.hand)
         self.held.pass_time()
         self.stale |= self.flights.pass_time()
         return None

@@ -101,7 +101,7 @@ class Hints:
             legal = _legal_of(position, hand.piece)
             as_it_lies = hand.orientation in position.ruleset.table.orientation[legal]
             key = "hint.fits" if as_it_lies else "hint.turned" if len(legal) else "play.no_spot"
-            self._parts.status.tell(tr(key))
+            self._parts.status.tell(tr(key), hand)
         else:
             self._parts.status.tell(self._area.choice_fault or tr("hint.pieces"))
         if all(seat.is_person for seat in self._parts.driver.game.seats):

@@ -19,9 +19,11 @@ from game.ui.shell.tooltip import Tooltip
 class Hover:
     """Finds the target under the pointer, and draws it lit, with a tooltip for buttons.
 
+    Other things have tooltips too, such as points.
+
     Attributes:
         target: what is under the pointer, or None.
-        tip: the tooltip about a button.
+        tip: the tooltip about what is under it.
     """
 
     def __init__(
@@ -47,8 +49,9 @@ class Hover:
             command = self._toolbar.command(self.target)
             words = self._parts.ui.controls.with_key(tr(f"play.tool.{name}"), command)
             self.tip.point(words, self._toolbar.rects[name])
-        else:
-            self.tip.point(None, Rect(0, 0, 0, 0))
+            return
+        told = self._area.words_at(at) if self.target is None else None
+        self.tip.point(*(told or (None, Rect(0, 0, 0, 0))))
 
     def leave(self) -> None:
         """Note that the pointer has left the window."""

@@ -8,12 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 from game.clock import Clock
-from game.engine import Game, GameOptions, Options
+from game.engine import FAMILIES, Game, GameOptions, Options
 from game.engine.dice import DiceOptions
 from game.ui.games.blokus.game_ui import BlokusUi
 from game.ui.games.dice.game_ui import DiceUi
 from game.ui.games.game_ui import GameUi
-from game.ui.games.rule_page import Page
 from game.ui.games.scene import GameScene
 from game.ui.shell.context import UiContext
 
@@ -22,16 +21,17 @@ GAME_UIS: Mapping[str, type[GameUi]] = MappingProxyType(
 )
 """The class for each kind, by the kind's key in `game.engine.KINDS`."""
 
-PAGES: Mapping[str, Page] = MappingProxyType(
-    {family: page for kind in GAME_UIS.values() for family, page in kind.pages().items()}
-)
-"""The rules page for each family of games."""
-
 
 @lru_cache(maxsize=16)
 def ui_of(options: GameOptions) -> GameUi:
     """What the window needs to know about a game with these options."""
     return GAME_UIS[options.kind](options)
+
+
+def usual_ui_of(family: str) -> GameUi:
+    """The same for a family of games: of its game for the most players, as usually played."""
+    games = FAMILIES[family]
+    return ui_of(games[max(games)])
 
 
 def begin(ui: UiContext, game: Game[Any, Any], seed: int | None = None) -> GameScene:

@@ -61,7 +61,7 @@ class PieceControl:
                 self.choose(1)
             case Command.NEXT_SPOT:
                 if not self._held.next_spot():
-                    self._status.tell(tr("play.no_spot"))
+                    self._status.tell(tr("play.no_spot"), self._held.hand)
             case _:
                 right, down = DIRECTIONS[command]
                 self._held.step(right, -down)
@@ -83,7 +83,7 @@ class PieceControl:
             if self._area.placing is not None:
                 return landing.placement
             self._held.promise(landing.placement)
-            self._status.tell(tr("play.promised"))
+            self._status.tell(tr("play.promised"), hand)
             self._sounds.play(Effect.CHOICE)
             return None
         if lay:
@@ -91,10 +91,10 @@ class PieceControl:
             landing = hand.landing()
             assert landing is not None
         if landing.legal:
-            self._status.tell(tr("play.fits_here"))
+            self._status.tell(tr("play.fits_here"), hand)
             self._sounds.play(Effect.CHOICE)
             return None
-        self._status.tell(refusal_words(hand, landing))
+        self._status.tell(refusal_words(hand, landing), hand)
         self._ui.controls.rumble(self._ui.motion.rumble)
         self._sounds.play(Effect.ILLEGAL)
         return None
@@ -115,7 +115,8 @@ class PieceControl:
         assert landing is not None
         if landing.legal:
             return landing.placement
-        self._status.tell(tr("play.promise_broken", reason=refusal_words(hand, landing)))
+        reason = refusal_words(hand, landing)
+        self._status.tell(tr("play.promise_broken", reason=reason), hand)
         self._sounds.play(Effect.ILLEGAL)
         return None
 

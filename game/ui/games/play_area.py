@@ -34,6 +34,7 @@ OVER = (
         mouse="prompt.click_results",
         touch="prompt.tap_results",
     ),
+    Prompt("prompt.step", (Command.BACK,)),
 )
 _TURN_BY_WHEEL = Prompt("prompt.turn", _TURN, pointer="mouse.wheel")
 _FLIP_BY_CLICK = Prompt("prompt.flip", (Command.FLIP,), pointer="mouse.right_click")
@@ -269,6 +270,10 @@ class PlayArea(ABC):
         """
         return None
 
+    def words_at(self, at: Pixel) -> tuple[str, pygame.Rect] | None:
+        """What a tooltip says of something at a pixel besides targets, and where that is."""
+        return None
+
     def press(self, target: HitTarget) -> None:
         """Handle a press on one of the kind's own targets."""
 
@@ -339,20 +344,9 @@ class PlayArea(ABC):
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
-        hand = self.held.hand
         if self.driver.game.position.over and not self.outcome_hidden:
             return OVER
-        if self.held.waiting:
-            return PROMISED
-        if hand is not None and hand.carried and self.ui.controls.pad is None:
-            return DRAGGED if self.held.grip.down else CARRIED
-        if hand is not None:
-            landing = hand.landing()
-            fits = landing is None or landing.legal
-            if self.held.resting:
-                return DROPPED if fits else MISDROPPED
-            return LAID if fits else MISLAID
-        return self.own_prompts()
+        return _of_hand(self.held, self.ui) or self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
 
@@ -371,3 +365,19 @@ class PlayArea(ABC):
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[pygame.Rect]:
         """Draw the kind's own target with the pointer over it; return what was covered."""
         return []
+
+
+def _of_hand(held: HeldPiece, ui: UiContext) -> tuple[Prompt, ...]:
+    """What can be done with the piece in hand; () if there is none."""
+    hand = held.hand
+    if hand is None:
+        return ()
+    if held.waiting:
+        return PROMISED
+    if hand.carried and ui.controls.pad is None:
+        return DRAGGED if held.grip.down else CARRIED
+    landing = hand.landing()
+    fits = landing is None or landing.legal
+    if held.resting:
+        return DROPPED if fits else MISDROPPED
+    return LAID if fits else MISLAID

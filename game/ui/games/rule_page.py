@@ -9,6 +9,7 @@ from types import MappingProxyType
 import pygame
 
 from game.engine import Geometry, Point
+from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 
 _LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
@@ -72,15 +73,43 @@ class Sketch:
 
 
 @dataclass(frozen=True)
+class Sentence:
+    """A sentence about a rule.
+
+    Attributes:
+        key: the key of its words.
+        fields: what they leave open.
+    """
+
+    key: str
+    fields: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+    def words(self, key: str | None = None, **more: object) -> str:
+        """The words, or those of another key that say the same; `more` fields may be left open."""
+        return tr(key or self.key, **{**more, **self.fields})
+
+
+@dataclass(frozen=True)
+class Column:
+    """Words below the pictures.
+
+    Attributes:
+        head: what stands above them.
+        sentences: the words themselves.
+    """
+
+    head: Sentence
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
 class Page:
-    """A page about the rules of a family of games.
+    """A page about the rules of a game.
 
     Attributes:
         pictures: the four pictures, from the left.
-        columns: the keys of the words below them, two or three side by side.
-        heads: the keys of the headings above these columns, or none.
+        columns: the words below them, side by side.
     """
 
     pictures: tuple[Picture | Sketch, ...]
-    columns: tuple[str, ...]
-    heads: tuple[str, ...] = ()
+    columns: tuple[Column, ...]

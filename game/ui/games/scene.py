@@ -241,7 +241,7 @@ class GameScene(HandScene):
         again = None
         if game.under_way and not in_series:
             again = partial(self._next_game.scene, game, self._begin)
-        return Pause(game.options.family, give_up, analyse, in_series, again)
+        return Pause(game.options, give_up, analyse, in_series, again)
 
     # -- words --------------------------------------------------------------
 

@@ -178,7 +178,7 @@ class TouchControl:
         hand.hold_by_middle()
         landing = hand.landing()
         if landing is not None and not landing.legal:
-            self._status.tell(refusal_words(hand, landing))
+            self._status.tell(refusal_words(hand, landing), hand)
 
     def _twist(self, degrees: float) -> None:
         """Turn the piece in steps as the fingers turn."""

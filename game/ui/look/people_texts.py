@@ -14,6 +14,12 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     ),
     "setup.first.drawn": "Random",
     "setup.first.drawn.line": "Chosen at random when the game starts.",
+    "setup.first.youngest": "Youngest",
+    "setup.first.youngest.line": "You say who that is when the game starts.",
+    "setup.first.youngest.by_sheet": (
+        "As the rule sheet says. You say who that is when the game starts."
+    ),
+    "youngest.title": "Who is the youngest?",
     "play.drawn": "Drawn at random: {name} ({colour}) goes first.",
     # What the number beside it counts.
     "play.tray.points.one": "point",

@@ -39,6 +39,8 @@ SETUP_TEXTS: Mapping[str, str] = {
     "level.9.line": "Tries thousands of positions for each move.",
     "level.10.line": "The strongest; takes its time to think.",
     "level.strongest.line": "As strong as it gets: the rest is luck.",
+    # of a level that the game doesn’t have
+    "level.above.line": "Only {number} levels: {level} plays as the strongest.",
     "setup.title": "New game",
     "setup.players": "Players",
     "setup.person_name": "Player {number}",

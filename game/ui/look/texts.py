@@ -111,6 +111,7 @@ ENGLISH = Texts(
         "field.not_copied": "not copied",
         # play
         "play.turn": "{name} ({colour}), place a piece.",
+        "play.turn.only": "{name} ({colour}), only you can still place pieces.",
         "play.turn_alone": "{colour} to play. {left}.",
         "play.turn_alone.back": "{colour} to play. {left}, {back}.",
         "play.thinks": "{name} ({colour}) is thinking…",
@@ -171,7 +172,10 @@ ENGLISH = Texts(
         "dice.turn.strike": "{name}, a strike: draw any shape in {colour}.",
         "dice.turn.nothing": "{name}, this choice gives no shape that fits.",
         "dice.over": "Nobody can draw any more.",
-        "dice.out": "{name} can’t draw any more and is out.",
+        "dice.out.used_up": "{name} has drawn every shape.",
+        "dice.out.no_room": "{name} is out: nothing fits in {colour}.",
+        "dice.out.no_die": "{name} is out: no die gives a shape that fits in {colour}.",
+        "dice.to_roll.only": "{name}, only you can still draw: roll the dice.",
         "dice.only_strike": "No die gives a shape that fits, but a strike does: draw any shape.",
         "dice.no_die": "No die shows {number}.",
         "dice.no_row": "No die shows {number}. A strike lets you draw from any row.",
@@ -197,22 +201,29 @@ ENGLISH = Texts(
         "dice.rules.corner": "The first shape of each colour covers a corner of the board…",
         "dice.rules.touch": "… each new one touches its own colour only at corners.",
         "dice.rules.pens": "After each round every marker moves on to the next player.",
-        # what stands above the three columns below the pictures
-        "dice.rules.game.head": "How a turn goes",
         "dice.rules.ours.head": "Where the rules are silent",
-        "dice.rules.keys.head": "Controls",
-        "dice.rules.game": (
-            "The starting player rolls a die for each player. In turn, each takes one and draws. A "
-            "strike lets you draw from any row: cross out one of three. If you can’t draw, you are "
-            "out, and one die fewer is rolled. When all are out, the fewest empty squares win, "
-            "then the fewest strikes used."
+        "dice.rules.roll": (
+            "The starting player rolls a die for each; in turn, everybody takes one and draws."
         ),
-        "dice.rules.ours": (
-            "Boards have 14×14 squares. Waiting markers lie to the right of the first player: in "
-            "four rounds everybody has every colour. Each round, the next player starts. If "
-            "somebody goes out, the dice on the table stay; the next roll has one fewer. A die "
-            "whose row is used up needs a strike."
+        "dice.rules.strike": "A strike, one of three, allows any row.",
+        "dice.rules.out": (
+            "If nothing fits in your colour, you are out, even if another would fit, and one die "
+            "fewer is rolled."
         ),
+        "dice.rules.end": (
+            "In the end the fewest empty squares win, then the fewest strikes used."
+        ),
+        "dice.rules.board": "Boards have 14×14 squares.",
+        "dice.rules.waiting": (
+            "Waiting markers lie to the right of the first player: in four rounds everybody has "
+            "every colour."
+        ),
+        "dice.rules.starter": "Each round, the next player starts.",
+        "dice.rules.table": (
+            "If somebody goes out, the dice on the table stay. A die whose row is used up needs a "
+            "strike: without one left, you are out too."
+        ),
+        "dice.scoring.line": "The fewest empty squares win, then the fewest strikes used.",
         "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
         "dice.results.strikes": "{unfilled} each, but fewer strikes used than {name}.",
         "dice.results.each": "{unfilled} and {strikes} each.",
@@ -246,7 +257,7 @@ ENGLISH = Texts(
         "results.unrated.same_name.many": "Not rated: {number} players are called {name}.",
         "results.unrated.failed": "Not rated: ratings can’t be computed here.",
         "results.again": "Play again",
-        "results.look": "See the board",
+        "results.look": "Back to the game",
         "results.menu": "Menu",
         # pause
         "pause.title": "Paused",
@@ -301,39 +312,43 @@ ENGLISH = Texts(
         "rules.title": "How to play",
         "rules.corner_start": "Your first piece covers your corner of the board.",
         "rules.start": "Your first piece covers your start point.",
+        "rules.any_corner": "Your first piece covers any corner that is still empty.",
         "rules.any_start": "Your first piece covers any start point that is still empty.",
         "rules.four": "Each colour begins in its own corner. You place them in turn.",
         "rules.corner": "Each new piece touches one of its own colour at a corner…",
         "rules.edge": "… and never along an edge.",
         "rules.others": "Pieces of different colours may touch anywhere.",
         "rules.side": "A corner that touches a side counts as well.",
-        "rules.blokus": (
-            "Colours take turns. A colour that can’t place any more sits out; when none can, the "
-            "game ends. Each square left costs a point. Place every piece for 15 points, or 20 if "
-            "the single square comes last. The most points win: place large pieces first, towards "
-            "the middle. With two players, each has two colours; with three, each has one and all "
-            "share the fourth."
+        # what stands above the three columns below the pictures
+        "rules.game.head": "How it goes",
+        "rules.scoring.head": "Scoring: {scoring}",
+        "rules.keys.head": "Controls",
+        "rules.order": "The colours take turns: {colours}.",
+        "rules.sits_out": (
+            "A colour that can’t place any more sits out; when none can, the game ends."
         ),
-        "rules.duo": (
-            "Two players, a colour each, the same 21 pieces, a smaller board. If you can’t place "
-            "any more, you sit out; when neither can, the game ends. Each square left costs a "
-            "point. Place every piece for 15 points, or 20 if the single square comes last. The "
-            "most points win: hold the middle, and keep ways open past your opponent."
+        "rules.pieces.square": "Each colour has {number} pieces of up to {most} squares.",
+        "rules.pieces.triangle": "Each colour has {number} pieces of up to {most} triangles.",
+        "rules.two_each": (
+            "One player has {first}, the other {second}. The points of both colours are added."
         ),
-        "rules.junior": (
-            "Two players, a colour each. There are twelve shapes, and each of them twice. When "
-            "neither can place any more, whoever has fewer squares left wins. There is no bonus."
+        # of all games of a family, where a page isn't about one that is set up or in play
+        "rules.numbers.blokus": (
+            "With two players, each has two colours; with three, each has one and all share the "
+            "fourth."
         ),
-        "rules.solo": (
-            "A colour that can’t place any more sits out; when none can, the game ends. Your "
-            "result is how many squares are left in all: 0 is perfect. You may take moves back. "
-            "They are counted: of two equal results, the one with fewer is better."
+        "rules.numbers.trigon": (
+            "With two players, each has two colours; three play with a colour each on a smaller "
+            "hexagon."
         ),
-        "rules.trigon": (
-            "Each colour has the 22 shapes of up to six triangles. The game ends when nobody can "
-            "place any more. Each triangle left costs a point. Place every piece for 15 points, or "
-            "20 if the single triangle comes last. The most points win. With two players, each has "
-            "two colours; three play with a colour each on a smaller hexagon."
+        "rules.no_bonus": "There is no bonus.",
+        "rules.most_win": "The most points win.",
+        "rules.tip.blokus": "Place large pieces first, towards the middle.",
+        "rules.tip.duo": "Hold the middle, and keep ways open past your opponent.",
+        "rules.alone": "Your result is how many squares are left in all: 0 is perfect.",
+        "rules.alone.back": (
+            "You may take moves back. They are counted: of two equal results, the one with fewer "
+            "is better."
         ),
         "rules.keys": (
             "Drag a piece to the board, or choose one with {next} and move it with the arrows. "

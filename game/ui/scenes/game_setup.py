@@ -10,7 +10,15 @@ from typing import Any
 
 from game.ai.scale import MATCH
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
-from game.files.settings import ANY_PADS, EACH_BEGINS, NO_NAMES, UNCHOSEN_PLACES, Settings
+from game.files.settings import (
+    ANY_PADS,
+    CHOSEN,
+    DRAWN,
+    EACH_BEGINS,
+    NO_NAMES,
+    YOUNGEST,
+    Settings,
+)
 from game.matchmaking import RatingOf, even_level, level_within, strongest
 from game.names import clean_name
 from game.seating import Choose, begun, in_order
@@ -18,11 +26,12 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.games.option_field import OptionField
 from game.ui.look.texts import tr
+from game.ui.scenes.colour_places import ColourPlaces
 from game.ui.scenes.seat_names import named_seats, seated, typed_names
 from game.ui.widgets.choice import ChoiceItem
 
-FIRST, DRAWN = "first", None
-"""The option for who begins, and its value if that is drawn by lot."""
+FIRST = "first"
+"""The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
 
 
 class Who(Enum):
@@ -54,8 +63,8 @@ class GameSetup:
         pads: the number of the pad that the person on each seat holds, or `ANY_PAD`.
         preferred_players: the number of players chosen last; the next family of games chosen may
             not offer it.
-        all_places: the place of each of the four seats in playing order.
-        first_drawn: whether who begins is drawn by lot.
+        colours: which colours the four seats have.
+        begins: who begins, one of `BEGINS`.
         games: one of `SERIES`: how many games are played one after the other.
     """
 
@@ -64,8 +73,8 @@ class GameSetup:
     opponents: list[str]
     names: list[str]
     preferred_players: int
-    all_places: list[int]
-    first_drawn: bool
+    colours: ColourPlaces
+    begins: str
     games: int
     pads: list[int] = field(default_factory=lambda: list(ANY_PADS))
     other_names: list[str] = field(default_factory=lambda: list(NO_NAMES))
@@ -74,18 +83,20 @@ class GameSetup:
     def from_settings(cls, settings: Settings) -> GameSetup:
         """The setup of the last game."""
         levels = [seat.level for seat in settings.seats]
-        return cls(
+        setup = cls(
             options=settings.options,
             levels=levels,
             opponents=list(settings.opponents),
             names=typed_names(settings),
             preferred_players=settings.options.players,
-            all_places=list(settings.places),
-            first_drawn=settings.first_drawn,
+            colours=ColourPlaces(settings.places),
+            begins=settings.begins,
             games=settings.series,
             pads=list(settings.pads),
             other_names=list(settings.other_names),
         )
+        setup.options = setup.colours.given_to(setup.options, setup.options.first)
+        return setup
 
     @classmethod
     def asked_for(
@@ -109,7 +120,7 @@ class GameSetup:
             for name, other, before, now in typed
         ]
         setup.options, setup.levels = options, chosen
-        setup.all_places, setup.first_drawn, setup.games = list(UNCHOSEN_PLACES), False, 1
+        setup.colours, setup.begins, setup.games = ColourPlaces.of(options), CHOSEN, 1
         return setup
 
     def store_in(self, settings: Settings) -> None:
@@ -122,8 +133,8 @@ class GameSetup:
         settings.opponents = tuple(self.opponents)
         settings.pads = tuple(self.pads)
         settings.other_names = tuple(map(clean_name, self.other_names))
-        settings.places = tuple(self.all_places)
-        settings.first_drawn, settings.series = self.first_drawn, self.games
+        settings.places = tuple(self.colours.all)
+        settings.begins, settings.series = self.begins, self.games
 
     @property
     def game_ui(self) -> GameUi:
@@ -143,37 +154,38 @@ class GameSetup:
         nearest = min(FAMILIES[family], key=lambda number: (abs(number - wanted), -number))
         self._take(FAMILIES[family][nearest])
 
-    @property
-    def most_players(self) -> int:
-        """The greatest number of players that the family's games can have."""
-        return max(FAMILIES[self.options.family])
-
     def choose_players(self, number: int) -> None:
         """Take the family's game for this number of players."""
         self._take(FAMILIES[self.options.family][number])
         self.preferred_players = number
 
     def option_fields(self) -> list[OptionField]:
-        """The options that the game leaves open; who begins can also be drawn by lot."""
+        """The options that the game leaves open; who begins needn't be chosen by colour."""
         return [
-            _with_draw(field, self.first_drawn) if field.name == FIRST else field
+            _with_lots(field, self.begins, self.options) if field.name == FIRST else field
             for field in self.game_ui.option_fields()
         ]
 
     def option(self, field: str) -> Any:
         """The chosen value of an option, by the name of its field."""
-        return DRAWN if field == FIRST and self.first_drawn else getattr(self.options, field)
+        if field == FIRST and self.begins != CHOSEN:
+            return self.begins
+        return getattr(self.options, field)
 
     def choose_option(self, field: str, value: Any) -> None:
         """Change an option, by the name of its field. Raises ValueError."""
-        if field == FIRST:
-            self.first_drawn = value is DRAWN
-        if self.option(field) != value:
+        if field != FIRST:
             self.options = replace(self.options, **{field: value})  # type: ignore[type-var]
+        elif value in (DRAWN, YOUNGEST):
+            self.begins = value
+        else:
+            self.begins = CHOSEN
+            self.options, _ = self.options.begun_by(value, ())
 
     def _take(self, options: GameOptions) -> None:
         """Change the game; options that the new one has too keep their values."""
-        self.options = ui_of(options).with_choices_of(self.options)
+        taken = ui_of(options).with_choices_of(self.options)
+        self.options = self.colours.given_to(taken, taken.first)
 
     # -- seats --------------------------------------------------------------
 
@@ -188,13 +200,11 @@ class GameSetup:
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each of the game's seats in playing order, which gives its colours."""
-        taken = self.all_places[: self.options.players]
-        return tuple(sorted(taken).index(place) for place in taken)
+        return self.colours.in_order(self.options)
 
-    def choose_place(self, seat: int, place: int) -> None:
-        """Have a seat swap places with the one that has this place."""
-        other, places = self.places.index(place), self.all_places
-        places[seat], places[other] = places[other], places[seat]
+    def choose_colours(self, seat: int, chosen: int) -> None:
+        """Have a seat swap with the one that has these of `GameUi.colours_to_choose`."""
+        self.options = self.colours.choose(self.options, seat, chosen)
 
     @property
     def strongest(self) -> int:
@@ -265,16 +275,21 @@ class GameSetup:
         family, colours = self.options.family, self.game_ui.colours_of(0)
         return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
 
-    def new_game(self, rating_of: RatingOf, choose: Choose = random.choice) -> Game[Any, Any]:
+    def new_game(
+        self, rating_of: RatingOf, choose: Choose = random.choice, youngest: int | None = None
+    ) -> Game[Any, Any]:
         """The game as set up, the first one if it is a series.
 
         Args:
             rating_of: gives ratings, which set the strength of adaptive opponents.
             choose: chooses at random who begins, if that is drawn by lot.
+            youngest: the seat of the youngest, to begin if the setup says so; None if nobody is.
         """
-        draw = choose if self.first_drawn and self.options.players > 1 else None
-        seats = in_order(self.seats, self.places)
-        return begun(self.options, seats, rating_of, draw=draw, series=self.series)
+        draw = choose if self.begins == DRAWN and self.options.players > 1 else None
+        options, seats = self.options, in_order(self.seats, self.places)
+        if self.begins == YOUNGEST and youngest is not None:
+            options, seats = options.begun_by(options.first_of(self.places[youngest]), seats)
+        return begun(options, seats, rating_of, draw=draw, series=self.series)
 
     @property
     def _levels_in_play(self) -> list[str | None]:
@@ -285,10 +300,17 @@ class GameSetup:
         return [None if level is None else level_within(self.options, level) for level in levels]
 
 
-def _with_draw(field: OptionField, drawn: bool) -> OptionField:
-    """The option for who begins, with one more value: by lot."""
+def _with_lots(field: OptionField, begins: str, options: GameOptions) -> OptionField:
+    """The option for who begins, with two more values: the youngest, and by lot.
+
+    The youngest comes first where the rule sheet says so.
+    """
     by_lot = tr("setup.first.drawn.line")
+    sheet = ".by_sheet" if options.youngest else ".line"
+    by_age = tr(f"setup.first.youngest{sheet}")
+    line = {DRAWN: by_lot, YOUNGEST: by_age}.get(begins, field.line)
     draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
-    others = (*field.others, field.line, by_lot)
-    line = by_lot if drawn else field.line
-    return replace(field, options=(*field.options, draw), line=line, others=others)
+    youngest = ChoiceItem[Any](YOUNGEST, tr("setup.first.youngest"))
+    items = (youngest, *field.options) if options.youngest else (*field.options, youngest)
+    others = (*field.others, field.line, by_lot, by_age)
+    return replace(field, options=(*items, draw), line=line, others=others)

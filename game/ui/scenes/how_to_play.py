@@ -1,4 +1,4 @@
-"""The rules in brief: a page for each family of games."""
+"""The rules in brief: a page for each family of games, and one for the game it is opened from."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from enum import Enum
 import pygame
 from pygame import Rect
 
+from game.engine import FAMILIES, GameOptions
 from game.ui.board.board_view import aspect
 from game.ui.board.transform import BoardTransform, PixelPoint, box_of
-from game.ui.games.kinds import PAGES
-from game.ui.games.rule_page import Picture, Sketch
+from game.ui.games.kinds import ui_of, usual_ui_of
+from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
 from game.ui.look.icons import icon
 from game.ui.look.plate import MARGIN
 from game.ui.look.scale import UiScale, centred, row
@@ -132,27 +133,35 @@ def how_to_play_layout(
 class HowToPlay(Modal):
     """Four pictures with captions and a few lines; a page for each family of games.
 
+    The page of a game that it is opened from follows that game's options; the others tell how each
+    family is usually played.
+
     If text is larger than usual, the page takes up more of the window; if that isn't enough, it
     shows pictures and words one after the other.
 
     Attributes:
         family: whose page is open.
+        page: the page.
         part: which part of it is shown.
         layout: where everything is.
     """
 
     panel_size = PANEL_SIZE
 
-    def __init__(self, ui: UiContext, family: str) -> None:
-        """Open the page of a family of games."""
+    page: Page
+
+    def __init__(self, ui: UiContext, family: str, game: GameOptions | None = None) -> None:
+        """Open the page of a family of games: that of `game`, if it is one of them."""
         super().__init__(ui)
         self.family = family
+        self._game = game
         self.part = Part.ALL
         self.reword()
 
     def reword(self) -> None:
         self.title = tr("rules.title")
-        pages = [ChoiceItem(name, tr(f"game.{name}")) for name in PAGES]
+        self.page = self._page_of(self.family)
+        pages = [ChoiceItem(name, tr(f"game.{name}")) for name in FAMILIES]
         widgets: list[Widget] = [Choice("page", pages, self.family, self._open_page)]
         if self.part is not Part.ALL:
             words = tr("rules.words" if self.part is Part.PICTURES else "rules.pictures")
@@ -160,8 +169,14 @@ class HowToPlay(Modal):
         widgets.append(Button("close", tr("rules.close"), self.cancel, main=True))
         self.focus.show(widgets, start="close")
 
+    def _page_of(self, family: str) -> Page:
+        game = self._game
+        if game is not None and game.family == family:
+            return ui_of(game).rule_page()
+        return usual_ui_of(family).rule_page(usual=True)
+
     def _open_page(self, family: str) -> None:
-        self.family = family
+        self.family, self.page = family, self._page_of(family)
         if self.part is Part.WORDS:
             self._turn_over()
         self.arrange()
@@ -212,7 +227,7 @@ class HowToPlay(Modal):
         """The layout of a part of the open page, see `how_to_play_layout`."""
         return how_to_play_layout(
             self.ui.size,
-            len(PAGES[self.family].columns),
+            len(self.page.columns),
             part=part,
             panel_size=self.panel_size,
             picture=picture,
@@ -223,24 +238,25 @@ class HowToPlay(Modal):
         self, layout: HowToPlayLayout
     ) -> tuple[tuple[list[tuple[str, Rect]], int], tuple[list[tuple[str, Rect]], int]]:
         """The captions, then the columns of words, each with their rectangles and their size."""
-        page, columns = PAGES[self.family], layout.columns
-        if page.heads:
-            columns = tuple(_below_head(self.ui, rect) for rect in columns)
+        page = self.page
+        columns = tuple(below_head(self.ui, rect) for rect in layout.columns)
         captions = zip(
             [tr(picture.key) for picture in page.pictures], layout.captions, strict=False
         )
-        words = zip([_words(self.ui, key) for key in page.columns], columns, strict=False)
+        told = [column_words(self.ui, column) for column in page.columns]
+        words = zip(told, columns, strict=False)
         return (list(captions), CAPTION), (list(words), WORDS)
 
     def paint(self, surface: pygame.Surface) -> None:
         super().paint(surface)
-        ui, layout, page = self.ui, self.layout, PAGES[self.family]
+        ui, layout, page = self.ui, self.layout, self.page
         for picture, rect in zip(page.pictures, layout.pictures, strict=False):
             if isinstance(picture, Picture):
                 _paint_picture(surface, ui, picture, rect)
             else:
                 _paint_sketch(surface, ui, picture, rect)
-        heads = list(zip(map(tr, page.heads), layout.columns, strict=False))
+        named = [_words(ui, column.head) for column in page.columns]
+        heads = list(zip(named, layout.columns, strict=False))
         paint_alike(surface, ui, heads, HEAD, ui.theme.accent)
         for (texts, size), tone in zip(
             self._texts(layout), (ui.theme.text, ui.theme.muted), strict=True
@@ -248,20 +264,25 @@ class HowToPlay(Modal):
             paint_alike(surface, ui, texts, size, tone)
 
 
-def _below_head(ui: UiContext, rect: Rect) -> Rect:
+def below_head(ui: UiContext, rect: Rect) -> Rect:
     """What is left of a column below its head."""
     head = ui.text_px(HEAD_ROW)
     return Rect(rect.left, rect.top + head, rect.width, rect.height - head)
 
 
-def _words(ui: UiContext, key: str) -> str:
-    """A column's text; if it is about keys, those of the device in use."""
-    controls = ui.controls
+def column_words(ui: UiContext, column: Column) -> str:
+    """The words of a column, without its head."""
+    return " ".join(_words(ui, sentence) for sentence in column.sentences)
+
+
+def _words(ui: UiContext, sentence: Sentence) -> str:
+    """A sentence in words; if it is about keys, those of the device in use."""
+    controls, key = ui.controls, sentence.key
     if ui.touch:
         key = FOR_FINGERS.get(key, key)
     elif controls.pad is not None:
         key = FOR_PADS.get(key, key)
-    return tr(key, **controls.words())
+    return sentence.words(key, **controls.words())
 
 
 def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rect: Rect) -> None:

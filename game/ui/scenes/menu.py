@@ -183,12 +183,10 @@ class Menu(Form):
 
     def _quick_game(self) -> Change:
         """Begin a game with the setup of the last one."""
-        from game.ui.games.kinds import begin
         from game.ui.scenes.game_setup import GameSetup
+        from game.ui.scenes.who_begins import start
 
-        setup = GameSetup.from_settings(self.ui.settings)
-        game = setup.new_game(self.ui.files.history.rating)
-        return Push(begin(self.ui, game))
+        return start(self.ui, GameSetup.from_settings(self.ui.settings))
 
     # -- drawing ------------------------------------------------------------
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect
 
+from game.ui.games.kinds import ui_of
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
 from game.ui.look.texts import tr
@@ -14,14 +16,29 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Reset, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_lines
 from game.ui.widgets.question import Question
 
 MOST = 7
 """The most buttons."""
 
+SCORING, SCORING_LINE = 16, 14
+"""The text sizes of what the scoring is called, and of the words about it, in design pixels."""
+
+HEAD, SCORING_ROOM = 84, 80
+"""The height of the title, and of the words about the scoring below it, in design pixels."""
+
 
 class PauseMenu(Modal):
-    """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
+    """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up.
+
+    Attributes:
+        scoring: how the game is scored: a heading, and a line.
+        words: the area for that.
+    """
+
+    scoring: tuple[str, str]
+    words: Rect
 
     def __init__(self, ui: UiContext, asked: Pause) -> None:
         """Open the menu over a game."""
@@ -32,10 +49,11 @@ class PauseMenu(Modal):
 
     def reword(self) -> None:
         self.title = tr("pause.title")
-        ui, family, analyse = self.ui, self._asked.family, self._asked.analyse
+        ui, game, analyse = self.ui, self._asked.options, self._asked.analyse
+        self.scoring = ui_of(game).scoring()
         buttons = [
             Button("resume", tr("pause.resume"), Pop, main=True),
-            Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, family))),
+            Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, game.family, game))),
             Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
             Button("leave", tr("pause.leave"), lambda: Home(saved=True)),
         ]
@@ -84,12 +102,23 @@ class PauseMenu(Modal):
 
     def arrange(self) -> None:
         ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)
-        step = apart(px(64), ui.least_target, ui.size[1] - px(112), MOST)
-        self.panel_size = (384, 112 + round(step * MOST / UiScale.for_window(ui.size).unit))
+        above = HEAD + SCORING_ROOM + 8
+        step = apart(px(64), ui.least_target, ui.size[1] - px(above + 20), MOST)
+        tall = above + 20 + round(step * MOST / UiScale.for_window(ui.size).unit)
+        self.panel_size = (384, tall)
         panel = super().panel_rect()
         self._foot = (MOST - count) * step
         inside = panel.inflate(-2 * px(32), 0)
-        inside.top = panel.top + px(92)
+        self.words = Rect(inside.left, panel.top + px(HEAD), inside.width, px(SCORING_ROOM))
+        inside.top = panel.top + px(above)
         rects = column(inside, count, step - px(12), px(12))
         for widget, rect in zip(self.focus.widgets, rects, strict=True):
             widget.rect = rect
+
+    def paint(self, surface: pygame.Surface) -> None:
+        super().paint(surface)
+        ui, (name, line), room = self.ui, self.scoring, self.words
+        head = Rect(room.left, room.top, room.width, ui.px(SCORING_ROOM // 4))
+        below = Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
+        paint_lines(surface, ui, name, head, SCORING, ui.theme.accent)
+        paint_lines(surface, ui, line, below, SCORING_LINE, ui.theme.muted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.scale import KEYS, ends_scale, nearest_named
+from game.ai.scale import KEYS, ends_scale, level_number, nearest_named
 from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.matchmaking import RatingOf
 from game.names import NAME_LIMIT
@@ -54,16 +54,17 @@ def seat_widgets(
         setup.choose_who(seat, who)
         on_who()
 
-    def set_place(place: int) -> None:
-        setup.choose_place(seat, place)
+    def set_colours(chosen: int) -> None:
+        setup.choose_colours(seat, chosen)
         on_who()
 
     if not setup.options.opponents:
         return []
     items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in Who]
-    colours = [setup.game_ui.colours_of(place) for place in range(setup.options.players)]
-    places = ColourChoice(f"{COLOURS}{seat}", colours, setup.places[seat], set_place)
-    widgets: list[Widget] = [places, Choice(f"who{seat}", items, setup.who(seat), set_who)]
+    chosen = setup.colours.chosen(setup.options, seat)
+    offered = setup.game_ui.colours_to_choose()
+    colours = ColourChoice(f"{COLOURS}{seat}", offered, chosen, set_colours)
+    widgets: list[Widget] = [colours, Choice(f"who{seat}", items, setup.who(seat), set_who)]
     if setup.who(seat) is Who.COMPUTER:
         widgets.append(_level_widget(setup, seat))
     elif setup.who(seat) is Who.PERSON and (pads := pads_to_choose(ui, setup)):
@@ -129,7 +130,7 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
         case Who.MATCH:
             return _match_line(setup, rating_of)
         case Who.COMPUTER:
-            return _level_line(setup, setup.seats[seat].level or KEYS[0])
+            return _level_line(setup, seat)
 
 
 def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
@@ -155,7 +156,11 @@ def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
     return tr("seat.match.now" if known else "seat.match.begins", level=level)
 
 
-def _level_line(setup: GameSetup, level: str) -> str:
+def _level_line(setup: GameSetup, seat: int) -> str:
+    """What to expect of the level; of one that the game doesn't have, which plays instead."""
+    chosen, level = setup.levels[seat], setup.seats[seat].level or KEYS[0]
+    if chosen is not None and level_number(chosen) > setup.strongest:
+        return tr("level.above.line", number=setup.strongest, level=level_word(chosen))
     key = nearest_named(level)
     if ends_scale(level, setup.strongest):
         return tr("level.strongest.line")

@@ -11,7 +11,6 @@ from pygame import Rect
 
 from game.engine import FAMILIES
 from game.files.settings import SERIES, Settings
-from game.ui.games.kinds import begin
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -33,6 +32,7 @@ from game.ui.scenes.setup_layout import (
     setup_layout,
     with_heights,
 )
+from game.ui.scenes.who_begins import start
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.widgets.button import Button
@@ -170,10 +170,10 @@ class Setup(Form):
 
     def _start(self) -> Change:
         self._save()
-        return Push(begin(self.ui, self.setup.new_game(self.ui.files.history.rating)))
+        return start(self.ui, self.setup)
 
     def _show_rules(self) -> Change:
-        return Push(HowToPlay(self.ui, self.setup.options.family))
+        return Push(HowToPlay(self.ui, self.setup.options.family, self.setup.options))
 
     @property
     def _players_chosen(self) -> bool:
@@ -194,7 +194,7 @@ class Setup(Form):
             len(fields),
             self.ui.fonts.factor,
             self.ui.least_target,
-            most_seats=self.setup.most_players,
+            most_seats=max(self.setup.player_numbers),
         )
         # Nothing moves when something else is chosen, whose explanation may be longer.
         heights = [

@@ -212,14 +212,14 @@ class Pause(Struct, frozen=True):
     """Put the pause menu on top of a game.
 
     Attributes:
-        family: the game's family, whose rules can be shown.
+        options: the game's `GameOptions`, whose rules can be shown.
         give_up: gives the game up, if that is possible.
         analyse: leads to the game's analysis board.
         in_series: whether giving it up would end a series.
         again: makes the scene of another game like it, if that is offered.
     """
 
-    family: str
+    options: Any
     give_up: Callable[[], None] | None = None
     analyse: ShowAnalysis | None = None
     in_series: bool = False

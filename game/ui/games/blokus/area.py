@@ -23,6 +23,7 @@ from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.placed import placed_since_set_up
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.results import Results
+from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.blokus.states import colour_in, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
 from game.ui.look.names_in_text import named
@@ -114,6 +115,12 @@ class BlokusArea(PlayArea):
 
     def ply_of(self, event: Any) -> Ply | None:
         return event if isinstance(event, Ply) else None
+
+    def words_at(self, at: Pixel) -> tuple[str, pygame.Rect] | None:
+        """Say what points count."""
+        heads = (tray.head for tray in self.trays)
+        head = next((rect for rect in heads if rect.collidepoint(at)), None)
+        return None if head is None else (scoring_words(self.ruleset.options)[1], head)
 
     def press_elsewhere(self, at: Pixel) -> None:
         """Say why a press on another colour's tray takes nothing."""

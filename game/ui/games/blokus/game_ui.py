@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -18,7 +18,8 @@ from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
-from game.ui.games.blokus.rule_pages import PAGES
+from game.ui.games.blokus.rule_pages import rule_page
+from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
@@ -49,9 +50,11 @@ class BlokusUi(GameUi):
         self.options = options
         self.aspect = aspect(options.ruleset.geometry)
 
-    @classmethod
-    def pages(cls) -> Mapping[str, Page]:
-        return PAGES
+    def rule_page(self, *, usual: bool = False) -> Page:
+        return rule_page(self.options, usual=usual)
+
+    def scoring(self) -> tuple[str, str]:
+        return scoring_words(self.options)
 
     def with_choices_of(self, chosen: GameOptions) -> GameOptions:
         return chosen.adapted_to(self.options.name) if isinstance(chosen, Options) else self.options

@@ -22,6 +22,7 @@ from game.ui.games.blokus.player_results import (
 from game.ui.games.blokus.result_cards import ResultCards
 from game.ui.games.blokus.results_layout import NEWS_COLUMNS, TOTALS_ACROSS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
+from game.ui.games.blokus.scoring_words import scoring_head
 from game.ui.games.finale import Finale
 from game.ui.games.rating_news import news_rows, paint_news, rating_news
 from game.ui.games.results_scene import ResultsScene
@@ -164,7 +165,10 @@ class Results(ResultsScene):
             top += height
 
     def _paint_heads(self, surface: pygame.Surface) -> None:
-        """Draw the columns' names, in two lines if needed, at the foot of their row."""
+        """Draw what the scoring is called, and at the right the columns' names.
+
+        They are at the foot of their row, those of columns in two lines if needed.
+        """
         ui, heads = self.ui, self.layout.heads
         named = [(column.title, column.right) for column in columns(self._ruleset.scoring)]
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
@@ -173,6 +177,15 @@ class Results(ResultsScene):
         for word in " ".join(title for title, _ in named).split():
             size = ui.fonts.fitting(word, size, width, least=ui.fonts.usual(ui.px(12)))
         line = ui.fonts.line_height(size)
+        taken = max(right for _, right in named) + COLUMN
+        ui.fonts.blit(
+            surface,
+            scoring_head(self._ruleset.options).words(),
+            size,
+            ui.theme.muted,
+            max_width=heads.width - ui.px(taken),
+            bottomleft=(heads.left, heads.bottom - ui.px(6)),
+        )
         for title, right in named:
             lines = ui.fonts.wrap(title, size, width)
             y = heads.bottom - ui.px(6) - len(lines) * line

@@ -1,12 +1,23 @@
-"""The rules pages of the games on one board, by family of games."""
+"""The rules pages of the games on one board, which follow from their options."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
-from game.engine import FOUR_COLOURS, TWO_COLOURS, hexagon_board, square_board
-from game.ui.games.rule_page import Page, Picture
+from game.engine import (
+    BLOKUS_PIECES,
+    FOUR_COLOURS,
+    TWO_COLOURS,
+    Options,
+    Ruleset,
+    hexagon_board,
+    square_board,
+)
+from game.ui.games.blokus.scoring_words import scoring_head, scoring_sentence
+from game.ui.games.rule_page import Column, Page, Picture, Sentence
+from game.ui.look.texts import ENGLISH, colour_name, tr
 
 _SQUARES = square_board(6)
 _HEXAGON = hexagon_board(3)
@@ -95,12 +106,65 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
         ),
     }
 )
-"""The pictures of the games on one board."""
+"""The pictures of each family of games, with start points as they usually are."""
 
-PAGES: Mapping[str, Page] = MappingProxyType(
-    {
-        family: Page(pictures, (f"rules.{family}", "rules.keys"))
-        for family, pictures in _PICTURES.items()
-    }
-)
-"""The page of each family of games. Its words have these keys in `game.ui.look.texts`."""
+_FREE = {"rules.corner_start": "rules.any_corner", "rules.start": "rules.any_start"}
+"""What is said of start points that are each colour's own, and instead if they are free."""
+
+
+def rule_page(options: Options, *, usual: bool) -> Page:
+    """The page about a game with these options.
+
+    With `usual`, it stands for all games of the family, and says how they differ.
+    """
+    start, *others = _PICTURES[options.family]
+    if options.free_starts and start.key in _FREE:
+        start = replace(start, key=_FREE[start.key], starts=dict.fromkeys(start.starts))
+    return Page(
+        (start, *others),
+        (
+            Column(Sentence("rules.game.head"), tuple(_of_turns(options, usual=usual))),
+            Column(scoring_head(options), tuple(_of_scoring(options))),
+            Column(Sentence("rules.keys.head"), (Sentence("rules.keys"),)),
+        ),
+    )
+
+
+def _of_turns(options: Options, *, usual: bool) -> Iterator[Sentence]:
+    """How a game goes, and who plays which colour."""
+    ruleset = options.ruleset
+    names = [colour_name(colour.name) for colour in ruleset.colours]
+    order = tr.listed(names[colour] for colour in ruleset.order)
+    yield Sentence("rules.order", {"colours": order})
+    yield Sentence("rules.sits_out")
+    if ruleset.pieces is not BLOKUS_PIECES:
+        yield _pieces(ruleset)
+    if options.shared is not None:
+        yield Sentence("setup.shared.line", {"colour": names[options.shared]})
+    elif 1 < ruleset.players < len(names):
+        first, second = (
+            tr.joined(names[colour] for colour in ruleset.colours_of(player)) for player in (0, 1)
+        )
+        yield Sentence("rules.two_each", {"first": first, "second": second})
+    numbers = f"rules.numbers.{options.family}"
+    if usual and numbers in ENGLISH.texts:
+        yield Sentence(numbers)
+
+
+def _pieces(ruleset: Ruleset) -> Sentence:
+    """How many pieces a colour has, where they aren't the usual ones."""
+    pieces = ruleset.pieces
+    fields = {"number": pieces.copies * len(pieces.pieces), "most": max(pieces.sizes)}
+    return Sentence(f"rules.pieces.{ruleset.geometry.lattice.cell}", fields)
+
+
+def _of_scoring(options: Options) -> Iterator[Sentence]:
+    """What counts, who wins, and how that is best done."""
+    yield scoring_sentence(options)
+    if options.players == 1:
+        yield Sentence("rules.alone.back")
+        return
+    yield Sentence("rules.no_bonus" if options.ruleset.scoring.lowest_wins else "rules.most_win")
+    tip = f"rules.tip.{options.family}"
+    if tip in ENGLISH.texts:
+        yield Sentence(tip)

@@ -55,8 +55,17 @@ def turn_line(area: ShownBoardGame) -> str:
             return tr("play.turn_alone", colour=colour, left=left)
         back = tr.count("taken_back", game.taken_back)
         return tr("play.turn_alone.back", colour=colour, left=left, back=back)
-    key = "play.turn" if seat.is_person else _opponents_doing(area.driver)
+    key = _persons_turn(position) if seat.is_person else _opponents_doing(area.driver)
     return tr(key, name=named(seat.name), colour=colour)
+
+
+def _persons_turn(position: Position) -> str:
+    """What a person is asked to do, or that nobody else can place any more: the key of a text."""
+    owners = position.ruleset.owners
+    able = {
+        player for colour, out in enumerate(position.out) if not out for player in owners[colour]
+    }
+    return "play.turn.only" if len(able) == 1 else "play.turn"
 
 
 def _opponents_doing(driver: GameDriver) -> str:

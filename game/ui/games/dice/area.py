@@ -201,6 +201,9 @@ class DiceArea(PlayArea):
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return self._control.target_at(at, least)
 
+    def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
+        return self._control.words_at(at)
+
     def press(self, target: HitTarget) -> None:
         self._control.press(target)
 
@@ -228,12 +231,6 @@ class DiceArea(PlayArea):
         self.choice = DieChoice()
 
     def show_undone(self, events: Sequence[Any]) -> None:
-        self._turn_anew()
-
-    def show_redone(self, events: Sequence[Any]) -> None:
-        self._turn_anew()
-
-    def _turn_anew(self) -> None:
         """Show the game as it stands now, with nothing on its way."""
         position = self.game.position
         self.dimming.follow(position.out)
@@ -241,6 +238,8 @@ class DiceArea(PlayArea):
         self.motion.markers = position.markers
         self.shown, self.choice = player_to_show(position), DieChoice()
         self._begun = None
+
+    show_redone = show_undone
 
     def news(self) -> str:
         return news_line(self.game)

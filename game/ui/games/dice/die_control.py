@@ -53,6 +53,12 @@ class DieControl:
         """The target at or near a pixel; see `game.ui.look.hit_test.nearest`."""
         return nearest(self._target_rects().items(), at, least)
 
+    def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
+        """What counts, said of the players' cards."""
+        cards = (card.rect for card in self._area.view.cards)
+        card = next((rect for rect in cards if rect.collidepoint(at)), None)
+        return None if card is None else (tr("dice.scoring.line"), card)
+
     def _target_rects(self) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes."""
         area = self._area

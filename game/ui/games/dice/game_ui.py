@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pygame
@@ -12,14 +11,13 @@ from game.driver import GameChange
 from game.engine import GameOptions
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
 from game.engine.dice.history import DiceGame, drawn
-from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
 from game.ui.board.board_view import BoardView
 from game.ui.board.demo_position import demo_position
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
-from game.ui.games.dice.rule_page import DICE_PAGE
+from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.dice.sheet_rows import HIGHEST
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
@@ -52,23 +50,31 @@ class DiceUi(GameUi):
 
     aspect = ROWS_SHARE + GAP + 1
 
+    options: DiceOptions
+
     def __init__(self, options: GameOptions) -> None:
+        assert isinstance(options, DiceOptions)
         self.options = options
 
-    @classmethod
-    def pages(cls) -> Mapping[str, Page]:
-        return {DiceOptions.family: DICE_PAGE}
+    def rule_page(self, *, usual: bool = False) -> Page:
+        return rule_page(self.options, usual=usual)
+
+    def scoring(self) -> tuple[str, str]:
+        return tr("setup.scoring"), tr("dice.scoring.line")
 
     def with_choices_of(self, chosen: GameOptions) -> GameOptions:
         return self.options
 
     def option_fields(self) -> list[OptionField]:
-        """Return only who begins: always the first player, who has the first colour."""
-        names = [colour_name(colour) for colour in self._colours]
-        first = self.options.first
-        item = ChoiceItem[Any](first, names[first], badge=self._colours[first])
-        line = tr("setup.first.line", colours=tr.listed(names))
-        return [OptionField("first", tr("setup.first"), (item,), line)]
+        """Return only who begins."""
+        colours = [colour.name for colour in DICE_RULESET.colours]
+        items = tuple(
+            ChoiceItem[Any](first, colour_name(colours[first]), badge=colours[first])
+            for first in self.options.firsts
+        )
+        order = tr.listed(map(colour_name, self._colours))
+        line = tr("setup.first.line", colours=order)
+        return [OptionField("first", tr("setup.first"), items, line)]
 
     def play_area(self, parts: SceneParts) -> DiceArea:
         return DiceArea(parts)
@@ -115,11 +121,14 @@ class DiceUi(GameUi):
     def colours_of(self, player: int) -> tuple[str, ...]:
         return (self._colours[player],)
 
+    def colours_to_choose(self) -> tuple[tuple[str, ...], ...]:
+        """Return all markers: those that nobody takes wait."""
+        return tuple((colour.name,) for colour in DICE_RULESET.colours)
+
     @property
     def _colours(self) -> list[str]:
         """The colour of the marker that each player begins with."""
-        held = Markers.at_start(self.options.players).held
-        return [DICE_RULESET.colours[colour].name for colour in held]
+        return [DICE_RULESET.colours[colour].name for colour in self.options.held]
 
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import UiScale
 
-DICE_TOOLS = ("menu", "undo", "turn_left", "turn_right", "flip", "hint")
+DICE_TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 """The buttons below the board, from the left."""
 
 NARROWEST = 280

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect
 
 from game.engine import FOUR_COLOURS, square_board
-from game.engine.dice import DICE_RULESET
+from game.engine.dice import DICE_RULESET, DiceOptions
 from game.ui.games.dice.row import paint_row
-from game.ui.games.rule_page import Page, Picture, Sketch
+from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
 from game.ui.look.icons import icon
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
@@ -59,14 +59,31 @@ def _paint_markers(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
             surface.blit(arrow, arrow.get_rect(midright=(room.right, middle + step // 2)))
 
 
-DICE_PAGE = Page(
-    pictures=(
-        Sketch("dice.rules.row", _paint_rows),
-        CORNER,
-        TOUCH,
-        Sketch("dice.rules.pens", _paint_markers),
-    ),
-    columns=("dice.rules.game", "dice.rules.ours", "dice.rules.keys"),
-    heads=("dice.rules.game.head", "dice.rules.ours.head", "dice.rules.keys.head"),
+_PICTURES = (
+    Sketch("dice.rules.row", _paint_rows),
+    CORNER,
+    TOUCH,
+    Sketch("dice.rules.pens", _paint_markers),
 )
-"""How a game goes, what was decided where the rule sheet is silent, and the keys."""
+
+
+def rule_page(options: DiceOptions, *, usual: bool) -> Page:
+    """The page about a game with these options; for `usual` see `GameUi.rule_page`.
+
+    How a game goes, what was decided where the rule sheet is silent, and the keys.
+    """
+    waits = usual or options.players < len(FOUR_COLOURS)
+    ours = ("board", *(("waiting",) if waits else ()), "starter", "table")
+    game = ("roll", "strike", "out", "end")
+    return Page(
+        _PICTURES,
+        (
+            Column(Sentence("rules.game.head"), _sentences(game)),
+            Column(Sentence("dice.rules.ours.head"), _sentences(ours)),
+            Column(Sentence("rules.keys.head"), _sentences(("keys",))),
+        ),
+    )
+
+
+def _sentences(about: tuple[str, ...]) -> tuple[Sentence, ...]:
+    return tuple(Sentence(f"dice.rules.{one}") for one in about)

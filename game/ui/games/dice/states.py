@@ -146,9 +146,22 @@ def card_state(area: ShownDiceGame, player: int) -> CardState:
 
 
 def news_line(game: DiceGame) -> str:
-    """Who is out since the latest event, in one line; "" if nobody is."""
-    names = [game.seats[player].name for player in game.position.fallen]
-    return " ".join(tr("dice.out", name=named(name)) for name in names)
+    """Who is out since the latest event, and why, in one line; "" if nobody is."""
+    return " ".join(
+        tr(
+            f"dice.out.{one.cause.value}",
+            name=named(game.seats[one.player].name),
+            colour=colour_name(DICE_RULESET.colours[one.colour].name),
+        )
+        for one in game.position.exits
+    )
+
+
+def _rolling(area: ShownDiceGame, position: DicePosition) -> str:
+    """What the player to roll does, or is to do: the key of a text."""
+    if not area.may_roll:
+        return "dice.rolls"
+    return "dice.to_roll.only" if position.to_roll == 1 else "dice.to_roll"
 
 
 def turn_line(area: ShownDiceGame) -> str:
@@ -161,7 +174,7 @@ def turn_line(area: ShownDiceGame) -> str:
     seat = area.game.seats[position.player]
     name = named(seat.name)
     if position.to_roll:
-        return tr("dice.to_roll" if area.may_roll else "dice.rolls", name=name)
+        return tr(_rolling(area, position), name=name)
     if position.colour is None or not seat.is_person:
         return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=name)
     colour = colour_name(DICE_RULESET.colours[position.colour].name)

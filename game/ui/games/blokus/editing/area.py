@@ -123,6 +123,9 @@ class EditArea:
         """Why nothing may be taken: "", as nothing has to be chosen first."""
         return ""
 
+    def words_at(self, at: Pixel) -> None:
+        """Return None: only targets have tooltips."""
+
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The piece on the board at a pixel, while none is in hand.
 
