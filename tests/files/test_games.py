@@ -11,12 +11,13 @@ from whole_games import dice_events_with_a_roll_too_many, played_out
 from game.clock import Clock, ClockKind, ClockRules
 from game.engine import GAMES as ALL_GAMES
 from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine.dice import DiceOptions, Roll
 from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.notices import FileNotices, Quarantined
 from game.files.played_game import GameOutcome
+from game.files.settings import Settings
 
 
 @pytest.fixture
@@ -46,6 +47,24 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
     assert again.taken_back == game.taken_back
     assert (again.series, again.first_drawn) == (game.series, game.first_drawn)
     assert again.stood_in
+
+
+def test_the_markers_that_were_chosen_come_back_with_the_game_and_with_the_settings(tmp_path):
+    options = DiceOptions(2, (3, 1))
+    files = KeptFiles(tmp_path)
+    files.games.save(Game(options, SEATS[:2], [Roll((2, 5))]))
+    files.settings.save(Settings(options=options, places=(3, 1, 0, 2)))
+    again = KeptFiles(tmp_path)
+    assert latest(again.games).options == options
+    assert again.settings.load().options == options
+    # Impossible ones damage the file.
+    path = tmp_path / "settings.json"
+    content = content_of(path)
+    write_content(path, content | {"options": content["options"] | {"markers": [1, 1]}})
+    damaged = KeptFiles(tmp_path)
+    assert damaged.settings.load() == Settings()
+    (notice,) = damaged.notices.take()
+    assert isinstance(notice, Quarantined)
 
 
 def test_an_opponent_that_follows_goes_on_doing_so(store) -> None:

@@ -23,7 +23,7 @@ from game.files.library import Library
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
-from game.files.settings import CLOCKS
+from game.files.settings import CLOCKS, YOUNGEST, Settings
 from game.names import NAME_LIMIT
 from game.records.tree import Record
 from game.report_search import ReportSearch
@@ -41,6 +41,7 @@ from game.ui.scenes.bindings import BindingsScene
 from game.ui.scenes.clock_setup import ClockSetup
 from game.ui.scenes.failure import failure
 from game.ui.scenes.game_row import CROSS
+from game.ui.scenes.game_setup import GameSetup
 from game.ui.scenes.help import Help
 from game.ui.scenes.how_to_play import HowToPlay, Part
 from game.ui.scenes.kept_games import KeptGames
@@ -57,6 +58,7 @@ from game.ui.scenes.settings import PAGES, SettingsScene
 from game.ui.scenes.setup import Setup
 from game.ui.scenes.statistics import Statistics
 from game.ui.scenes.unsaved import UnsavedQuestion
+from game.ui.scenes.who_begins import YoungestQuestion
 from game.ui.shell.actions import Command, Do, Point, Press, Pressed, Release
 from game.ui.shell.bindings import GROUPS, KEYS
 from game.ui.shell.gamepads import Pad
@@ -531,6 +533,12 @@ def dialogs(names):
 GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
 
 
+def who_is_youngest(ui, names):
+    """The question who is the youngest of four people."""
+    settings = Settings(seats=tuple(map(Seat, names)), begins=YOUNGEST)
+    return YoungestQuestion(ui, GameSetup.from_settings(settings), range(4))
+
+
 def rules_in_words(ui, family):
     """A page of the rules, turned to its words if it has parts."""
     scene = HowToPlay(ui, family)
@@ -583,6 +591,7 @@ def scenes(names=NAMES, typed=None):
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
+        "youngest": partial(who_is_youngest, names=typed),
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
         **{f"rules-words-{family}": partial(rules_in_words, family=family) for family in FAMILIES},
         **{
