@@ -102,6 +102,7 @@ class PlacementTable:
         ]
         self.sizes = np.array(pieces.sizes, dtype=np.int16)[self.piece]
         self._named: dict[str, int] = {}
+        self._names: dict[int, str] = {}
         self._masks: dict[int, Masks] = {}
         self._shapes = {o.points: number for number, o in enumerate(self.orientations)}
 
@@ -156,7 +157,11 @@ class PlacementTable:
         >>> Options("Blokus").ruleset.table.name_of(0)
         'a1'
         """
-        return ",".join(map(self.geometry.name_of, self.cells_of(placement)))
+        name = self._names.get(placement)
+        if name is None:
+            name = ",".join(map(self.geometry.name_of, self.cells_of(placement)))
+            self._names[placement] = name
+        return name
 
     def find(self, cells: Iterable[int]) -> int | None:
         """The placement that covers exactly these cells, or None if no piece does."""

@@ -30,6 +30,15 @@ WAITING = 4
 """The most pictures that wait in the queue."""
 
 
+def png(size: tuple[int, int], pixels: bytes) -> bytes:
+    """A picture of that size as the content of a PNG file, from its pixels as RGB."""
+    from PIL import Image
+
+    file = BytesIO()
+    Image.frombytes("RGB", size, pixels).save(file, "PNG")
+    return file.getvalue()
+
+
 class _Cancelled(Exception):  # noqa: N818 (it is no error: nobody wants the file any more)
     pass
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import errno
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,8 +23,9 @@ from game.disk import (
 )
 from game.engine import Game
 from game.file_lock import locked
+from game.files.behind import Behind
 from game.files.dates import current_time
-from game.files.edited_record import EditedRecord
+from game.files.edited_record import EditedRecord, with_earlier
 from game.files.ident import new_ident
 from game.files.notices import FileKind, FileNotices
 from game.files.record_folder import LibraryEntry, bring_forward, entries_in, own_paths
@@ -39,6 +40,9 @@ if TYPE_CHECKING:
 
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
+
+Done = Callable[[bytes | None], None]
+"""Told what a file holds once it is written."""
 
 
 class Library:
@@ -57,6 +61,7 @@ class Library:
         self._unwritten: dict[str, Record] = {}
         self._unsaved: dict[Path, EditedRecord] = {}
         self._changed: dict[Path, bytes] = {}
+        self._behind = Behind()
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
     # -- reading ------------------------------------------------------------
@@ -100,6 +105,7 @@ class Library:
         """
         if self.folder is None:
             raise _no_folder()
+        self._behind.wait()
         path = self.path_of(ident)
         if path is not None:
             return path, _whole(self.load(path))
@@ -113,6 +119,7 @@ class Library:
 
     def waiting(self, path: Path) -> EditedRecord | None:
         """The changed record that couldn't be saved to a file yet, if any."""
+        self._behind.wait()
         return self._unsaved.get(real_path(path))
 
     def holds(self, path: Path) -> bool:
@@ -135,6 +142,7 @@ class Library:
 
     def flush(self) -> bool:
         """Write what couldn't be written so far, if anything; return whether nothing is left."""
+        self._behind.wait()
         # First what somebody changed: a game that ended again is added to that.
         for path, edited in list(self._unsaved.items()):
             self.save(path, edited)
@@ -162,6 +170,19 @@ class Library:
         self._notices.saved(FileKind.RECORD)
         return True
 
+    def save_behind(self, path: Path, edited: EditedRecord, done: Done) -> None:
+        """As `save`, but of the record as it is now, and in a thread for which all else here waits.
+
+        Unless something of others is merged, `done` is told there what the file holds.
+        """
+        copy = edited.copy()
+
+        def save() -> None:
+            if self.save(path, copy) and not copy.merged:
+                done(copy.origin)
+
+        self._behind.run(save)
+
     def write(self, path: Path, edited: EditedRecord) -> None:
         """Write a changed record of the library, and keep the previous version beside it.
 
@@ -170,10 +191,11 @@ class Library:
         """
         from game.records.blksgf import write_checked
 
-        path = real_path(path)
+        path, origin, data = real_path(path), edited.origin, write_checked(edited.record)
         with locked(self._lock):
             self._catch_up(path, edited)
-            data = write_checked(edited.record)
+            if edited.origin is not origin:
+                data = write_checked(edited.record)
             self._replace(path, data)
         edited.origin = data
         self._unsaved.pop(path, None)
@@ -209,6 +231,7 @@ class Library:
 
     def delete(self, entry: LibraryEntry) -> None:
         """Delete a file, and its backup, for good. Raises OSError."""
+        self._behind.wait()
         path = real_path(entry.path)
         entry.path.unlink(missing_ok=True)
         self._unsaved.pop(path, None)
@@ -253,7 +276,7 @@ class Library:
 
         try:
             loaded = load_record(path)
-            data = write_checked(_with_earlier(_whole(loaded), record))
+            data = write_checked(with_earlier(_whole(loaded), record))
         except ValueError:
             self._changed.pop(path, None)  # So that it's backed up whoever wrote it.
             self._replace(path, write_checked(record))
@@ -291,37 +314,3 @@ def _whole(loaded: Loaded) -> Record:
     if loaded.problem is not None:
         raise ValueError(str(loaded.problem))
     return loaded.record
-
-
-def _with_earlier(earlier: Record, record: Record) -> Record:
-    """The record of a game that ended again, with what somebody wrote into its file meanwhile.
-
-    In that case the earlier moves stay as a variation, as comments may belong to them. Raises
-    ValueError if the earlier record isn't of the same game.
-    """
-    from game.records.header import WRITTEN_AT_END
-
-    annotated = _is_annotated(earlier, record)
-    node = earlier.add_main_line(record)
-    if not annotated:
-        return record
-    earlier.make_main(node)
-    properties = earlier.root.properties
-    for ident, values in record.root.properties.items():
-        # Names, for example, may have been corrected by hand.
-        if ident in WRITTEN_AT_END or ident not in properties:
-            properties[ident] = values
-    return earlier
-
-
-def _is_annotated(earlier: Record, record: Record) -> bool:
-    """Whether an earlier record says more than the game as kept and the program's own reports."""
-    from game.records.header import FOUND_OUT, WRITTEN_AT_END
-
-    root, *others = earlier.root.subtree()
-    kept = record.root.properties
-    usual = {*FOUND_OUT, *(WRITTEN_AT_END & kept.keys())}
-    return any(
-        ident not in usual and values != kept.get(ident)
-        for ident, values in root.properties.items()
-    ) or any(node.properties or len(node.parent.children) > 1 for node in others if node.parent)

@@ -10,7 +10,12 @@ from game.files.edited_record import EditedRecord
 from game.files.library import Library
 
 if TYPE_CHECKING:
+    from game.records.sgf import Properties
     from game.records.tree import Record
+
+LARGE = 32 * 1024
+"""The size in bytes from which writing a record takes long enough to notice: a game without
+variations and comments has less than a third of that."""
 
 
 class RecordFile:
@@ -31,8 +36,12 @@ class RecordFile:
         self.path = path
         self._library = library
         waiting = None if path is None else library.waiting(path)
+        # What tells what was read or saved from other records, and the origin it had then.
+        self._known: tuple[int, int] | None = None
+        self._origin: bytes | None = None
         if waiting is None or waiting.record is not record:
             waiting = EditedRecord(record, self._written())
+            self._known, self._origin = _digests(record), waiting.origin
         self._edited = waiting
 
     def _written(self) -> bytes:
@@ -43,7 +52,13 @@ class RecordFile:
     @property
     def changed(self) -> bool:
         """Whether the record differs from what was last read or saved."""
-        return self._written() != self._edited.origin
+        return self._has_changed(_digests(self.record))
+
+    def _has_changed(self, now: tuple[int, int]) -> bool:
+        """Whether the record, with these digests, differs from what was last read or saved."""
+        if self._edited.origin is not self._origin and self._written() == self._edited.origin:
+            self._note_saved()  # By the library, later than this asked for it.
+        return self._known is None or now[0] != self._known[0]
 
     @property
     def has_unsaved_changes(self) -> bool:
@@ -51,12 +66,9 @@ class RecordFile:
 
         What the program found out isn't: it is found again.
         """
-        from game.records.blksgf import read
-
         if self.path is not None and self._library.holds(self.path):
             return False
-        origin = self._edited.origin
-        return origin is None or _by_person(self.record) != _by_person(read(origin).record)
+        return self._known is None or _digests(self.record)[1] != self._known[1]
 
     def save(self, path: Path | None = None) -> Path:
         """Save to `path`, else to the record's own file, else to the library; return where.
@@ -82,22 +94,49 @@ class RecordFile:
                 write_whole(real_path(path), data, sync=True)
             edited.origin = data
         self.path, self._edited = path, edited
+        self._note_saved()
         return path
+
+    def _note_saved(self) -> None:
+        self._known, self._origin = _digests(self.record), self._edited.origin
 
     def leave(self) -> None:
         """Save the record if it is the library's and has changed. Failures are reported."""
-        if self.path is not None and self._library.holds(self.path) and self.changed:
-            self._library.save(self.path, self._edited)
+        if self.path is None or not self._library.holds(self.path):
+            return
+        edited, left = self._edited, _digests(self.record)
+        if not self._has_changed(left):
+            return
+
+        def done(origin: bytes | None) -> None:
+            edited.origin = self._origin = origin
+            self._known = left
+
+        if len(edited.origin or b"") > LARGE:
+            self._library.save_behind(self.path, edited, done)
+        elif self._library.save(self.path, edited):
+            self._note_saved()
 
 
-def _by_person(record: Record) -> bytes:
-    """A record as written, without what the program found out about it."""
-    from game.records.blksgf import write
+def _digests(record: Record) -> tuple[int, int]:
+    """What tells a record from others, and the same without what the program found out about it.
+
+    Writing it would tell that too, but a board of thousands of nodes is compared each time somebody
+    may leave it.
+    """
     from game.records.header import FOUND_OUT
-    from game.records.tree import Node, Record
 
-    root = Node(record.root.event)
-    root.children = record.root.children
-    known = record.root.properties.items()
-    root.properties = {ident: values for ident, values in known if ident not in FOUND_OUT}
-    return write(Record(record.options, root))
+    digest = 0
+    for node in record.root.subtree():
+        if node is not record.root:
+            digest = hash((digest, node.event, len(node.children), _digest(node.properties)))
+    root = record.root
+    known = root.properties.items()
+    by_person = {ident: values for ident, values in known if ident not in FOUND_OUT}
+    begun = digest, root.event, len(root.children)
+    return hash((begun, _digest(root.properties))), hash((begun, _digest(by_person)))
+
+
+def _digest(properties: Properties) -> int:
+    # Nothing is kept from node to node, or Python would look for garbage among it.
+    return hash(tuple((ident, *values) for ident, values in properties.items()))

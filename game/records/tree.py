@@ -211,6 +211,17 @@ class Record:
 
     # -- variations ---------------------------------------------------------
 
+    def copy(self) -> Record:
+        """A record with nodes of its own, of which changes here change nothing."""
+        root = Node(self.root.event)
+        waiting = [(self.root, root)]
+        while waiting:
+            node, copied = waiting.pop()
+            copied.properties = {ident: list(values) for ident, values in node.properties.items()}
+            copied.children = [Node(child.event, copied) for child in node.children]
+            waiting += zip(node.children, copied.children, strict=True)
+        return Record(self.options, root)
+
     def add(self, node: Node, event: Event) -> Node:
         """The child of a node with this event, added after the others if there is none yet.
 

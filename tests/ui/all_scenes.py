@@ -19,8 +19,9 @@ from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.history import History
+from game.files.kept_files import KeptFiles
 from game.files.library import Library
-from game.files.notices import FileNotices
+from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import CLOCKS, YOUNGEST, Settings
@@ -61,6 +62,7 @@ from game.ui.scenes.unsaved import UnsavedQuestion
 from game.ui.scenes.who_begins import YoungestQuestion
 from game.ui.shell.actions import Command, Do, Point, Press, Pressed, Release
 from game.ui.shell.bindings import GROUPS, KEYS
+from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.inputs import Chord
 from game.ui.shell.pad_port import PadInfo
@@ -498,6 +500,15 @@ def not_deleted(ui, names):
 def dialogs(names):
     """The callable that makes each question and message, by name; the longest texts of each."""
     full = OSError(28, "No space left on device")
+
+    def unsaved_files_of(ui):
+        """Everything that a full disk can keep from being saved."""
+        files = KeptFiles()
+        files.flush = lambda: tuple(FileKind)
+        for kind in FileKind:
+            files.notices.not_saved(kind, Path("any"), OSError(28, "No space left on device"))
+        return unsaved_files(files, FileKind)
+
     unsaved = Unsaved("2026-03-05 Blokus Two-Player.blksgf", lambda: None)
     menu = partial(analysis_menu, names=names)
     return {
@@ -518,6 +529,7 @@ def dialogs(names):
         "question-editing": partial(asked_before_leaving_the_editor, names=names),
         "question-replace": partial(saved_over, names=names),
         "question-unsaved": lambda ui: UnsavedQuestion(ui, [unsaved], Home(), Home()),
+        "question-disk": lambda ui: UnsavedQuestion(ui, [unsaved_files_of(ui)], Home(), Home()),
         "question-discard": lambda ui: UnsavedQuestion(ui, [Unsaved()], Home(), Home()),
         "question-swap": partial(asked_to_swap, key=pygame.K_BACKSPACE, bare=False),
         "question-take": partial(asked_to_swap, key=pygame.K_KP_ENTER, bare=True),

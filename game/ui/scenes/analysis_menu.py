@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from io import BytesIO
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -11,7 +11,8 @@ import pygame
 from game.diagram import diagram
 from game.disk import write_whole
 from game.engine import Event
-from game.files.animation import FORMATS
+from game.files.animation import FORMATS, png
+from game.files.behind import Later
 from game.files.record_file import RecordFile
 from game.files.record_names import SUFFIX, stem_without_mark
 from game.ui.analysis.curves import Curves
@@ -136,13 +137,13 @@ class AnalysisMenu(Modal):
         frames = ui_of(self._study.record.options).frames(self.ui, ALONE)
         picture = pygame.Surface(frames.size)
         frames.paint(picture, self._study.game)
-        file = BytesIO()
-        pygame.image.save(picture, file, f"picture{PICTURE}")
-        return self._export(tr("record.picture"), PICTURE, file.getvalue(), (PICTURE,))
+        # While somebody thinks about a name.
+        data = Later(partial(png, frames.size, pygame.image.tobytes(picture, "RGB")))
+        return self._export(tr("record.picture"), PICTURE, data.get, (PICTURE,))
 
     def _save_text(self) -> Change:
         text = diagram(self._study.record.options, self._study.game.position) + "\n"
-        return self._export(tr("record.text"), ".txt", text.encode())
+        return self._export(tr("record.text"), ".txt", text.encode)
 
     def _save_animation(self) -> Change:
         """Save the whole current line, from its beginning."""
@@ -151,12 +152,12 @@ class AnalysisMenu(Modal):
         return Push(AnimationForm(self.ui, path, frames, self._study.game, self._saved))
 
     def _export(
-        self, title: str, suffix: str, data: bytes, suffixes: Collection[str] = ()
+        self, title: str, suffix: str, data: Callable[[], bytes], suffixes: Collection[str] = ()
     ) -> Change:
         path = self._suggested(f" - {self._study.game.ply}", suffix)
 
         def save(chosen: Path) -> None:
-            write_whole(chosen, data, sync=False)
+            write_whole(chosen, data(), sync=False)
 
         return self._form(title, path, save, suffixes)
 

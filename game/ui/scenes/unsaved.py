@@ -42,12 +42,19 @@ class UnsavedQuestion(Message):
             all_named = len(names) == len(works)
             lines.insert(0, tr.listed(names) if all_named else tr("record.unsaved.board"))
         can_save = all(one.save is not None for one in unsaved)
-        key = "edit.leave" if not can_save else "record.unsaved" if works else "files.leave"
-        super().__init__(ui, tr(f"{key}.question"), "\n".join(lines), tr(f"{key}.no"))
+        if not can_save:
+            title, yes, no = tr("edit.leave.question"), tr("edit.leave.yes"), tr("edit.leave.no")
+        elif works:
+            title, yes = tr("record.unsaved.question"), tr("record.unsaved.yes")
+            no = tr("record.unsaved.no")
+        else:
+            title, yes = tr("files.leave.question"), tr("files.leave.yes")
+            no = tr("files.leave.no")
+        super().__init__(ui, title, "\n".join(lines), no)
         self._unsaved, self._saved = unsaved, saved
         buttons = [
-            Button("discard", tr(f"{key}.yes"), lambda: discarded),
-            Button("stay", tr(f"{key}.no"), Pop, main=not can_save),
+            Button("discard", yes, lambda: discarded),
+            Button("stay", no, Pop, main=not can_save),
         ]
         if can_save:
             save = tr("record.save" if works else "files.leave.save")
