@@ -43,7 +43,7 @@ FILES_TEXTS: Mapping[str, str] = {
     # Asked before the program closes, or a game is left, in spite of that.
     "files.leave.question": "Not everything could be saved",
     "files.leave.save": "Save again",
-    "files.leave.yes": "Leave without saving",
+    "files.leave.yes": "Don’t save",
     "files.leave.no": "Cancel",
     "files.leave.failed": "It still can’t be saved",
 }
