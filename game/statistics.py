@@ -86,7 +86,7 @@ def is_contest_for(game: PlayedGame, name: str) -> bool:
 
 def tally(games: Sequence[PlayedGame], name: str) -> Tally:
     """A person's statistics over these games; games without the person don't count."""
-    return _tally(name, [(game, seats) for game in games if (seats := _seats_of(game, name))])
+    return _tally([(game, seats) for game in games if (seats := _seats_of(game, name))])
 
 
 def by_game(games: Sequence[PlayedGame], name: str) -> dict[tuple[str, str], Tally]:
@@ -118,7 +118,7 @@ Part = tuple[PlayedGame, list[PlayedSeat]]
 
 
 def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
-    return [seat for seat in game.seats if seat.level is None and seat.name == name]
+    return [seat for seat in game.seats if seat.name == name and seat.level is None]
 
 
 def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
@@ -143,51 +143,47 @@ def _tallies(
         for key in keys(game) if seats else ():
             parts.setdefault(key, []).append((game, seats))
     most_first = sorted(parts, key=lambda key: len(parts[key]), reverse=True)
-    return {key: _tally(name, parts[key]) for key in most_first}
+    return {key: _tally(parts[key]) for key in most_first}
 
 
-def _tally(name: str, parts: Sequence[Part]) -> Tally:
-    finished = [part for part in parts if part[0].outcome is GameOutcome.FINISHED]
-    contests = [part for part in finished if is_contest_for(part[0], name)]
-    wins = [_is_won(*part) for part in contests]
-    firsts = sum(any(seat.rank == 1 for seat in seats) for _, seats in contests)
-    streaks = _streaks(wins)
-    best, average = _best_and_average(finished)
+def _tally(parts: Sequence[Part]) -> Tally:
+    """A person's statistics, in one pass: there may be thousands of games."""
+    played = contests = won = firsts = unrated = streak = best_streak = 0
+    totals: list[int] = []
+    kinds: set[tuple[str, str]] = set()
+    for game, seats in parts:
+        if game.outcome is not GameOutcome.FINISHED:
+            continue
+        played += 1
+        kinds.add((game.game, game.scoring))
+        totals += [seat.total for seat in seats if seat.total is not None]
+        if len(game.seats) == len(seats):
+            continue  # Nobody else took part.
+        contests += 1
+        unrated += all(seat.after is None for seat in seats)
+        if any(seat.rank == 1 for seat in seats):
+            firsts += 1
+            # It is won by one who shares first place with nobody.
+            is_won = sum(seat.rank == 1 for seat in game.seats) == 1
+            won += is_won
+            streak = streak + 1 if is_won else 0
+            best_streak = max(best_streak, streak)
+        else:
+            streak = 0
+    best = average = None
+    if len(kinds) == 1 and totals:
+        ((_, scoring),) = kinds
+        best = min(totals) if lowest_wins(scoring) else max(totals)
+        average = sum(totals) / len(totals)
     return Tally(
-        played=len(finished),
-        contests=len(contests),
-        won=sum(wins),
-        shared=firsts - sum(wins),
-        unrated=sum(all(seat.after is None for seat in seats) for _, seats in contests),
-        abandoned=len(parts) - len(finished),
+        played=played,
+        contests=contests,
+        won=won,
+        shared=firsts - won,
+        unrated=unrated,
+        abandoned=len(parts) - played,
         best=best,
         average=average,
-        streak=streaks[-1],
-        best_streak=max(streaks),
+        streak=streak,
+        best_streak=best_streak,
     )
-
-
-def _is_won(game: PlayedGame, seats: Sequence[PlayedSeat]) -> bool:
-    """Whether one of these seats, and no other, is first."""
-    return [seat for seat in game.seats if seat.rank == 1] in ([seat] for seat in seats)
-
-
-def _streaks(wins: Sequence[bool]) -> list[int]:
-    """How many games in a row were won, before the first game and after each."""
-    streaks = [0]
-    for won in wins:
-        streaks.append(streaks[-1] + 1 if won else 0)
-    return streaks
-
-
-def _best_and_average(finished: Sequence[Part]) -> tuple[int | None, float | None]:
-    """The best and the average result, if all are of one game and scoring."""
-    kinds = {(game.game, game.scoring) for game, _ in finished}
-    if len(kinds) != 1:
-        return None, None
-    ((_, scoring),) = kinds
-    totals = [seat.total for _, seats in finished for seat in seats if seat.total is not None]
-    if not totals:
-        return None, None
-    best = min(totals) if lowest_wins(scoring) else max(totals)
-    return best, sum(totals) / len(totals)

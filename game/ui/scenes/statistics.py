@@ -70,8 +70,10 @@ class Statistics(Form):
 
     def _take_all(self, games: Sequence[PlayedGame]) -> None:
         """Take in games, with the names by which their people are known now."""
-        self._games = [renamed(game, known_as) for game in games]
-        self._people = people(self._games)
+        self._games, self._people = games, people(games)
+        if any(known_as(name) != name for name in self._people):
+            self._games = [renamed(game, known_as) for game in games]
+            self._people = people(self._games)
         self._overviews: dict[tuple[str, str | None], Overview] = {}
 
     def _take_person(self, name: str) -> None:
