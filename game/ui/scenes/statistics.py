@@ -70,10 +70,8 @@ class Statistics(Form):
 
     def _take_all(self, games: Sequence[PlayedGame]) -> None:
         """Take in games, with the names by which their people are known now."""
-        self._games, self._people = games, people(games)
-        if any(known_as(name) != name for name in self._people):
-            self._games = [renamed(game, known_as) for game in games]
-            self._people = people(self._games)
+        self._games = _renamed(games)
+        self._people = people(self._games)
         self._overviews: dict[tuple[str, str | None], Overview] = {}
 
     def _take_person(self, name: str) -> None:
@@ -292,3 +290,10 @@ class Statistics(Form):
             # Only finished games have rows: if there are any, they were all played alone.
             none = tr("statistics.no_opponents" if shown.by_game else "statistics.no_games")
             paint_centred(surface, ui, none, layout.rows, TEXT, ui.theme.muted)
+
+
+def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
+    """Games with the names by which their people are known now; most often all are."""
+    if all(known_as(name) == name for name in people(games)):
+        return games
+    return [renamed(game, known_as) for game in games]
