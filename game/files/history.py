@@ -85,7 +85,7 @@ class History:
         self._taken_over = TakenOver()
         self._written: Ledger | None = None
         self._unwritten: list[PlayedGame] = []
-        self._shown: Ledger | None = None
+        self._with_unwritten: Ledger | None = None
         self._forgetting = False
         self._turn = RLock()
         self.known_as: KnownAs = str
@@ -143,10 +143,10 @@ class History:
             known = self._known()
             if not self._unwritten:
                 return known
-            if self._shown is None:
-                self._shown = known.copy()
-                self._enter(self._shown)
-            return self._shown
+            if self._with_unwritten is None:
+                self._with_unwritten = known.copy()
+                self._enter(self._with_unwritten)
+            return self._with_unwritten
 
     def _known(self) -> Ledger:
         """What the file holds, read at the first call, or nothing if that is to be forgotten."""
@@ -250,14 +250,14 @@ class History:
             ident = instead_of.ident
         played = played_game(game, outcome, ident or new_ident())
         self._unwritten.append(played)
-        self._shown = None
+        self._with_unwritten = None
         self.flush()
         return self._ledger()[played.ident]
 
     def reset(self) -> None:
         """Forget everything, as the person asked, an older version's file included."""
         self._unwritten.clear()
-        self._shown = None
+        self._with_unwritten = None
         self._forgetting = True
         self.flush()
 
@@ -270,7 +270,7 @@ class History:
             with _alone(self._lock) as alone:
                 saved = self._write(alone=alone)
             if saved:
-                self._unwritten, self._shown, self._forgetting = [], None, False
+                self._unwritten, self._with_unwritten, self._forgetting = [], None, False
             return saved
 
     def _write(self, *, alone: bool) -> bool:
@@ -282,7 +282,7 @@ class History:
             except OSError as error:
                 self._notices.not_saved(FileKind.HISTORY, self._path, error)
                 return False
-        self._shown = None
+        self._with_unwritten = None
         ledger = known.copy()
         entered = self._enter(ledger)
         if journal is None:

@@ -79,6 +79,14 @@ def told_of_files() -> Iterator[str]:
         for aside in (None, Path(f"{path}.broken")):
             notices.quarantined(kind, path, aside, why)
             yield told()
+    path = Path("history.json")
+    notices.quarantined(FileKind.HISTORY, path, Path(f"{path}.broken"), why, part=True)
+    yield told()
+    for kind in FileKind:
+        notices.saved(kind)
+    for kind in FileKind:
+        notices.not_saved(kind, path, why)
+    yield told()
     for count in (2, MOST_NAMES, MOST_NAMES + 2):
         for kind in tuple(FileKind)[:count]:
             path = Path(f"{kind.value}.json")

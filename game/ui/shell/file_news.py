@@ -77,5 +77,7 @@ def _line(notice: FileNotice) -> str:
             return tr(f"files.unsaved.{kind.value}", reason=reason_words(why))
         case Quarantined(kind, None):
             return tr(f"files.unread.{kind.value}")
-        case Quarantined(kind, name, part):
-            return tr(f"files.aside.{kind.value}{'.part' if part else ''}", name=name)
+        case Quarantined(FileKind.HISTORY, name, True):
+            return tr("files.aside.history.part", name=name)
+        case Quarantined(kind, name):
+            return tr(f"files.aside.{kind.value}", name=name)
