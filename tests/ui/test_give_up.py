@@ -218,7 +218,7 @@ def test_everything_fits(robots, size):
 def test_what_a_pause_offers_from_the_start_keeps_its_place(robots):
     robot = robots(Menu, Settings())
     places = []
-    for asked in (Pause("duo"), PAUSE):
+    for asked in (Pause(Options("Blokus Duo")), PAUSE):
         scene = robot.start(PauseMenu(robot.ui, asked))
         places.append({widget.name: tuple(widget.rect) for widget in scene.focus.widgets})
         assert all(scene.panel_rect().contains(rect) for rect in places[-1].values())

@@ -306,8 +306,9 @@ def _with_lots(field: OptionField, begins: str, options: GameOptions) -> OptionF
     The youngest comes first where the rule sheet says so.
     """
     by_lot = tr("setup.first.drawn.line")
-    sheet = ".by_sheet" if options.youngest else ".line"
-    by_age = tr(f"setup.first.youngest{sheet}")
+    by_age = tr(
+        "setup.first.youngest.by_sheet" if options.youngest else "setup.first.youngest.line"
+    )
     line = {DRAWN: by_lot, YOUNGEST: by_age}.get(begins, field.line)
     draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
     youngest = ChoiceItem[Any](YOUNGEST, tr("setup.first.youngest"))
