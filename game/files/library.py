@@ -152,11 +152,14 @@ class Library:
                     del self._unwritten[ident]
         return not (self._unsaved or self._unwritten)
 
-    def add(self, record: Record) -> Path:
-        """Keep any record as a new file, and return its path. Raises OSError."""
+    def add(self, record: Record, data: bytes | None = None) -> Path:
+        """Keep any record as a new file, and return its path. `data` is as in `write`.
+
+        Raises OSError and ValueError.
+        """
         if self.folder is None:
             raise _no_folder()
-        return self._write_new(new_ident(), record)
+        return self._write_new(new_ident(), record, data)
 
     def save(self, path: Path, edited: EditedRecord) -> bool:
         """As `write`, but return whether it succeeded; failures are reported, `flush` retries."""
@@ -183,15 +186,15 @@ class Library:
 
         self._behind.run(save)
 
-    def write(self, path: Path, edited: EditedRecord) -> None:
+    def write(self, path: Path, edited: EditedRecord, data: bytes | None = None) -> None:
         """Write a changed record of the library, and keep the previous version beside it.
 
-        What others have changed there meanwhile is merged into it. Raises OSError, and ValueError
-        if something else is in its place.
+        What others have changed there meanwhile is merged into it. `data` is the record as bytes,
+        if that is known. Raises OSError, and ValueError if something else is in its place.
         """
         from game.records.blksgf import write_checked
 
-        path, origin, data = real_path(path), edited.origin, write_checked(edited.record)
+        path, origin, data = real_path(path), edited.origin, data or write_checked(edited.record)
         with locked(self._lock):
             self._catch_up(path, edited)
             if edited.origin is not origin:
@@ -255,14 +258,14 @@ class Library:
         self._notices.saved(FileKind.RECORD)
         return True
 
-    def _write_new(self, ident: str, record: Record) -> Path:
+    def _write_new(self, ident: str, record: Record, data: bytes | None = None) -> Path:
         """Write a record into a new file, and return its path. Raises OSError and ValueError."""
         from game.records.blksgf import write_checked
 
         assert self.folder is not None
         make_private_folder(self.folder)
         path = self.folder / file_name(ident, record)
-        write_new(path, write_checked(record), sync=True)
+        write_new(path, data or write_checked(record), sync=True)
         bring_forward(path)
         return path
 

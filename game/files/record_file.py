@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.disk import real_path, write_whole
+from game.files.behind import Later
 from game.files.edited_record import EditedRecord
 from game.files.library import Library
 
@@ -43,6 +45,7 @@ class RecordFile:
             waiting = EditedRecord(record, self._written())
             self._known, self._origin = _digests(record), waiting.origin
         self._edited = waiting
+        self._prepared: tuple[int, Later[bytes]] | None = None
 
     def _written(self) -> bytes:
         from game.records.blksgf import write
@@ -70,26 +73,39 @@ class RecordFile:
             return False
         return self._known is None or _digests(self.record)[1] != self._known[1]
 
+    def prepare(self) -> None:
+        """Have a thread write the record out while somebody thinks about whether to save it."""
+        from game.records.blksgf import write_checked
+
+        digest, _ = _digests(self.record)
+        if self._prepared is None or self._prepared[0] != digest:
+            copy = EditedRecord(self.record, None).copy().record
+            self._prepared = digest, Later(partial(write_checked, copy))
+
+    def _checked(self) -> bytes:
+        """The record as the bytes of a file, prepared or not. See `write_checked`."""
+        from game.records.blksgf import write_checked
+
+        if self._prepared is not None and self._prepared[0] == _digests(self.record)[0]:
+            return self._prepared[1].get()
+        return write_checked(self.record)
+
     def save(self, path: Path | None = None) -> Path:
         """Save to `path`, else to the record's own file, else to the library; return where.
 
         Raises OSError, and ValueError if something else is in its place, or if the record couldn't
         be read again.
         """
-        from game.records.blksgf import write_checked
-
-        path = path or self.path
+        path, data = path or self.path, self._checked()
         edited = self._edited
         if self.path is None or path is None or real_path(path) != real_path(self.path):
             edited = EditedRecord(self.record, None)  # It replaces what is there.
         if path is not None and self._library.holds(path):
-            self._library.write(path, edited)
+            self._library.write(path, edited, data)
         else:
             if path is None:
-                path = self._library.add(self.record)
-                data = self._written()
+                path = self._library.add(self.record, data)
             else:
-                data = write_checked(self.record)
                 # It is a person's own file, so links are followed and kept.
                 write_whole(real_path(path), data, sync=True)
             edited.origin = data

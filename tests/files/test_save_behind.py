@@ -176,3 +176,45 @@ def test_every_change_by_a_person_is_seen_and_none_else(files, tmp_path, path, c
     assert file.has_unsaved_changes
     file.save()
     assert not file.changed
+
+
+# -- saving by hand ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["own", "library", "new"])
+def test_what_was_prepared_is_saved_without_writing_it_out_again(
+    files, path, tmp_path, monkeypatch, place
+) -> None:
+    where = {"own": tmp_path / "own.blksgf", "library": path, "new": None}[place]
+    file = (
+        opened(files, path)
+        if place != "new"
+        else RecordFile(files.library, load_record(path).record)
+    )
+    file.record.root.comment = "mine"
+    file.prepare()
+    file.record.root.comment = "mine, too"
+    file.prepare()
+    written = []
+    monkeypatch.setattr("game.records.blksgf.write_checked", written.append)
+    saved = file.save(where)
+    assert comments(saved) == {"mine, too"}
+    assert not written
+    assert not file.changed
+
+
+def test_what_changed_after_it_was_prepared_is_saved_as_it_is(files, path, tmp_path) -> None:
+    file = opened(files, path)
+    file.prepare()
+    file.record.root.comment = "later"
+    assert comments(file.save(tmp_path / "own.blksgf")) == {"later"}
+
+
+def test_that_what_was_prepared_could_not_be_read_again_is_told_by_saving(files, path) -> None:
+    file = opened(files, path)
+    file.record.root.properties = {"x y": ["1"]}
+    file.prepare()
+    before = path.read_bytes()
+    with pytest.raises(ValueError, match="read again"):
+        file.save()
+    assert path.read_bytes() == before

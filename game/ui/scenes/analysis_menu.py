@@ -62,6 +62,7 @@ class AnalysisMenu(Modal):
         """
         super().__init__(ui)
         self._file, self._board, self._study = file, board, board.study
+        file.prepare()
         self.reword()
         self._lines = -(-len(self.focus.widgets) // ACROSS)
         self.panel_size = (940, TOP + self._lines * (LINE + GAP) - GAP + FOOT)

@@ -135,6 +135,7 @@ def _unsaved(file: RecordFile) -> Unsaved | None:
     """The changes to a record that a person would have to save, if any."""
     if not file.has_unsaved_changes:
         return None
+    file.prepare()
     return Unsaved(None if file.path is None else file.path.name, file.save)
 
 
