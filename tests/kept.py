@@ -90,6 +90,13 @@ def write_content(path, content):
     path.write_bytes(seal(Raw(text.encode())))
 
 
+def with_bit_changed(data, bit):
+    """The same bytes but for one bit, given by its number from the first byte's lowest."""
+    changed = bytearray(data)
+    changed[bit // 8] ^= 1 << bit % 8
+    return bytes(changed)
+
+
 def paths_in(value, before=()):
     """The paths of all values within a JSON value."""
     yield before

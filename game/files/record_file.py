@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.disk import real_path, write_whole
-from game.files.behind import Later
+from game.files.behind import Later, collecting_later
 from game.files.edited_record import EditedRecord
 from game.files.library import Library
 
@@ -79,7 +79,8 @@ class RecordFile:
 
         digest, _ = _digests(self.record)
         if self._prepared is None or self._prepared[0] != digest:
-            copy = EditedRecord(self.record, None).copy().record
+            with collecting_later():
+                copy = self.record.copy()
             self._prepared = digest, Later(partial(write_checked, copy))
 
     def _checked(self) -> bytes:

@@ -5,6 +5,7 @@ import logging
 
 import pytest
 from ai.positions import played
+from kept import with_bit_changed
 
 from game.ai.book import Book, BookFile, book_of, load_book, views_of
 from game.ai.calibration import board_level
@@ -192,9 +193,7 @@ def test_one_that_is_cut_short_too(folder):
 def test_one_in_which_any_bit_was_changed_too(folder, indent):
     whole = seal(good(), indent)
     for at in range(len(whole) - 1):  # The last byte ends the last line.
-        changed = bytearray(whole)
-        changed[at] ^= 1 << (at * 5) % 8
-        written(folder, bytes(changed))
+        written(folder, with_bit_changed(whole, 8 * at + (at * 5) % 8))
         with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
             load_book("Blokus Duo")
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kept import with_bit_changed
 
 from game.ai import calibration, trials
 from game.ai.calibration import (
@@ -297,9 +298,7 @@ def test_one_that_is_cut_short_too(folder):
 def test_one_in_which_any_bit_was_changed_too(folder, indent):
     whole = seal(good(), indent)
     for at in range(len(whole) - 1):  # The last byte ends the last line.
-        changed = bytearray(whole)
-        changed[at] ^= 1 << (at * 5) % 8
-        written(folder, bytes(changed))
+        written(folder, with_bit_changed(whole, 8 * at + (at * 5) % 8))
         with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
             load_calibration("Blokus Duo")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from kept import with_bit_changed
 
 from game.ai.core.board import board_arrays
 from game.ai.core.vector_ops import PATTERN_UNITS
@@ -142,9 +143,7 @@ def test_a_change_of_one_bit_is_harmless_or_seen(saved: Path) -> None:
         directory = 8 * archive.start_dir
     bits = (*range(0, directory, directory // 20), *range(directory, 8 * len(whole), 93))
     for changed in bits:
-        damaged = bytearray(whole)
-        damaged[changed // 8] ^= 1 << changed % 8
-        saved.write_bytes(damaged)
+        saved.write_bytes(with_bit_changed(whole, changed))
         with suppress(SearchUnavailableError):
             found = named_arrays(load_model(saved, DUO))
             assert arrays == {name: array.tobytes() for name, array in found.items()}

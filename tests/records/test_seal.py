@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from kept import with_bit_changed
 from records.trees import assert_same, random_record
 
 from game.engine import Options
@@ -14,12 +15,6 @@ from game.records.tree import Record
 
 DUO = Options("Blokus Duo")
 SEAL = re.compile(rb"CHECKSUM\[crc32:[0-9a-f]{8}\]")
-
-
-def with_bit_changed(data, bit):
-    changed = bytearray(data)
-    changed[bit // 8] ^= 1 << bit % 8
-    return bytes(changed)
 
 
 def a_record():
