@@ -16,7 +16,7 @@ def main() -> int:
     # Until a command has something to save, Ctrl+C ends it at once and without a traceback,
     # however far its imports have got.
     signal.signal(signal.SIGINT, _leave)
-    from game.command_line import main
+    from game.commands.command_line import main
 
     return main()
 

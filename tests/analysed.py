@@ -10,7 +10,7 @@ from game.engine import KINDS
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.records.tree import Record
-from game.report_search import ReportSearch
+from game.review.report_search import ReportSearch
 
 VISITS = 1000
 """More visits than the coach asks for."""

@@ -5,9 +5,9 @@ import json
 from msgspec import Raw
 from whole_games import a_finished_game
 
+from game.base.envelope import seal
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
-from game.envelope import seal
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles

@@ -21,14 +21,14 @@ sys.path.insert(0, str(Path(__file__).parent / "ui"))
 from mixers import RecordingMixer
 from whole_games import next_event
 
-from game import disk
+from game.base import disk
+from game.base.ratings import new_rating, rate
 from game.engine import GAMES, Game, Seat, Series
 from game.files.kept_files import KeptFiles
-from game.ratings import new_rating, rate
 from game.records.blksgf import write
 from game.records.tree import Record
-from game.ui.games.kinds import begin
-from game.ui.scenes.factories import FACTORIES
+from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.play.beginning import begin
 from game.ui.shell.app import App
 
 KINDS = ("Blokus Duo", "Blokus Junior", "Blokus Solo", "Blokus Dice Two-Player", "Blokus Junior")

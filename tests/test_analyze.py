@@ -9,7 +9,7 @@ from kept import KeptFiles, a_game, a_game_of_dice
 from game.ai.game_sweep import GameSweep, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
-from game.command_line import main
+from game.commands.command_line import main
 from game.engine import Options, lowest_wins
 from game.files.library import load_record
 from game.records.blksgf import write

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import rules_of
 
-from game.arrangement import Arrangement, EditHistory
 from game.engine import Options, Ply
+from game.engine.arrangement import Arrangement, EditHistory
 from game.engine.contacts import Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError

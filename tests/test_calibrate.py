@@ -14,11 +14,11 @@ from elo_curve import BeginnerLine, EloCurve, Result
 from match.contenders import result
 
 from game.ai import calibration
-from game.assets import asset
+from game.base.assets import asset
+from game.commands.match.estimate import Estimate
+from game.commands.match.log import MatchLog
 from game.engine import Options, options_for
 from game.engine.position import Position
-from game.match.estimate import Estimate
-from game.match.log import MatchLog
 
 
 def test_an_odd_number_of_games_is_refused(capsys):

@@ -2,7 +2,15 @@
 
 import pytest
 
-from game.clock import BANKS, Clock, ClockKind, ClockRules, Turn, until_next_second, whole_seconds
+from game.engine.clock import (
+    BANKS,
+    Clock,
+    ClockKind,
+    ClockRules,
+    Turn,
+    until_next_second,
+    whole_seconds,
+)
 
 ADA, BEN = 0, 1
 TURNS = [Turn(ADA, True), Turn(BEN, True), Turn(ADA, False), Turn(ADA, True)]

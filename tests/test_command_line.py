@@ -15,10 +15,10 @@ from kept import content_of, keep, write_content
 from game import __version__
 from game.ai.kinds import REFERENCE_NAMES
 from game.ai.scale import MATCH as FOLLOWING
-from game.cli import language, tell_levels
-from game.command_line import COMMANDS, main
+from game.base.languages import LANGUAGES
+from game.commands.cli import language, tell_levels
+from game.commands.command_line import COMMANDS, main
 from game.engine import GAMES, options_for
-from game.languages import LANGUAGES
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
@@ -203,7 +203,7 @@ def test_the_seats_say_which_game_of_a_family_is_meant(
     shown = []
     monkeypatch.setenv("CORNERWISE_HOME", str(tmp_path))
     monkeypatch.setattr("game.ui.start.show", lambda start: shown.append(start) or 0)
-    monkeypatch.setattr("game.log.set_up_log", lambda folder, level: None)
+    monkeypatch.setattr("game.base.log.set_up_log", lambda folder, level: None)
     assert main(arguments) == 0
     assert shown[0].options == GAMES[game]
     assert shown[0].levels is None or len(shown[0].levels) == GAMES[game].players

@@ -5,12 +5,12 @@ from scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
-from game.clock import Clock, ClockKind, ClockRules
-from game.driver import GameChange, GameDriver
+from game.base.pace import PACES, USUAL_PACE
 from game.engine import Game, Options, Ply, Seat
+from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take
-from game.pace import PACES, USUAL_PACE
+from game.play.driver import GameChange, GameDriver
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")

@@ -10,9 +10,9 @@ from training.book_tree import A_PLY, BookTree, Searched
 
 from game.ai.book import Book, BookFile
 from game.ai.calibration import hash_of_weights
+from game.base.envelope import unseal
 from game.engine import Options
 from game.engine.position import Position
-from game.envelope import unseal
 from game.evaluation import RANKED_VISITS
 
 DUO = Options("Blokus Duo").ruleset

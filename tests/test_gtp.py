@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from game.ai.levels import MOST_NODES
 from game.ai.player import Budget
+from game.commands.gtp import GtpEngine, run
+from game.commands.gtp.engine import LONGEST_LINE
+from game.commands.gtp.serve import players_for
+from game.commands.gtp.session import PlayerFactory
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
-from game.gtp import GtpEngine, run
-from game.gtp.engine import LONGEST_LINE
-from game.gtp.serve import players_for
-from game.gtp.session import PlayerFactory
 
 COMMANDS = (
     "name version protocol_version known_command list_commands set_game clear_board play genmove "

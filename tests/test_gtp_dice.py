@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from test_gtp import COMMANDS, Random, ask, command_line, engine_with, fail, survive
 from whole_games import dice_events_with_a_roll_too_many
 
-from game.diagram import event_text
 from game.engine import VARIANTS
+from game.engine.diagram import event_text
 from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions, Take
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}

@@ -54,7 +54,7 @@ def test_a_file_that_cannot_be_written_stays_whole(engine, path, monkeypatch):
         raise OSError(errno.ENOSPC, "no space left")
 
     ask(engine, f"loadsgf {path}")
-    monkeypatch.setattr("game.disk.os.replace", full)
+    monkeypatch.setattr("game.base.disk.os.replace", full)
     assert "no space left" in engine.answer(f"savesgf {path}")
     assert path.read_text(encoding="utf-8") == DUO
 

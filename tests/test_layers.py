@@ -14,40 +14,35 @@ MOST_LINES_OF_A_FILE = 400
 MOST_LINES_OF_A_CLASS = 250
 
 BELOW_AI = {"game.engine", "numpy"}
-COMMANDS = {"game.cli", "game.diagram", "game.ai", "game.engine", "game.variant_names"}
-IN_ANY_GAME = {
-    *("game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-    *("game.driver", "game.engine", "game.matchmaking", "game.names", "game.seating", "pygame"),
-    *("game.clock", "game.hints", "game.running_clock", "msgspec"),
+IN_ANY_COMMAND = {"game.ai", "game.base", "game.commands", "game.engine", "game.files"}
+IN_THE_WINDOW = {
+    *("game.ui.table", "game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+    *("game.engine", "msgspec", "pygame"),
 }
+IN_ANY_GAME = {*IN_THE_WINDOW, "game.files", "game.play"}
+IN_ANY_SCENE = {*IN_ANY_GAME, "game.base", "game.ui.games", "game.ui.games.kinds"}
 
 # What each room may import besides itself and the standard library. A module belongs to the room
 # with the longest name that its own name starts with.
 MAY_IMPORT = {
     "game": set(),
-    "game.assets": set(),
-    "game.log": {"game", "game.disk"},
-    "game.disk": set(),
-    "game.file_lock": {"game.disk"},
-    "game.envelope": {"msgspec"},
+    "game.base": {"game", "msgspec"},
+    "game.base.ratings": {"msgspec", "openskill"},  # the latter only inside a function
+    "game.base.toolkit": {"pygame"},  # only inside a function
     "game.engine": {"msgspec", "numpy"},
-    "game.diagram": {"game.engine"},
     # The core loads a compiler, which takes too long for the window. Modules that import it have
     # rooms of their own, which the rest of `game.ai` imports only inside functions.
     "game.ai": {
         *(*BELOW_AI, "game.ai.searcher", "game.ai.analyst", "game.ai.calibration"),
         *("game.ai.levels", "game.evaluation"),
     },
-    "game.ai.core": {
-        *(*BELOW_AI, "game.ai", "game.disk", "game.file_lock", "numba", "llvmlite"),
-    },
+    "game.ai.core": {*BELOW_AI, "game.ai", "game.base", "numba", "llvmlite"},
     "game.ai.calibration": {
-        *("game.ai", "game.ai.levels", "game.ai.weights", "game.assets", "game.envelope"),
-        "msgspec",
+        *("game.ai", "game.ai.levels", "game.ai.weights", "game.base", "msgspec"),
     },
-    "game.ai.levels": {"game.ai", "game.ai.book", "game.ai.weights", "game.assets"},
-    "game.ai.weights": {"game.assets", "game.engine"},
-    "game.ai.book": {*BELOW_AI, "game.assets", "game.envelope", "msgspec"},
+    "game.ai.levels": {"game.ai", "game.ai.book", "game.ai.weights", "game.base"},
+    "game.ai.weights": {"game.base", "game.engine"},
+    "game.ai.book": {*BELOW_AI, "game.base", "msgspec"},
     "game.ai.models": {*BELOW_AI, "game.ai", "game.ai.core", "game.ai.weights"},
     "game.ai.search_tree": {*BELOW_AI, "game.ai", "game.ai.core"},
     "game.ai.endgame": {*BELOW_AI, "game.ai.core"},
@@ -64,103 +59,87 @@ MAY_IMPORT = {
         *("game.ai.searcher", "game.ai.tree_evaluation", "game.ai.models", "game.evaluation"),
         *("game.ai.endgame", "game.ai.levels"),
     },
-    "game.names": set(),
-    "game.languages": set(),
-    "game.clock": {"msgspec"},
-    "game.pace": set(),
     "game.evaluation": {"game.engine"},
-    "game.records": {"game", "game.engine", "game.envelope", "game.names"},
-    "game.arrangement": {"game.engine", "numpy"},
-    "game.openings": {"game.engine"},
-    "game.study": {"game.engine", "game.records"},
+    "game.records": {"game", "game.base", "game.engine"},
     "game.coach": {*BELOW_AI, "game.evaluation"},
-    "game.teacher": {"game.ai", "game.coach", "game.driver", "game.engine", "game.evaluation"},
-    "game.report_search": {
-        *("game.ai", "game.coach", "game.engine", "game.evaluation", "game.records"),
-    },
-    "game.running_clock": {"game.clock", "game.engine"},
-    "game.hints": {"game.ai", "game.engine"},
-    "game.ratings": {"msgspec", "openskill"},  # the latter only inside a function
     "game.files": {
-        *("game.ai", "game.clock", "game.disk", "game.engine", "game.envelope", "game.file_lock"),
-        *("game.languages", "game.names", "game.pace", "game.ratings", "game.records", "msgspec"),
+        *("game.ai", "game.base", "game.base.ratings", "game.engine", "game.records", "msgspec"),
     },
-    "game.toolkit": {"pygame"},  # only inside a function
     "game.files.folder": {"pygame"},  # only inside a function
     "game.files.animation": {"PIL"},  # only inside functions
-    "game.statistics": {"game.files", "game.ai", "game.engine"},
-    "game.driver": {"game.ai", "game.clock", "game.engine", "game.pace", "game.running_clock"},
-    "game.matchmaking": {"game.ai", "game.engine", "game.ratings", "msgspec"},
-    "game.seating": {"game.engine", "game.matchmaking"},
-    "game.variant_names": {"game.engine"},
-    "game.cli": {
-        *("game.files", "game.ai", "game.engine", "game.languages", "game.variant_names"),
+    "game.play": {
+        *("game.ai", "game.base", "game.base.ratings", "game.coach", "game.engine"),
+        *("game.evaluation", "msgspec"),
     },
-    "game.analyze": {
-        *(*COMMANDS, "game.disk", "game.envelope", "game.evaluation", "game.files"),
+    "game.review": {
+        *("game.ai", "game.coach", "game.engine", "game.evaluation", "game.files"),
         "game.records",
     },
-    "game.gtp": {*COMMANDS, "game", "game.disk", "game.evaluation", "game.files", "game.records"},
-    "game.match": {*COMMANDS, "numpy"},
+    "game.commands": {"game.ai", "game.base", "game.engine", "game.files"},
+    "game.commands.analyze": {*IN_ANY_COMMAND, "game.evaluation", "game.records"},
+    "game.commands.gtp": {*IN_ANY_COMMAND, "game", "game.evaluation", "game.records"},
+    "game.commands.match": {"game.ai", "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
-    "game.ui.look": {
-        *("game.assets", "game.coach", "game.engine", "game.languages", "game.names"),
-        *("msgspec", "pygame"),
-    },
-    "game.ui.sound": {"game.assets", "msgspec", "pygame"},
+    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "pygame"},
+    "game.ui.sound": {"game.base", "msgspec", "pygame"},
     "game.ui.shell": {
-        *("game.ui.look", "game.ui.sound", "game.files", "game.ai", "game.languages"),
+        *("game.ui.look", "game.ui.sound", "game.ai", "game.base", "game.files"),
         *("msgspec", "pygame"),
     },
-    "game.ui.widgets": {
-        *("game.names", "game.ui.shell", "game.ui.look", "game.ui.sound", "msgspec", "pygame"),
+    "game.ui.kit": {
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
     },
-    "game.ui.board": {
-        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.clock", "game.coach"),
-        *("game.engine", "msgspec", "numpy", "pygame"),
+    "game.ui.table": {
+        *("game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+        *("game.coach", "game.engine", "msgspec", "numpy", "pygame"),
     },
-    "game.ui.games": {
-        *IN_ANY_GAME,
-        *("game.coach", "game.files", "game.ratings", "game.teacher"),
-    },
-    "game.ui.games.blokus": {
-        *(*IN_ANY_GAME, "game.ui.games", "game.arrangement", "game.files", "game.openings"),
-    },
-    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.files"},
+    "game.ui.games": IN_ANY_GAME,
+    "game.ui.rooms.results": {*IN_ANY_GAME, "game.ui.games", "game.base.ratings"},
+    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.ui.rooms.results"},
+    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.ui.rooms.results"},
     "game.ui.games.kinds": {
-        *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice"),
-        *("game.ui.shell", "game.clock", "game.engine"),
+        *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice", "game.engine"),
     },
-    "game.ui.analysis": {
-        *("game.ui.games", "game.ui.board", "game.ui.widgets", "game.ui.shell", "game.ui.look"),
-        *("game.ui.sound", "game.ai", "game.driver", "game.engine", "game.evaluation"),
-        *("game.names", "game.records", "game.study", "numpy", "pygame"),
+    "game.ui.rooms": set(),
+    "game.ui.rooms.settings": {*IN_THE_WINDOW, "game.base", "game.files"},
+    "game.ui.rooms.help": {
+        *(*IN_THE_WINDOW, "game.ui.games", "game.ui.games.kinds", "game.ui.rooms.settings"),
     },
-    "game.ui.coach": {
-        *("game.ui.analysis", "game.ui.games", "game.ui.board", "game.ui.widgets"),
-        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.ai", "game.coach"),
-        *("game.engine", "game.evaluation", "game.driver", "game.names", "game.records"),
-        *("game.report_search", "game.study", "msgspec", "pygame"),
+    "game.ui.rooms.play": {
+        *(*IN_ANY_SCENE, "game.ui.rooms.help", "game.ui.rooms.results"),
+        *("game.ui.rooms.settings", "game.coach"),
     },
-    "game.ui.scenes": {
-        *("game.ui.coach", "game.ui.analysis", "game.evaluation", "game.records", "game.study"),
-        *("game.ui.games", "game.ui.games.kinds", "game.ui.board"),
-        *("game.ui.widgets", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-        *("game", "game.diagram", "game.disk", "game.files", "game.languages", "game.names"),
-        *("game.files.animation", "game.statistics"),
-        *("game.matchmaking", "game.clock", "game.driver", "game.pace", "game.seating"),
-        *("game.ai", "game.engine"),
-        *("msgspec", "pygame"),
+    "game.ui.rooms.setup": {*IN_ANY_SCENE, "game.ui.rooms.help", "game.ui.rooms.play", "game.ai"},
+    "game.ui.rooms.review": {
+        *(*IN_ANY_SCENE, "game.ui.rooms.play", "game.ui.rooms.setup", "game.ai"),
+        *("game.evaluation", "game.files.animation", "game.records", "game.review", "numpy"),
+    },
+    "game.ui.rooms.coach": {
+        *(*IN_ANY_SCENE, "game.ui.rooms.review", "game.ai", "game.coach", "game.evaluation"),
+        *("game.records", "game.review"),
+    },
+    "game.ui.rooms.library": {
+        *(*IN_ANY_SCENE, "game.ui.rooms.coach", "game.ui.rooms.play", "game.ui.rooms.review"),
+        *("game.ui.rooms.setup", "game.records", "game.review"),
+    },
+    "game.ui.rooms.statistics": {
+        *(*IN_ANY_SCENE, "game.ui.rooms.setup", "game.ai", "game.review"),
+    },
+    "game.ui.rooms.menu": {
+        *(*IN_ANY_SCENE, "game.ui.rooms.help", "game.ui.rooms.library", "game.ui.rooms.play"),
+        *("game.ui.rooms.review", "game.ui.rooms.settings", "game.ui.rooms.setup"),
+        *("game.ui.rooms.statistics", "game", "game.ai"),
     },
     "game.ui.start": {
-        *("game.ui.scenes", "game.ui.games.kinds", "game.ui.shell", "game.ui.look"),
-        *("game.files", "game.files.folder", "game.engine", "game.records", "msgspec"),
+        *("game.ui.rooms.library", "game.ui.rooms.menu", "game.ui.rooms.play"),
+        *("game.ui.rooms.settings", "game.ui.rooms.setup", "game.ui.shell", "game.files"),
+        *("game.files.folder", "game.engine", "game.records", "msgspec"),
     },
-    "game.__main__": {"game.command_line"},
-    "game.command_line": {
-        *("game", "game.cli", "game.log", "game.files.folder", "game.engine", "game.toolkit"),
-        *("game.ui", "game.ui.start", "game.variant_names"),
+    "game.commands.command_line": {
+        *("game", "game.base", "game.base.toolkit", "game.commands", "game.engine"),
+        *("game.files.folder", "game.ui", "game.ui.start"),
     },
+    "game.__main__": {"game.commands.command_line"},
 }
 # The rules read no clock, throw no dice and do no input or output.
 NOT_IN_ENGINE = {
@@ -252,6 +231,19 @@ def test_every_room_has_modules():
     assert rooms == MAY_IMPORT.keys()
 
 
+def test_rooms_import_downwards():
+    """No room is above itself. The rooms inside `game.ai` only say what loads the compiler."""
+
+    def whole(room):
+        return "game.ai" if room.startswith("game.ai.") else room
+
+    below = {}
+    for room, known in MAY_IMPORT.items():
+        below.setdefault(whole(room), set()).update(map(whole, known))
+    below["game.ai"].discard("game.ai")
+    assert len(tuple(TopologicalSorter(below).static_order())) >= len(below)
+
+
 @pytest.mark.parametrize(
     ("module", "source", "wrong"),
     [
@@ -264,14 +256,14 @@ def test_every_room_has_modules():
         ("game.ai.search_tree", "from game.ai.core.tree import grow", []),
         ("game.ai.levels", "from game.ai.core.tree import grow", ["game.ai.core.tree"]),
         ("game.ai.greedy", "from numba import njit", ["numba"]),
-        ("game.driver", "from game.ui.look.texts import tr", ["game.ui.look.texts"]),
-        ("game.gtp", "import pygame.version", ["pygame.version"]),
+        ("game.play.driver", "from game.ui.look.texts import tr", ["game.ui.look.texts"]),
+        ("game.commands.gtp", "import pygame.version", ["pygame.version"]),
         ("game.ui.shell.app", "from numba import njit", ["numba"]),
-        ("game.ui.shell.app", "from game.ui import scenes", ["game.ui.scenes"]),
-        ("game.ui.games.dice.area", "import game.ui.games.scene", []),
+        ("game.ui.shell.app", "from game.ui import rooms", ["game.ui.rooms"]),
+        ("game.ui.games.dice.area", "import game.ui.games.play_area", []),
         ("game.ui.games.dice.area", "import game.ui.games.blokus", ["game.ui.games.blokus"]),
-        ("game.ui.games.scene", "import game.ui.games.kinds", ["game.ui.games.kinds"]),
-        ("game.ui.scenes.menu", "from game import __version__", []),
+        ("game.ui.games.frames", "import game.ui.games.kinds", ["game.ui.games.kinds"]),
+        ("game.ui.rooms.menu.menu", "from game import __version__", []),
         ("game", "import numpy", ["numpy"]),
     ],
 )
@@ -294,12 +286,12 @@ def test_no_module_imports_itself_by_way_of_others():
     ],
 )
 def test_the_check_sees_circles(source, circular):
-    sources = {"game.engine": "from game.cli import Parser", "game.cli": source}
+    sources = {"game.engine": "from game.commands.cli import Parser", "game.commands.cli": source}
     if circular:
         with pytest.raises(CycleError):
             import_order(sources)
     else:
-        assert import_order(sources) == ("game.cli", "game.engine")
+        assert import_order(sources) == ("game.commands.cli", "game.engine")
 
 
 @pytest.mark.parametrize("path", MODULES.values(), ids=MODULES)
@@ -313,7 +305,9 @@ def test_files_and_classes_are_small(path):
 
 def test_modules_are_imported_by_name_only_where_commands_are_chosen():
     by_name = {"import_module", "__import__", "find_spec", "exec", "eval"}
-    assert [m for m, path in MODULES.items() if names_in(path) & by_name] == ["game.command_line"]
+    assert [m for m, path in MODULES.items() if names_in(path) & by_name] == [
+        "game.commands.command_line"
+    ]
 
 
 def test_the_rules_neither_throw_dice_nor_read_nor_write():
@@ -327,7 +321,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
     ("module", "unwanted"),
     [
         ("game", {"numpy", "pygame", "game.engine"}),
-        ("game.log", {"numpy", "pygame", "game.engine"}),
+        ("game.base.log", {"numpy", "pygame", "game.engine"}),
         ("game.engine", {"numpy", "pygame", "game.ai"}),
         ("game.engine.dice.position", {"pygame", "numba", "scipy", "game.ai"}),
         ("game.ai", {"pygame"}),
@@ -335,14 +329,14 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.ai.client", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
         ("game.files.folder", {"pygame", "numba"}),
         ("game.files.kept_files", {"numpy", "pygame", "openskill"}),
-        ("game.statistics", {"pygame", "numba", "openskill", "game.ui"}),
+        ("game.review.statistics", {"pygame", "numba", "openskill", "game.ui"}),
         ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
-        ("game.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
-        ("game.gtp.serve", {"pygame", "numba", "game.ui"}),
-        ("game.match", {"pygame", "numba", "game.ui"}),
-        ("game.analyze", {"pygame", "numba", "game.ui"}),
-        ("game.__main__", {"numpy", "pygame", "game.cli", "game.engine"}),
-        ("game.command_line", {"pygame", "numba", "scipy"}),
+        ("game.play.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
+        ("game.commands.gtp.serve", {"pygame", "numba", "game.ui"}),
+        ("game.commands.match", {"pygame", "numba", "game.ui"}),
+        ("game.commands.analyze", {"pygame", "numba", "game.ui"}),
+        ("game.__main__", {"numpy", "pygame", "game.commands", "game.engine"}),
+        ("game.commands.command_line", {"pygame", "numba", "scipy"}),
         ("game.ui.start", {"numpy", "openskill", "game.ai.core", "game.records"}),
     ],
 )

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from game import __version__
-from game.log import FILE_NAME, MOST_BYTES, OLD_FILES, set_up_log
+from game.base.log import FILE_NAME, MOST_BYTES, OLD_FILES, set_up_log
 
 log = logging.getLogger("game.somewhere")
 

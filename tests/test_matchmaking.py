@@ -4,10 +4,10 @@ import pytest
 
 from game.ai.kinds import OPPONENTS
 from game.ai.scale import MATCH, level_key
+from game.base.ratings import Rating, level_rating, new_rating
 from game.engine import Options, Seat
 from game.engine.dice import DiceOptions
-from game.matchmaking import even_level, level_within, matched
-from game.ratings import Rating, level_rating, new_rating
+from game.play.matchmaking import even_level, level_within, matched
 
 DUO = Options("Blokus Duo")
 KNOWN = {("Ada", "duo"): 4.6, ("Ben", "duo"): 7.0, ("Ada", "dice"): 9.0, ("Max", "duo"): 14.0}

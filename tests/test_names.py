@@ -6,9 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.base.names import (
+    BRIEF_LIMIT,
+    NAME_LIMIT,
+    NAMELESS,
+    brief_name,
+    clean_name,
+    folded,
+    graphemes,
+)
 from game.files.schemas import SeatSchema
 from game.files.seats import seats_of
-from game.names import BRIEF_LIMIT, NAME_LIMIT, NAMELESS, brief_name, clean_name, folded, graphemes
 
 HIDDEN = (
     "\u202a\u202e\u2066\u2069\u200b\u200e\u2060\ufeff\x00\x1b\x7f\ud800\udfff\ufffe\ufdd0\U0001fffe"

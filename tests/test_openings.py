@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import Game, Options, Seat, SetUp
-from game.openings import opening_name
+from game.engine.openings import opening_name
 
 
 def opened(game, *pieces, first=0):

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from game.ratings import (
+from game.base.ratings import (
     BETA,
     DEVIATION,
     MEAN,

@@ -12,7 +12,7 @@ from game.engine.dice import DiceOptions
 from game.records import blksgf
 from game.records.header import REPORT, REPORT_PART
 from game.records.tree import Record
-from game.report_search import ReportSearch
+from game.review.report_search import ReportSearch
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 

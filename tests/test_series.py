@@ -7,7 +7,7 @@ from whole_games import played_out
 
 from game.engine import VARIANTS, Game, Options, Seat, Series, SeriesResult, moved_on
 from game.engine.dice import DiceOptions
-from game.seating import another, begun, in_order, next_of_series
+from game.play.seating import another, begun, in_order, next_of_series
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 

@@ -7,7 +7,7 @@ import pytest
 from make_sounds import as_integers, loudest, sound_of
 from sound_effects import EFFECTS
 
-from game.assets import asset
+from game.base.assets import asset
 from game.ui.sound.effects import ENDING, MUSIC, SOUNDS
 
 NAMES = [name for sound in SOUNDS.values() for name in sound.files]

@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.base.ratings import Rating, level_rating
 from game.engine import ranks as ranks_of
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
-from game.ratings import Rating, level_rating
-from game.statistics import Opponent, by_game, by_opponent, people, rating_curve, tally
+from game.review.statistics import Opponent, by_game, by_opponent, people, rating_curve, tally
 
 KINDS = [
     ("Blokus Duo", "duo", "advanced", 2),

@@ -11,7 +11,7 @@ from game.engine import Options
 from game.engine.events import Ply, SetUp
 from game.engine.kinds import KINDS
 from game.records.tree import Record
-from game.study import Study
+from game.review.study import Study
 
 OPTIONS = Options("Blokus Junior")
 NAMES = ("Ada", "Ben")

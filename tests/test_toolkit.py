@@ -7,8 +7,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from game import toolkit
-from game.command_line import main
+from game.base import toolkit
+from game.commands.command_line import main
 
 AFRESH = "'pip uninstall pygame pygame-ce', then 'pip install --upgrade pygame-ce'"
 

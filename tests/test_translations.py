@@ -10,9 +10,9 @@ import translations
 from babel.messages.catalog import Catalog
 from translations import LANGUAGES_WITH_CATALOGUE, catalogue_path, faults, read, template, updated
 
-from game import assets
-from game.assets import asset
-from game.languages import LANGUAGES, SOURCE, best_language, language_for
+from game.base import assets
+from game.base.assets import asset
+from game.base.languages import LANGUAGES, SOURCE, best_language, language_for
 from game.ui.look import catalogue
 from game.ui.look.breaks import parts
 from game.ui.look.catalogue import DOMAIN, Texts, catalogue_of

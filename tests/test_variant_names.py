@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.commands.variant_names import UNNAMED, WORDS, variant_named
 from game.engine import FAMILIES, GAMES, VARIANTS
 from game.ui.look.texts import tr
-from game.variant_names import UNNAMED, WORDS, variant_named
 
 
 @pytest.mark.parametrize(

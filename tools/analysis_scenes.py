@@ -12,10 +12,10 @@ from game.ai.client import OpponentClient
 from game.ai.messages import Analyse, Analysed
 from game.ai.player import never
 from game.engine import Game, Seat
-from game.ui.analysis.overlays import Overlay
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.games.caution import CautionScene
-from game.ui.games.kinds import begin
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.caution import CautionScene
+from game.ui.rooms.review.overlays import Overlay
+from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import ShowAnalysis
 
 SIMULATIONS = 3_000

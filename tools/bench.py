@@ -34,8 +34,8 @@ from window_speed import (
 )
 
 from game.ai.references import draw
-from game.cli import Parser, run_command
-from game.disk import write_whole
+from game.base.disk import write_whole
+from game.commands.cli import Parser, run_command
 from game.engine import (
     VARIANTS,
     Geometry,

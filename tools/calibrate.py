@@ -32,21 +32,21 @@ from markdown_table import markdown_table
 from game.ai.calibration import USUAL_DIALS, hash_of_weights, load_calibration
 from game.ai.kinds import level_of
 from game.ai.trials import DIAL
-from game.assets import asset, file_stem
-from game.cli import Parser, board_game_name, positive, run_command, tell
-from game.disk import write_whole
+from game.base.assets import asset, file_stem
+from game.base.disk import write_whole
+from game.base.envelope import seal
+from game.base.ratings import STEP_CHANCE
+from game.commands.cli import Parser, board_game_name, positive, run_command, tell
+from game.commands.match.errors import MatchError
+from game.commands.match.estimate import Estimate, elo
+from game.commands.match.kinds import MATCH_KINDS
+from game.commands.match.log import MatchLog
+from game.commands.match.match import Match
+from game.commands.match.options import game_options, jobs_for
+from game.commands.match.report import seconds_per_move
+from game.commands.match.spec import Contender, MatchSpec
+from game.commands.variant_names import variant_named
 from game.engine import GameOptions
-from game.envelope import seal
-from game.match.errors import MatchError
-from game.match.estimate import Estimate, elo
-from game.match.kinds import MATCH_KINDS
-from game.match.log import MatchLog
-from game.match.match import Match
-from game.match.options import game_options, jobs_for
-from game.match.report import seconds_per_move
-from game.match.spec import Contender, MatchSpec
-from game.ratings import STEP_CHANCE
-from game.variant_names import variant_named
 
 PROGRAM = "tools/calibrate.py"
 

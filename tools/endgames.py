@@ -26,10 +26,10 @@ from game.ai.kinds import Level, level_of, player_named
 from game.ai.player import Budget
 from game.ai.search import Search
 from game.ai.searcher import Searcher
-from game.cli import Parser, game_of, positive, run_command, tell
+from game.commands.cli import Parser, game_of, positive, run_command, tell
+from game.commands.match.opening import opening
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
-from game.match.opening import opening
 
 PROGRAM = "tools/endgames.py"
 

@@ -10,23 +10,24 @@ from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Studio
 
 from game.ai.scale import MATCH
+from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
 from game.engine.dice.history import DiceGame
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
-from game.names import NAME_LIMIT
 from game.ui.games.blokus.player_results import BoardGame
-from game.ui.games.kinds import begin, ui_of
-from game.ui.games.standings import Standings
-from game.ui.scenes.clock_setup import ClockSetup
-from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.kept_games import KeptGames
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
+from game.ui.games.kinds import ui_of
+from game.ui.kit.keyboard import Keyboard
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.standings import Standings
+from game.ui.rooms.setup.clock_setup import ClockSetup
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Action
-from game.ui.widgets.keyboard import Keyboard
 
 
 def results(studio: Studio, name: str = "Blokus") -> None:

@@ -20,13 +20,13 @@ from itertools import pairwise
 
 from markdown_table import markdown_table
 
-from game.cli import Parser, run_command, tell
-from game.match.command import play_matches, print_progress
-from game.match.errors import MatchError
-from game.match.estimate import elo
-from game.match.log import MatchLog
-from game.match.match import Match
-from game.match.options import (
+from game.commands.cli import Parser, run_command, tell
+from game.commands.match.command import play_matches, print_progress
+from game.commands.match.errors import MatchError
+from game.commands.match.estimate import elo
+from game.commands.match.log import MatchLog
+from game.commands.match.match import Match
+from game.commands.match.options import (
     CONTENDERS,
     add_match_options,
     contender,
@@ -34,7 +34,7 @@ from game.match.options import (
     jobs_for,
     match_spec,
 )
-from game.match.report import UNKNOWN, seconds_per_move
+from game.commands.match.report import UNKNOWN, seconds_per_move
 
 PROGRAM = "tools/gain_from_time.py"
 

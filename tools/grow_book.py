@@ -25,11 +25,11 @@ from training.generation import workers
 from game.ai.book import book_name
 from game.ai.calibration import hash_of_weights
 from game.ai.search import SearchUnavailableError
-from game.assets import asset
-from game.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
-from game.disk import write_whole
+from game.base.assets import asset
+from game.base.disk import write_whole
+from game.base.envelope import seal
+from game.commands.cli import Parser, board_game_name, positive, run_command, tell, up_to_cores
 from game.engine import Options, Ply
-from game.envelope import seal
 
 PROGRAM = "tools/grow_book.py"
 

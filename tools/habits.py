@@ -31,11 +31,11 @@ from markdown_table import markdown_table
 from game.ai.models import model_of
 from game.ai.search import Search, SearchUnavailableError
 from game.ai.search_tree import SearchTree, search_params
-from game.cli import Parser, positive, run_command, tell
+from game.commands.cli import Parser, positive, run_command, tell
+from game.commands.match.result import GameResult
+from game.commands.match.spec import LETTERS
 from game.engine import KINDS, Options, Ply, Ruleset, decode_options
 from game.engine.position import Position
-from game.match.result import GameResult
-from game.match.spec import LETTERS
 
 PROGRAM = "tools/habits.py"
 

@@ -24,7 +24,7 @@ from typing import Any
 
 from packaging.requirements import Requirement
 
-from game.cli import run_command, tell
+from game.commands.cli import run_command, tell
 
 PROGRAM = "tools/lowest.py"
 TOP = Path(__file__).resolve().parent.parent

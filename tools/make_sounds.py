@@ -18,8 +18,8 @@ from sound_effects import EFFECTS
 from sound_loop import MUSIC_RATE, music
 from synthesis import RATE, Wave
 
-from game.assets import asset
-from game.cli import Parser, run_command
+from game.base.assets import asset
+from game.commands.cli import Parser, run_command
 from game.ui.sound.effects import ENDING, MUSIC
 
 HIGHEST_PEAK = 10 ** (-3 / 20)

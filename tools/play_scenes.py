@@ -13,19 +13,20 @@ from game.ai.client import OpponentClient
 from game.ai.kinds import OPPONENTS
 from game.ai.messages import Chosen, Message, Think
 from game.ai.player import Budget
-from game.clock import Clock, ClockKind, ClockRules
 from game.engine import Game, Seat
+from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.engine.table import PlacementTable
-from game.ui.board.packing import slot_of
 from game.ui.games.blokus.player_results import BoardGame
-from game.ui.games.kinds import begin, ui_of
-from game.ui.games.scene import GameScene
+from game.ui.games.kinds import ui_of
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
+from game.ui.table.packing import slot_of
 
 BANK = ClockRules(ClockKind.BANK, 300, 5)
 OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.base.envelope import seal
+from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
-from game.envelope import seal
 from game.files.history import History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, encode_played_game
-from game.ratings import Rating, level_rating
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.cli import Parser, run_command
+from game.commands.cli import Parser, run_command
 from game.engine import GAMES
 from game.records.blksgf import read, write
 from game.records.errors import RecordError

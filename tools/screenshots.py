@@ -70,7 +70,8 @@ from record_scenes import RECORD_SCENES
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from studio import Look, Studio
 
-from game.cli import Parser, language, one_of, run_command, window_size
+from game.base.languages import SOURCE
+from game.commands.cli import Parser, language, one_of, run_command, window_size
 from game.engine import (
     FAMILIES,
     GAMES,
@@ -78,19 +79,18 @@ from game.engine import (
     Options,
 )
 from game.engine.dice import DiceOptions
-from game.languages import SOURCE
-from game.ui.games.kinds import begin
+from game.ui.kit.question import Question
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.theme import THEMES
-from game.ui.scenes.bindings import BindingsScene
-from game.ui.scenes.help import Help
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.palette_question import PaletteQuestion
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.settings import SettingsScene
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.settings.bindings import BindingsScene
+from game.ui.rooms.settings.palette_question import PaletteQuestion
+from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.scene import Home, Pause, ShowAnalysis
-from game.ui.widgets.question import Question
 
 T = TypeVar("T")
 

@@ -12,10 +12,10 @@ from memory import peak_mb
 from game.ai.calibration import board_level
 from game.ai.scale import HIGHEST
 from game.ai.searcher import Searcher
-from game.cli import Parser, board_game_name, run_command
+from game.commands.cli import Parser, board_game_name, run_command
+from game.commands.match.opening import opening
 from game.engine import Options
 from game.engine.position import Position
-from game.match.opening import opening
 
 AT_ONCE = 10_000
 """How many simulations run between two checks whether the tree is full."""

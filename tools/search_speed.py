@@ -29,11 +29,11 @@ from game.ai.models import model_of
 from game.ai.player import Budget, never
 from game.ai.scale import HIGHEST, level_named, level_number
 from game.ai.search_tree import SearchTree, search_params
+from game.commands.match.engine_process import EngineProcess
+from game.commands.match.errors import MatchError
+from game.commands.match.opening import opening
 from game.engine import Options, Ply
 from game.engine.position import Position
-from game.match.engine_process import EngineProcess
-from game.match.errors import MatchError
-from game.match.opening import opening
 
 RULESET = Options("Blokus Two-Player").ruleset
 LEVEL = board_level(RULESET.name, level_number(level_named("hard")))

@@ -21,7 +21,7 @@ import sys
 import time
 from collections import Counter
 
-from game.cli import Parser, positive, run_command
+from game.commands.cli import Parser, positive, run_command
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.effects import SOUNDS
 

@@ -27,7 +27,7 @@ print(time.time())
 
 GAME = """
 import sys, time
-from game.command_line import main
+from game.commands.command_line import main
 main(["--frames", "1"])
 heavy = [m for m in ("numpy", "numba", "game.ai.core") if m in sys.modules]
 assert not heavy, heavy

@@ -12,10 +12,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from game.base.languages import SOURCE
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.languages import SOURCE
-from game.ui.scenes.factories import FACTORIES
+from game.ui.rooms.menu.factories import FACTORIES
 from game.ui.shell.actions import Action
 from game.ui.shell.app import App
 from game.ui.shell.scene import Scene

@@ -23,8 +23,8 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from game.assets import asset
-from game.cli import Parser
+from game.base.assets import asset
+from game.commands.cli import Parser
 
 INDEX = "coverage.json"
 

@@ -23,8 +23,8 @@ from game.ai.core.board import board_arrays
 from game.ai.models import encode_model, load_model
 from game.ai.search import SearchUnavailableError
 from game.ai.weights import weights_of
-from game.cli import Parser, board_game_name, positive, tell, up_to_cores
-from game.disk import write_whole
+from game.base.disk import write_whole
+from game.commands.cli import Parser, board_game_name, positive, tell, up_to_cores
 from game.engine import Options
 
 PROGRAM = "tools/train.py"

@@ -6,7 +6,7 @@
 
 A text's key is its context (msgctxt), its English form the message. If the English of a text has
 changed, `update` keeps the translation and marks it as fuzzy: once it says the same as the English,
-remove the mark. To add a language, add an entry to `game/languages.py`, then run `update`.
+remove the mark. To add a language, add an entry to `game/base/languages.py`, then run `update`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
 from game import __version__
-from game.assets import asset
-from game.cli import Parser
-from game.disk import write_whole
-from game.languages import LANGUAGES, SOURCE
+from game.base.assets import asset
+from game.base.disk import write_whole
+from game.base.languages import LANGUAGES, SOURCE
+from game.commands.cli import Parser
 from game.ui.look.catalogue import DOMAIN, MANY, ONE
 
 ROOT = Path(__file__).parents[1]

@@ -23,7 +23,7 @@ from game.engine import BoardEvent, Game, Options, Seat
 from game.engine.position import Position
 
 if TYPE_CHECKING:
-    from game.ui.games.scene import GameScene
+    from game.ui.rooms.play.scene import GameScene
     from game.ui.shell.app import App
     from game.ui.shell.scene import Change
     from game.ui.sound.device import SoundDevice
@@ -178,7 +178,7 @@ def _in_a_process(what: str) -> dict[str, float]:
 def menu_frame_ms() -> dict[str, float]:
     """Let the menu play for two minutes by a clock that is set by hand."""
     os.environ.update(headless())
-    from game.ui.scenes.menu import Menu
+    from game.ui.rooms.menu.menu import Menu
 
     now = 0.0
     app = _app(FRAME_SIZE, frames=10**9, now=lambda: now)
@@ -208,7 +208,7 @@ def rest_and_report(settle: float = 6.0, rest: float = 8.0) -> dict[str, float]:
 
 def menu_and_report(settle: float = 8.0, rest: float = 10.0) -> dict[str, float]:
     """Show the menu, and let it play."""
-    from game.ui.scenes.menu import Menu
+    from game.ui.rooms.menu.menu import Menu
 
     app = _app(FRAME_SIZE, frames=None)
     app.start(Menu(app.ui))
@@ -286,7 +286,7 @@ def _app(
     """A window that keeps nothing."""
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
-    from game.ui.scenes.factories import FACTORIES
+    from game.ui.rooms.menu.factories import FACTORIES
     from game.ui.shell.app import App
 
     return App(
@@ -306,7 +306,7 @@ def _mid_game(
     mixer: Mixer | None = None,
 ) -> tuple[App, GameScene]:
     """A window with four people, or opponents of a level, in the middle of a game."""
-    from game.ui.games.kinds import begin
+    from game.ui.rooms.play.beginning import begin
 
     app = _app(size, frames, mixer=mixer)
     seats = [Seat(f"Player {n}", level) for n in range(1, 5)]

@@ -5,7 +5,7 @@ positions by key and, for each, some placements by name, with the chance of winn
 who makes them, 0 to 1. A key is the letter of the colour to play followed by everything on the
 board, sorted: each placement's colour and name, such as ``W Bd11,e10,e11,e12,f11``. Positions that
 differ only by a symmetry share one key, the first in alphabetical order. A checksum seals the file
-(`game.envelope`), as a changed digit would be a chance like any other.
+(`game.base.envelope`), as a changed digit would be a chance like any other.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.assets import asset, file_stem
+from game.base.assets import asset, file_stem
+from game.base.envelope import unseal
 from game.engine import Options, Ruleset
 from game.engine.position import Position
 from game.engine.symmetry import Symmetry, symmetries
-from game.envelope import unseal
 
 log = logging.getLogger(__name__)
 

@@ -1,8 +1,8 @@
 """The dials of the levels in each game, as fitted in matches by `tools/calibrate.py`.
 
 They are kept as data, ``assets/levels/NAME.json``, with the hash of the weights they belong to:
-with other weights, the same dial has another strength. A checksum seals them (`game.envelope`), as
-a changed digit would be a dial like any other.
+with other weights, the same dial has another strength. A checksum seals them
+(`game.base.envelope`), as a changed digit would be a dial like any other.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from game.ai.levels import (
 from game.ai.scale import HIGHEST, level_key
 from game.ai.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.weights import weights_of
-from game.assets import asset, file_stem, sha256
-from game.envelope import unseal
+from game.base.assets import asset, file_stem, sha256
+from game.base.envelope import unseal
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from game.ai.scale import HIGHEST
 from game.ai.search import Search
 from game.ai.trials import Trial
 from game.ai.weights import weights_of
-from game.assets import sha256
+from game.base.assets import sha256
 
 NARROWEST_SIGHT = 0.05
 """The sight at dial 0: a single placement noticed out of up to 400, see `game.ai.noticing`."""

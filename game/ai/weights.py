@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.assets import asset, file_stem
+from game.base.assets import asset, file_stem
 from game.engine import VARIANTS
 from game.engine.variant import Variant
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import Decoder
 
+from game.base.file_lock import locked
 from game.engine import VARIANTS
-from game.file_lock import locked
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import ResultSchema, ResultsSchema
 from game.files.store import Store

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.clock import Clock, ClockRules
+from game.engine.clock import Clock, ClockRules
 from game.files.schemas import ClockSchema
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from game.disk import is_hidden
+from game.base.disk import is_hidden
 from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import MOST_NUMBER

@@ -11,9 +11,9 @@ from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
-from game.clock import Clock
+from game.base.file_lock import locked
 from game.engine import KINDS, Game
-from game.file_lock import locked
+from game.engine.clock import Clock
 from game.files.game_folder import GameFolder
 from game.files.ident import is_ident, new_ident
 from game.files.kept_game import KeptGame, kept_game

@@ -16,8 +16,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.json import Decoder
 
+from game.base.file_lock import LONG_PATIENCE_S, locked
+from game.base.ratings import Rating
 from game.engine import Game
-from game.file_lock import LONG_PATIENCE_S, locked
 from game.files.ident import new_ident
 from game.files.journal import BLOCK, Journal
 from game.files.ledger import MOST_GAMES, KnownAs, Ledger
@@ -31,7 +32,6 @@ from game.files.played_game import (
 )
 from game.files.schemas import PlayedGameSchema, TakenOverSchema
 from game.files.store import Store
-from game.ratings import Rating
 
 MOST_BYTES = 64 * 1024 * 1024
 """A larger file is none of ours: `MOST_GAMES` of four players with usual names take 12 MiB."""

@@ -13,8 +13,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from game.disk import add_to_end, read_regular, write_whole
-from game.envelope import seal, unseal
+from game.base.disk import add_to_end, read_regular, write_whole
+from game.base.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import quarantine, set_aside
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.disk import remove_stale_drafts
+from game.base.disk import remove_stale_drafts
+from game.base.ratings import load_model
 from game.files.best_results import BestResults
 from game.files.bindings import BindingsFile
 from game.files.games import AnyGame, GameStore
@@ -14,7 +15,6 @@ from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.settings import Settings
 from game.files.settings_file import SettingsFile
-from game.ratings import load_model
 
 
 class KeptFiles:

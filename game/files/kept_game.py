@@ -9,7 +9,6 @@ import msgspec
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from game.clock import Clock
 from game.engine import (
     Game,
     GameOptions,
@@ -19,6 +18,7 @@ from game.engine import (
     check_seats,
     encode_options,
 )
+from game.engine.clock import Clock
 from game.files.clocks import clock_of, encode_clock
 from game.files.dates import current_time, universal_time
 from game.files.schemas import EVENTS, GameSchema, SeriesSchema

@@ -9,6 +9,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from game.ai.scale import level_number
+from game.base.ratings import Rating, level_rating, new_rating, rate
 from game.files.played_game import (
     GameOutcome,
     PlayedGame,
@@ -17,7 +18,6 @@ from game.files.played_game import (
     persons_once,
     why_unrated,
 )
-from game.ratings import Rating, level_rating, new_rating, rate
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.disk import (
+from game.base.disk import (
     make_private_folder,
     read_own,
     read_regular,
@@ -21,8 +21,8 @@ from game.disk import (
     write_new,
     write_whole,
 )
+from game.base.file_lock import locked
 from game.engine import Game
-from game.file_lock import locked
 from game.files.behind import Behind
 from game.files.dates import current_time
 from game.files.edited_record import EditedRecord, with_earlier

@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.ai.scale import level_named, level_number
+from game.base.names import NAMELESS, clean_name
+from game.base.ratings import Rating
 from game.engine import GAMES, Game, lowest_wins
 from game.files.dates import current_time, universal_time
 from game.files.schemas import PlayedGameSchema, PlayedSeatSchema, RatingSchema
-from game.names import NAMELESS, clean_name
-from game.ratings import Rating
 
 
 class GameOutcome(Enum):

@@ -8,7 +8,7 @@ import re
 from itertools import count
 from pathlib import Path
 
-from game.disk import PRIVATE_FILE, is_hidden, write_new
+from game.base.disk import PRIVATE_FILE, is_hidden, write_new
 
 SUFFIX = ".broken"
 """Follows the name of a quarantined file, with a number if there are several."""

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.disk import real_path, write_whole
+from game.base.disk import real_path, write_whole
 from game.files.behind import Later, collecting_later
 from game.files.edited_record import EditedRecord
 from game.files.library import Library

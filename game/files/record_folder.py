@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.disk import is_hidden
+from game.base.disk import is_hidden
 from game.files.record_names import SUFFIX, own_names
 
 TICK_NS = 1000

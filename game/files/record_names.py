@@ -11,9 +11,9 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.disk import is_hidden
+from game.base.disk import is_hidden
+from game.base.names import brief_name, clean_text, graphemes
 from game.files.dates import current_time
-from game.names import brief_name, clean_text, graphemes
 
 if TYPE_CHECKING:
     from game.records.tree import Record

@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.ai.scale import level_number
+from game.base.names import clean_text
 from game.files.record_names import time_in
-from game.names import clean_text
 
 # Reading records loads the rules: imported in functions, so that a window opens sooner.
 

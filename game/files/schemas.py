@@ -14,8 +14,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder
 
-from game.clock import ClockKind
+from game.base.names import GRAPHEME_LIMIT, NAME_LIMIT
+from game.base.ratings import DEVIATION, MEANS
 from game.engine import Options
+from game.engine.clock import ClockKind
 from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
 from game.files.settings import (
@@ -26,8 +28,6 @@ from game.files.settings import (
     UNCHOSEN_PLACES,
     Settings,
 )
-from game.names import GRAPHEME_LIMIT, NAME_LIMIT
-from game.ratings import DEVIATION, MEANS
 
 MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
 """The most code points in a name."""

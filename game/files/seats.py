@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from game.ai.scale import level_named
+from game.base.names import NAMELESS, clean_name
 from game.engine import GameOptions, Seat, decode_options
 from game.files.schemas import OptionsSchema, SeatSchema
-from game.names import NAMELESS, clean_name
 
 
 def options_of(fields: OptionsSchema) -> GameOptions:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from game.ai.scale import MATCH
-from game.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
+from game.base.languages import LANGUAGES
+from game.base.pace import PACES, USUAL_PACE
 from game.engine import GameOptions, Options, Seat
-from game.languages import LANGUAGES
-from game.pace import PACES, USUAL_PACE
+from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Settings:
         maximised: whether the window takes all that panels leave of the screen.
         fullscreen: whether the window fills the screen.
         theme: a key of `game.ui.look.theme.THEMES`.
-        language: one of `game.languages.LANGUAGES`, or None for the system's.
+        language: one of `game.base.languages.LANGUAGES`, or None for the system's.
         palette: a key of `game.ui.look.palette.PALETTES`.
         text_size: a key of `game.ui.look.fonts.TEXT_FACTORS`.
         marks: whether each colour's mark is strong, for people who can't tell the colours apart.

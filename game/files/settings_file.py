@@ -11,13 +11,13 @@ from msgspec import structs
 from msgspec.json import Decoder
 
 from game.ai.scale import level_chosen, level_named
+from game.base.names import clean_name
 from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import SettingsSchema
 from game.files.seats import encode_seat, options_of, seats_of
 from game.files.settings import CHOICES, CHOSEN, DRAWN, UNCHOSEN_PLACES, Settings
 from game.files.store import Store, StoredValue
-from game.names import clean_name
 
 log = logging.getLogger(__name__)
 

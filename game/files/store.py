@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from game.disk import MOST_BYTES, read_regular, write_whole
-from game.envelope import seal, unseal
+from game.base.disk import MOST_BYTES, read_regular, write_whole
+from game.base.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import quarantine
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
+from game.base.names import clean_name
 from game.engine import GameOptions, GamePosition
-from game.names import clean_name
 from game.records.sgf import Properties, set_text, text_of
 
 REPORT = "REPORT"

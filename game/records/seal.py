@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from game.envelope import checksum
+from game.base.envelope import checksum
 from game.records.sgf import Properties
 
 CHECKSUM = "CHECKSUM"

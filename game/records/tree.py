@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from game import __version__
+from game.base.names import NAMELESS
 from game.engine import KINDS, Event, Game, GameKind, GameOptions, Seat
-from game.names import NAMELESS
 from game.records.header import Header, result_of
 from game.records.sgf import Properties, set_text, text_of
 

@@ -18,8 +18,8 @@ from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
-from game.ui.scenes.factories import FACTORIES
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -38,7 +38,7 @@ class Start(Struct, frozen=True):
             a whole means one person against adaptive opponents.
         size: the window's size in pixels, or None for last time's.
         fullscreen: whether to fill the screen; otherwise as last time.
-        language: one of `game.languages.LANGUAGES`, or None for last time's.
+        language: one of `game.base.languages.LANGUAGES`, or None for last time's.
         seed: makes opponents and dice repeatable, or None.
         frames: how many frames to run for, or None for no limit.
         load: a file with a record to show at once, or None.
@@ -128,13 +128,13 @@ def _apply(start: Start, settings: Settings) -> None:
 
 def _palette_question(ui: UiContext) -> Scene:
     # Imported here, as only the very first start needs it.
-    from game.ui.scenes.palette_question import PaletteQuestion
+    from game.ui.rooms.settings.palette_question import PaletteQuestion
 
     return PaletteQuestion(ui)
 
 
 def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
-    from game.ui.scenes.opening import analysis_board
+    from game.ui.rooms.library.opening import analysis_board
 
     return analysis_board(ui, path, loaded)
 
@@ -155,8 +155,8 @@ def _first_scene(ui: UiContext, start: Start) -> Scene:
     """The menu, or the game asked for."""
     if start.options is None:
         return Menu(ui)
-    from game.ui.games.kinds import begin
-    from game.ui.scenes.game_setup import GameSetup
+    from game.ui.rooms.play.beginning import begin
+    from game.ui.rooms.setup.game_setup import GameSetup
 
     setup = GameSetup.asked_for(ui.settings, start.options, start.levels)
     return begin(ui, setup.new_game(ui.files.history.rating), start.seed)

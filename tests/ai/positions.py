@@ -6,9 +6,9 @@ import numpy as np
 from hypothesis import strategies as st
 from refereed import games_of
 
+from game.commands.match.opening import draw as largest
 from game.engine import Options
 from game.engine.position import Position
-from game.match.opening import draw as largest
 
 EVERY = (
     Options("Blokus", "squares", first=2),

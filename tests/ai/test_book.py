@@ -13,10 +13,10 @@ from game.ai.levels import BOOK_FROM, BOOK_SLACKS, search_level
 from game.ai.player import Budget
 from game.ai.search import Search
 from game.ai.searcher import Searcher
+from game.base.envelope import seal
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
 from game.engine.symmetry import symmetries
-from game.envelope import seal
 
 DUO = Options("Blokus Duo").ruleset
 FIRST = "e10,f10,g10,f11,f9"

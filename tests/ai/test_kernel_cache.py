@@ -18,7 +18,7 @@ from numba.core.serialize import dumps
 
 from game.ai.core.cache_dir import cache_dirs, hash_of, remove_outdated
 from game.ai.core.kernel_cache import MOST_BYTES, KernelCache
-from game.file_lock import locked
+from game.base.file_lock import locked
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files as POSIX has them")
 
@@ -281,7 +281,7 @@ def undefined(number):
 
 
 def test_what_failed_to_compile_keeps_nobody_waiting(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.file_lock.time.sleep", refuse_to_sleep)
+    monkeypatch.setattr("game.base.file_lock.time.sleep", refuse_to_sleep)
     kernel = njit(undefined)
     kernel._cache = KernelCache(undefined, [tmp_path])
     for _ in range(2):
@@ -295,7 +295,7 @@ def test_where_nothing_can_be_locked_kernels_are_compiled_at_once(tmp_path, monk
         raise OSError(errno.ENOTSUP, "Operation not supported")
 
     monkeypatch.setattr("fcntl.flock", flock)
-    monkeypatch.setattr("game.file_lock.time.sleep", refuse_to_sleep)
+    monkeypatch.setattr("game.base.file_lock.time.sleep", refuse_to_sleep)
     assert not compiled(tmp_path / "kernels")
     assert [path.suffix for path in (tmp_path / "kernels").iterdir()] == [".kernel"]
 

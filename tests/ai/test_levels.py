@@ -28,11 +28,11 @@ from game.ai.models import encode_model, model_of
 from game.ai.player import Budget
 from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
 from game.ai.search import Search
-from game.assets import file_stem
+from game.base.assets import file_stem
+from game.base.envelope import seal
 from game.engine import VARIANTS, Options
 from game.engine.dice import DiceOptions
 from game.engine.position import Position
-from game.envelope import seal
 
 LEAST_WORK_OF_HARD = {
     "Blokus Two-Player": 8_192,

@@ -170,7 +170,7 @@ def test_weights_for_other_pieces_do_not_fit(saved: Path) -> None:
 
 
 def test_those_that_travel_with_the_program_are_whole() -> None:
-    from game.assets import asset
+    from game.base.assets import asset
 
     files = sorted(asset("models").glob("*.npz"))
     games = {file_name(name): name for name in VARIANTS}

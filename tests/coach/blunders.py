@@ -3,9 +3,9 @@
 import numpy as np
 from exact import evaluated
 
+from game.commands.match.opening import draw as largest
 from game.engine import Options
 from game.engine.position import Position
-from game.match.opening import draw as largest
 
 
 def played(options, plies, seed):

@@ -24,10 +24,10 @@ from kept import (
     write_content,
 )
 
-from game import disk
-from game.disk import write_whole
-from game.envelope import VERSION
-from game.file_lock import locked
+from game.base import disk
+from game.base.disk import write_whole
+from game.base.envelope import VERSION
+from game.base.file_lock import locked
 from game.files import store
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
@@ -521,7 +521,7 @@ def test_a_disk_that_cannot_be_waited_for_is_written_all_the_same(tmp_path, monk
     def fsync(descriptor):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("game.disk.os.fsync", fsync)
+    monkeypatch.setattr("game.base.disk.os.fsync", fsync)
     files = KeptFiles(tmp_path)
     assert files.settings.save(Settings(theme="light"))
     assert KeptFiles(tmp_path).settings.load() == Settings(theme="light")

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from game import file_lock
-from game.file_lock import locked
+from game.base import file_lock
+from game.base.file_lock import locked
 
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="tells of a system with flock")
 
@@ -42,7 +42,7 @@ def fails_with(monkeypatch):
 @pytest.mark.parametrize("name", NO_LOCKS)
 def test_where_nothing_can_be_locked_nobody_is_waited_for(tmp_path, monkeypatch, fails_with, name):
     fails_with(name)
-    monkeypatch.setattr("game.file_lock.time.sleep", refuse_to_sleep)
+    monkeypatch.setattr("game.base.file_lock.time.sleep", refuse_to_sleep)
     with locked(tmp_path / "files.lock", patience_s=60) as held:
         assert held is None
 
@@ -64,8 +64,8 @@ def test_the_log_says_once_that_nothing_can_be_locked(tmp_path, fails_with, capl
 def test_who_holds_a_lock_is_waited_for(tmp_path, monkeypatch, fails_with, caplog, name):
     waited = []
     fails_with(name)
-    monkeypatch.setattr("game.file_lock.time.sleep", waited.append)
-    monkeypatch.setattr("game.file_lock.time.monotonic", lambda: len(waited) / 10)
+    monkeypatch.setattr("game.base.file_lock.time.sleep", waited.append)
+    monkeypatch.setattr("game.base.file_lock.time.monotonic", lambda: len(waited) / 10)
     with caplog.at_level(logging.INFO, "game"), locked(tmp_path / "files.lock", 0.5) as held:
         assert held is False
     assert len(waited) == 5
@@ -92,7 +92,7 @@ def test_an_error_inside_is_not_taken_for_one_of_the_lock(tmp_path):
 def test_what_is_no_place_for_a_lock_keeps_nobody_waiting(tmp_path, monkeypatch, place):
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
-    monkeypatch.setattr("game.file_lock.time.sleep", refuse_to_sleep)
+    monkeypatch.setattr("game.base.file_lock.time.sleep", refuse_to_sleep)
     path = {"a folder": tmp_path / "folder", "below a file": tmp_path / "file" / "files.lock"}
     with locked(path.get(place)) as held:
         assert held is None

@@ -8,9 +8,9 @@ from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_c
 from msgspec.structs import replace
 from whole_games import dice_events_with_a_roll_too_many, played_out
 
-from game.clock import Clock, ClockKind, ClockRules
 from game.engine import GAMES as ALL_GAMES
 from game.engine import Game, Options, Seat
+from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import DiceOptions, Roll
 from game.files.games import MOST_GAMES, GameStore
 from game.files.kept_files import KeptFiles

@@ -10,15 +10,15 @@ import pytest
 from kept import a_game, write_content
 from whole_games import a_finished_game, played_out
 
+from game.base.file_lock import locked
+from game.base.ratings import level_rating, new_rating, rate
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
-from game.file_lock import locked
 from game.files import history as history_module
 from game.files import journal, ledger
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
-from game.ratings import level_rating, new_rating, rate
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 
@@ -303,7 +303,9 @@ def test_twenty_thousand_games_fit_into_the_file(tmp_path, files):
 
 def test_without_openskill_games_are_kept_and_the_log_says_why(files, monkeypatch, caplog):
     monkeypatch.setitem(sys.modules, "openskill.models", None)
-    monkeypatch.setattr("game.ratings._model", sys.modules["game.ratings"]._model.__wrapped__)
+    monkeypatch.setattr(
+        "game.base.ratings._model", sys.modules["game.base.ratings"]._model.__wrapped__
+    )
     with caplog.at_level(logging.ERROR):
         played = files.finish(a_finished_game(ADA, BEN))
     assert files.history.games() == (played,)

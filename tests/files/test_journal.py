@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from played_games import played_games
 from whole_games import a_finished_game
 
-from game import disk
+from game.base import disk
+from game.base.envelope import seal
+from game.base.file_lock import locked
 from game.engine import Seat
-from game.envelope import seal
-from game.file_lock import locked
 from game.files import history as history_module
 from game.files.kept_files import KeptFiles
 from game.files.played_game import encode_played_game

@@ -14,7 +14,7 @@ import pytest
 from kept import a_game, a_game_of_dice
 from whole_games import a_finished_game
 
-from game.disk import write_whole
+from game.base.disk import write_whole
 from game.engine import Game, Options, Seat, SetUp
 from game.engine.setting_up import set_up
 from game.files import library as library_module
@@ -123,7 +123,7 @@ def test_a_disk_without_links_keeps_records_too(tmp_path, files, monkeypatch):
     def no_links(*args, **kwargs):
         raise PermissionError(errno.EPERM, "Operation not permitted")
 
-    monkeypatch.setattr("game.disk.os.link", no_links)
+    monkeypatch.setattr("game.base.disk.os.link", no_links)
     files.finish(a_finished_game(ADA, BEN))
     (path,) = records(tmp_path)
     assert load_record(path).problems == ()

@@ -7,12 +7,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from game.ai.player import Budget
+from game.commands.match.level_player import LevelPlayer
+from game.commands.match.match_game import MatchGame
+from game.commands.match.result import GameResult
+from game.commands.match.spec import Contender, MatchSpec
+from game.commands.match.time_used import TimeUsed
 from game.engine import options_for
-from game.match.level_player import LevelPlayer
-from game.match.match_game import MatchGame
-from game.match.result import GameResult
-from game.match.spec import Contender, MatchSpec
-from game.match.time_used import TimeUsed
 
 HERE = Path(__file__).parent
 

@@ -7,13 +7,13 @@ import pytest
 from match.contenders import FirstLegal, contest_engine, fake_engine, match_spec, play_game
 
 from game.ai.kinds import level_of
-from game.match import engine_output, engine_player, engine_process
-from game.match.engine_output import MOST_BYTES, TAIL_BYTES
-from game.match.engine_player import EnginePlayer
-from game.match.engine_process import EngineProcess
-from game.match.errors import MatchError
-from game.match.level_player import LevelPlayer, always
-from game.match.result import GameResult
+from game.commands.match import engine_output, engine_player, engine_process
+from game.commands.match.engine_output import MOST_BYTES, TAIL_BYTES
+from game.commands.match.engine_player import EnginePlayer
+from game.commands.match.engine_process import EngineProcess
+from game.commands.match.errors import MatchError
+from game.commands.match.level_player import LevelPlayer, always
+from game.commands.match.result import GameResult
 
 
 @pytest.fixture(autouse=True)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match.estimate import elo, estimate
-from game.match.result import GameResult
+from game.commands.match.estimate import elo, estimate
+from game.commands.match.result import GameResult
 
 
 @pytest.mark.parametrize(

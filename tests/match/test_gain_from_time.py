@@ -4,8 +4,8 @@ import pytest
 from gain_from_time import main, row
 from match.contenders import match_spec, result
 
-from game.match.log import MatchLog
-from game.match.match import Match
+from game.commands.match.log import MatchLog
+from game.commands.match.match import Match
 
 
 def test_it_plays_each_against_the_next(tmp_path, capsys):

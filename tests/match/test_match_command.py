@@ -15,12 +15,12 @@ from match.contenders import contest_engine, fake_engine
 from game.ai.kinds import level_of
 from game.ai.scale import NAMES
 from game.ai.search import cores
-from game.cli import Parser
+from game.commands.cli import Parser
+from game.commands.match import add_arguments, main
+from game.commands.match.errors import MatchError
+from game.commands.match.match import Match
+from game.commands.match.options import jobs_for, match_spec
 from game.engine import options_for
-from game.match import add_arguments, main
-from game.match.errors import MatchError
-from game.match.match import Match
-from game.match.options import jobs_for, match_spec
 
 JUNIOR = ["--variant", "Blokus Junior"]
 LEVELS = ["easy", "easy", *JUNIOR]

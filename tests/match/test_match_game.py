@@ -8,13 +8,13 @@ from match.contenders import Clock, FirstLegal, Probe, Silent, match_spec, play_
 
 from game.ai.kinds import level_of
 from game.ai.player import Budget
+from game.commands.match import player as player_module
+from game.commands.match.errors import ContenderError, MatchError
+from game.commands.match.level_player import LevelPlayer, always, equal_time, on_average
+from game.commands.match.player import player_for
+from game.commands.match.spec import Contender
+from game.commands.match.time_used import TimeUsed
 from game.engine.dice import Take
-from game.match import player as player_module
-from game.match.errors import ContenderError, MatchError
-from game.match.level_player import LevelPlayer, always, equal_time, on_average
-from game.match.player import player_for
-from game.match.spec import Contender
-from game.match.time_used import TimeUsed
 
 
 @pytest.mark.parametrize(

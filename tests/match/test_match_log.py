@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from match.contenders import match_spec, result
 
-from game.match.errors import MatchError
-from game.match.log import MatchLog
-from game.match.score import MatchScore
+from game.commands.match.errors import MatchError
+from game.commands.match.log import MatchLog
+from game.commands.match.score import MatchScore
 
 
 def test_games_come_back_as_they_were(tmp_path):

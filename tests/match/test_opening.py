@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from match.contenders import FirstLegal, match_spec, play_game
 
+from game.commands.match import opening as module
+from game.commands.match.opening import balanced_opening, opening, unevenness
 from game.engine import Options
 from game.engine.position import Position
-from game.match import opening as module
-from game.match.opening import balanced_opening, opening, unevenness
 
 GAMES = ("Blokus Duo", "Blokus Three-Player")
 

@@ -11,6 +11,7 @@ from analysed import ScriptedAnalysis, recorded
 from played_games import Shown, played_games
 from practice_steps import asked, missed, skipped
 
+from game.base.names import NAME_LIMIT
 from game.coach.moments import reasons_of
 from game.coach.practice import Practice, exercises_of
 from game.coach.teaching import Caution
@@ -25,41 +26,42 @@ from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import CLOCKS, YOUNGEST, Settings
-from game.names import NAME_LIMIT
 from game.records.tree import Record
-from game.report_search import ReportSearch
-from game.ui.analysis.notes import NoteForm
-from game.ui.board.packing import slot_of
-from game.ui.coach.practice_scene import PracticeScene
-from game.ui.coach.report_scene import ReportScene
-from game.ui.games.caution import CautionScene
-from game.ui.games.kinds import begin, ui_of
-from game.ui.games.pad_lost import PadLost
-from game.ui.games.standings import Standings
+from game.review.report_search import ReportSearch
+from game.ui.games.kinds import ui_of
+from game.ui.kit.keyboard import FIRST_LAYERS, LAYERS, Keyboard
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.scenes.analysis_menu import AnalysisMenu
-from game.ui.scenes.bindings import BindingsScene
-from game.ui.scenes.clock_setup import ClockSetup
-from game.ui.scenes.failure import failure
-from game.ui.scenes.game_row import CROSS
-from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.help import Help
-from game.ui.scenes.how_to_play import HowToPlay, Part
-from game.ui.scenes.kept_games import KeptGames
-from game.ui.scenes.library import LibraryScene
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.new_board import NewBoard
-from game.ui.scenes.open_file import OpenFile
-from game.ui.scenes.opening import analysed as of_game
-from game.ui.scenes.opening import opened
-from game.ui.scenes.palette_question import PaletteQuestion
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.play_on import PlayOn
-from game.ui.scenes.settings import PAGES, SettingsScene
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
-from game.ui.scenes.unsaved import UnsavedQuestion
-from game.ui.scenes.who_begins import YoungestQuestion
+from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.help.how_to_play import HowToPlay, Part
+from game.ui.rooms.library.game_row import CROSS
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import analysed as of_game
+from game.ui.rooms.library.opening import opened
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.caution import CautionScene
+from game.ui.rooms.play.pad_lost import PadLost
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.results.standings import Standings
+from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.review.failure import failure
+from game.ui.rooms.review.notes import NoteForm
+from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.rooms.settings.bindings import BindingsScene
+from game.ui.rooms.settings.palette_question import PaletteQuestion
+from game.ui.rooms.settings.settings import PAGES, SettingsScene
+from game.ui.rooms.setup.clock_setup import ClockSetup
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.play_on import PlayOn
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.who_begins import YoungestQuestion
+from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Command, Do, Point, Press, Pressed, Release
 from game.ui.shell.bindings import GROUPS, KEYS
 from game.ui.shell.file_news import unsaved_files
@@ -68,8 +70,7 @@ from game.ui.shell.inputs import Chord
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
 from game.ui.shell.scene import Home, Pause, ShowAnalysis, Unsaved
-from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
-from game.ui.widgets.question import Question
+from game.ui.table.packing import slot_of
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
@@ -215,7 +216,7 @@ def report(ui, options, names, known=True):
     record = judged(options, names) if known else Record.of(played(options, names))
     board = None if known else Menu
     found = decoded(options, names) if known else None
-    with patch("game.report_search.decode", return_value=found):
+    with patch("game.review.report_search.decode", return_value=found):
         return ReportScene(ui, record, ui_of(options), names[: options.players], board)
 
 

@@ -13,7 +13,7 @@ from robot import Robot
 from game.files.settings import Settings
 from game.ui.look.plate import BoardPlates
 from game.ui.look.sprites import PieceSprites
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell import context, window
 
 # Tests read the window's texts in English, whatever this machine is set to.

@@ -12,7 +12,7 @@ from robot import Robot
 from game.engine.dice import DICE_RULESET, DiceEvent, Take
 from game.engine.dice.history import rolled
 from game.engine.dice.position import DicePosition
-from game.ui.games.scene import GameScene
+from game.ui.rooms.play.scene import GameScene
 
 TABLE = DICE_RULESET.table
 

@@ -14,8 +14,8 @@ import pygame
 
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
-from game.ui.scenes.factories import FACTORIES
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.window import fit_to_desktop
 

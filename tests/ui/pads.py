@@ -6,7 +6,7 @@ import pygame
 from player import path, turns_to
 from robot import Robot
 
-from game.ui.games.scene import GameScene
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.pad_port import PadInfo

@@ -11,10 +11,10 @@ from robot import Robot
 from game.engine import Point
 from game.engine.position import Position
 from game.engine.table import PlacementTable
-from game.ui.board.hand import Hand
-from game.ui.board.packing import slot_of
-from game.ui.games.scene import GameScene
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
+from game.ui.table.hand import Hand
+from game.ui.table.packing import slot_of
 
 TURNS = {
     Command.TURN_RIGHT: "clockwise",

@@ -9,8 +9,8 @@ from mixers import RecordingMixer
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.scenes.factories import FACTORIES
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App
 from game.ui.shell.pad_port import PadPort

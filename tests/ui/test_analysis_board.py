@@ -20,15 +20,16 @@ from game.engine.kinds import KINDS
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.files.settings import Settings
 from game.records.tree import Record
-from game.study import Study
-from game.ui.analysis.curves import Curves
-from game.ui.analysis.knowledge import CHART_SIMULATIONS, FIRST_LOOK
-from game.ui.analysis.notes import NoteForm
-from game.ui.analysis.overlays import Overlay, marked_cells
-from game.ui.analysis.panel import CANDIDATES
-from game.ui.analysis.scene import PATIENCE_MS, AnalysisScene
-from game.ui.games.kinds import begin, ui_of
-from game.ui.scenes.menu import Menu
+from game.review.study import Study
+from game.ui.games.kinds import ui_of
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.review.curves import Curves
+from game.ui.rooms.review.knowledge import CHART_SIMULATIONS, FIRST_LOOK
+from game.ui.rooms.review.notes import NoteForm
+from game.ui.rooms.review.overlays import Overlay, marked_cells
+from game.ui.rooms.review.panel import CANDIDATES
+from game.ui.rooms.review.scene import PATIENCE_MS, AnalysisScene
 from game.ui.shell.scene import Push
 
 DUO = Options("Blokus Duo")
@@ -494,7 +495,7 @@ def test_once_it_is_left_nothing_is_analysed(look):
 
 
 def test_dice_are_rolled_by_chance(look, monkeypatch):
-    monkeypatch.setattr("game.ui.analysis.control.random.choice", lambda faces: 4)
+    monkeypatch.setattr("game.ui.rooms.review.control.random.choice", lambda faces: 4)
     robot, scene, _ = look(DiceOptions(2), plies=0)
     robot.key(pygame.K_RETURN)
     assert set(scene.study.node.event.dice) == {4}
@@ -508,7 +509,9 @@ def prompted(scene):
 def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, options):
     robot, scene, _ = look(options, plies=999)
     told = []
-    monkeypatch.setattr("game.ui.analysis.panel.paint_outcome", lambda *args: told.append(args[2]))
+    monkeypatch.setattr(
+        "game.ui.rooms.review.panel.paint_outcome", lambda *args: told.append(args[2])
+    )
     robot.key(pygame.K_LEFT)
     robot.step(2)
     assert told == []

@@ -11,29 +11,30 @@ from pads import Holder, Port
 from whole_games import a_finished_game
 from word_reader import Reader
 
-from game.diagram import diagram
 from game.engine import Seat
+from game.engine.diagram import diagram
 from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.settings import Settings
-from game.ui.analysis.curves import Curves
-from game.ui.analysis.notes import NoteForm
-from game.ui.analysis.overlays import Overlay
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.coach.report_scene import ReportScene
 from game.ui.games.frames import ALONE
-from game.ui.games.kinds import begin, ui_of
-from game.ui.games.scene import GameScene
-from game.ui.scenes.analysis_menu import AnalysisMenu
-from game.ui.scenes.library import LibraryScene
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.play_on import PlayOn
-from game.ui.scenes.save_form import SaveForm
-from game.ui.scenes.unsaved import UnsavedQuestion
+from game.ui.games.kinds import ui_of
+from game.ui.kit.keyboard import Keyboard
+from game.ui.kit.question import Message, Question
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.review.curves import Curves
+from game.ui.rooms.review.notes import NoteForm
+from game.ui.rooms.review.overlays import Overlay
+from game.ui.rooms.review.save_form import SaveForm
+from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import ShowAnalysis
-from game.ui.widgets.keyboard import Keyboard
-from game.ui.widgets.question import Message, Question
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 

@@ -15,13 +15,19 @@ from game.engine.dice import DiceOptions
 from game.files.animation import FORMATS, Animation
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.kinds import ui_of
-from game.ui.scenes import animation_form
-from game.ui.scenes.animation_form import END_MS, PLY_MS, START_MS, AnimationForm, AnimationProgress
-from game.ui.scenes.menu import Menu
+from game.ui.kit.question import Message, Question
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review import animation_form
+from game.ui.rooms.review.animation_form import (
+    END_MS,
+    PLY_MS,
+    START_MS,
+    AnimationForm,
+    AnimationProgress,
+)
+from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import ShowAnalysis
-from game.ui.widgets.question import Message, Question
 
 SHORT = 6
 
@@ -216,7 +222,7 @@ def test_a_disk_that_takes_nothing_is_told(animation_of, tmp_path, monkeypatch, 
     def fail(*args, **kwargs):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("game.ui.scenes.animation_form.write_whole", fail)
+    monkeypatch.setattr("game.ui.rooms.review.animation_form.write_whole", fail)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
     robot.until(lambda: robot.scene.line)

@@ -7,8 +7,8 @@ from robot import Robot
 
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
 from game.ui.shell.awake import PAD_MS
 from game.ui.shell.inputs import PadInput
 

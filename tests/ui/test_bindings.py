@@ -15,15 +15,16 @@ from game.engine.dice import DiceOptions
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
-from game.ui.scenes.bindings import LISTEN_MS, BindingsScene
-from game.ui.scenes.help import Help
-from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
+from game.ui.kit.question import Question
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.settings.bindings import LISTEN_MS, BindingsScene
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Command
 from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.input import translate
@@ -31,7 +32,6 @@ from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.scene import Pause
 from game.ui.shell.signs import family_of, key_sign, pad_sign
-from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)

@@ -14,19 +14,19 @@ from sizes import SIZES
 from whole_games import events_to_the_end
 
 from game.ai.dice.players import DiceBeginner
-from game.clock import BANKS, TURN_SECONDS
 from game.engine import Game, Options, Seat
+from game.engine.clock import BANKS, TURN_SECONDS
 from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
 from game.files.settings import CLOCKS, Settings
-from game.running_clock import RunningClock
-from game.ui.board.clock_face import clock_words
-from game.ui.games.kinds import begin
-from game.ui.scenes.clock_setup import ClockSetup, bank_words, clock_label, turn_words
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.setup import Setup
+from game.play.running_clock import RunningClock
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, clock_label, turn_words
+from game.ui.rooms.setup.setup import Setup
+from game.ui.table.clock_face import clock_words
 
 PEOPLE = (Seat("Ada"), Seat("Ben"))
 SEED = 1

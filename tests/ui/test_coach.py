@@ -17,10 +17,10 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.engine.position import Position
 from game.files.settings import Settings
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.coach.practice_scene import PracticeScene
-from game.ui.coach.report_scene import ReportScene
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import ShowReport
 
@@ -304,7 +304,7 @@ def test_it_shows_what_was_placed(practice, monkeypatch):
     robot, scene, _ = practice
     shown = []
     monkeypatch.setattr(
-        "game.ui.coach.practice_scene.paint_ghost", lambda *args: shown.append(args[-1])
+        "game.ui.rooms.coach.practice_scene.paint_ghost", lambda *args: shown.append(args[-1])
     )
     robot.resize((1000, 700))
     robot.until(lambda: shown)
@@ -327,7 +327,7 @@ def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     by_clicking(robot, scene, wrong(scene))
     shown = []
     monkeypatch.setattr(
-        "game.ui.coach.better_placement.paint_line", lambda *args: shown.append(args[-1])
+        "game.ui.rooms.coach.better_placement.paint_line", lambda *args: shown.append(args[-1])
     )
     use(robot, "show")
     cost = scene.practice.exercise.cost

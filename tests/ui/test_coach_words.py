@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.base.languages import LANGUAGES, SOURCE
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Options
-from game.languages import LANGUAGES, SOURCE
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import tr
 

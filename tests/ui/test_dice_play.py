@@ -25,7 +25,6 @@ from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, 
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.board.beside import TRAYS
 from game.ui.games.dice.card_view import CardView
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
@@ -38,18 +37,19 @@ from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import card_states, lit_die, news_line
 from game.ui.games.dice.tray import DiceTray
-from game.ui.games.flow import RESULTS_AFTER_MS
-from game.ui.games.kinds import begin
 from game.ui.games.play_area import OVER
-from game.ui.games.results_scene import AIMED_AFTER
-from game.ui.games.scene import GameScene
 from game.ui.games.verdict import headline
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
-from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.setup import Setup
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.flow import RESULTS_AFTER_MS
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.setup.setup import Setup
+from game.ui.table.beside import TRAYS
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 

@@ -5,10 +5,10 @@ import pytest
 
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.board.dimming import Dimming
-from game.ui.games.kinds import begin
 from game.ui.look.theme import MOTION
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.table.dimming import Dimming
 
 SEATS = [Seat("Ada"), Seat("Ben")]
 

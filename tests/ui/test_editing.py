@@ -17,17 +17,17 @@ from game.engine.setting_up import set_up
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.board.spots import centre_of
 from game.ui.games.blokus.editing.scene import EditScene
-from game.ui.games.scene import GameScene
-from game.ui.scenes.analysis_menu import AnalysisMenu
-from game.ui.scenes.library import LibraryScene
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.new_board import NewBoard
-from game.ui.scenes.unsaved import UnsavedQuestion
+from game.ui.kit.question import Question
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.scene import ShowAnalysis
-from game.ui.widgets.question import Question
+from game.ui.table.spots import centre_of
 
 DUO = Options("Blokus Duo")
 TABLE = DUO.ruleset.table

@@ -10,9 +10,9 @@ from kept import KINDS, a_game, content_of, keep, write_content
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, FileNotices
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
-from game.ui.games.scene import GameScene
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.file_news import file_news
 
 
@@ -109,7 +109,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
 ) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     scene = robot.start(begin(robot.ui, a_game(0)))
-    monkeypatch.setattr("game.disk.os.open", fail)
+    monkeypatch.setattr("game.base.disk.os.open", fail)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
     assert scene.line == "The game can’t be saved: there is no room on the disk – please make some."

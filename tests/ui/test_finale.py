@@ -16,11 +16,11 @@ from game.files.settings import Settings
 from game.ui.games.blokus.player_results import solo_result
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.finale import Finale
-from game.ui.games.flow import RESULTS_AFTER_MS
-from game.ui.games.kinds import begin
 from game.ui.look.theme import MOTION, REDUCED
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.flow import RESULTS_AFTER_MS
+from game.ui.rooms.results.finale import Finale
 
 SMALL = (960, 600)
 ALL_PLACED = SoloResult((0, 0, 0, 0), 0)

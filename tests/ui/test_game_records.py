@@ -13,12 +13,12 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
 from game.records.header import REPORT
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.coach.report_scene import ReportScene
-from game.ui.games.kinds import begin
-from game.ui.scenes.analysis_menu import AnalysisMenu
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.unsaved import UnsavedQuestion
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.review.unsaved import UnsavedQuestion
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 

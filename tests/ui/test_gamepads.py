@@ -12,33 +12,33 @@ from player import largest, settle
 from robot import TURN_MS
 from scripted import ScriptedOpponents
 
+from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.languages import SOURCE
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.kinds import begin
-from game.ui.games.pad_lost import PadLost
-from game.ui.games.results_scene import AIMED_AFTER
-from game.ui.games.scene import GameScene
+from game.ui.kit.field import Field
+from game.ui.kit.keyboard import Keyboard
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.scenes.bindings import BindingsScene
-from game.ui.scenes.game_setup import Who
-from game.ui.scenes.help import Help
-from game.ui.scenes.kept_games import KeptGames
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.open_file import OpenFile
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pad_lost import PadLost
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.settings.bindings import BindingsScene
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import Who
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.scene import Pause
-from game.ui.widgets.field import Field
-from game.ui.widgets.keyboard import Keyboard
-from game.ui.widgets.question import Question
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from game.engine import Options
 from game.engine.contacts import Rule
 from game.engine.position import Position
-from game.ui.board.hand import SNAP_DISTANCE, Hand
-from game.ui.board.spots import turns_to
+from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.spots import turns_to
 
 VARIANT = Options().ruleset
 TABLE = VARIANT.table

@@ -14,10 +14,10 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.hints import LONGEST_S
-from game.ui.games.kinds import begin
-from game.ui.games.rating_news import rating_news
-from game.ui.scenes.menu import Menu
+from game.play.hints import LONGEST_S
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.rating_news import rating_news
 
 ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
 

@@ -14,11 +14,11 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.scene import GameScene
-from game.ui.scenes.game_row import GameRow
-from game.ui.scenes.kept_games import ON_A_PAGE, KeptGames
-from game.ui.scenes.kept_summary import day_and_time
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.library.game_row import GameRow
+from game.ui.rooms.library.kept_games import ON_A_PAGE, KeptGames
+from game.ui.rooms.library.kept_summary import day_and_time
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
 
 
 def on_a_board(name, plies=4):

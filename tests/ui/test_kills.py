@@ -17,7 +17,7 @@ from game.engine import Game
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
-from game.statistics import tally
+from game.review.statistics import tally
 
 GAMES = 100
 

@@ -4,15 +4,15 @@ import pygame
 import pytest
 from forms import click, go_to
 
+from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.languages import LANGUAGES, SOURCE
+from game.ui.kit.choice_grid import COLUMNS
 from game.ui.look.texts import tr
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
-from game.ui.widgets.choice_grid import COLUMNS
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.setup import Setup
 
 
 @pytest.fixture(autouse=True)

@@ -8,18 +8,18 @@ from all_scenes import GAMES, SHORT_NAMES, dialogs, scenes
 from robot import Robot
 from whole_games import a_finished_game
 
+from game.base.languages import LANGUAGES, SOURCE
+from game.base.names import NAME_LIMIT
 from game.engine import Seat
 from game.files import dates
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.languages import LANGUAGES, SOURCE
-from game.names import NAME_LIMIT
+from game.ui.kit.field import NOTE_TEXT
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup_layout import setup_layout
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.setup_layout import setup_layout
 from game.ui.shell.scene import Discard, Reset
-from game.ui.widgets.field import NOTE_TEXT
 
 
 class Noon(datetime):

@@ -16,15 +16,15 @@ from game.engine import (
     PieceSet,
     hexagon_board,
 )
-from game.ui.board.board_view import aspect, corner_cut
-from game.ui.board.clock_face import CLOCK, clock_width
-from game.ui.board.packing import GAP, packed
-from game.ui.board.transform import box_of
-from game.ui.board.tray_view import APART, HEADER, LINE, PADDING, TOTAL
-from game.ui.coach.layout import practice_layout, report_layout
 from game.ui.games.blokus.layout import blokus_layout
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
+from game.ui.rooms.coach.layout import practice_layout, report_layout
+from game.ui.table.board_view import aspect, corner_cut
+from game.ui.table.clock_face import CLOCK, clock_width
+from game.ui.table.packing import GAP, packed
+from game.ui.table.transform import box_of
+from game.ui.table.tray_view import APART, HEADER, LINE, PADDING, TOTAL
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -27,13 +27,12 @@ from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
 from game.files.settings import Settings
-from game.ui.games.kinds import begin, ui_of, usual_ui_of
+from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
-from game.ui.games.scene import GameScene
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.scenes.how_to_play import (
+from game.ui.rooms.help.how_to_play import (
     WORDS,
     HowToPlay,
     Part,
@@ -41,15 +40,17 @@ from game.ui.scenes.how_to_play import (
     column_words,
     how_to_play_layout,
 )
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.menu_art import SIDE, art_pieces
-from game.ui.scenes.menu_layout import ROWS, SHOWN, menu_layout
-from game.ui.scenes.pause_menu import PauseMenu
-from game.ui.scenes.settings import PAGES as SETTINGS_PAGES
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.menu_layout import ROWS, SHOWN, menu_layout
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Pause, ShowAnalysis
+from game.ui.table.menu_art import SIDE, art_pieces
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from forms import click
 from game.engine import Options
 from game.engine.position import Position
 from game.files.settings import Settings
-from game.ui.scenes import menu_game
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.menu_game import BEGIN_MS, FADE_MS, GAMES, PACE_MS
-from game.ui.scenes.settings import SettingsScene
+from game.ui.rooms.menu import menu_game
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.menu_game import BEGIN_MS, FADE_MS, GAMES, PACE_MS
+from game.ui.rooms.settings.settings import SettingsScene
 
 SMALL = (640, 480)
 

@@ -7,9 +7,9 @@ from player import by_dragging, by_keys, click_tool, largest, settle, skip_the_m
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
-from game.ui.games.results_scene import AIMED_AFTER
-from game.ui.games.scene import GameScene
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
 
 
 def play_on(robot, place) -> GameScene:

@@ -10,14 +10,14 @@ from player import by_dragging, by_keys, largest, skip_the_middle
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.board import board_labels
 from game.ui.games.blokus.results import Results
-from game.ui.games.kinds import begin
-from game.ui.games.results_scene import AIMED_AFTER
-from game.ui.games.scene import GameScene
 from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.setup.setup import Setup
+from game.ui.table import board_labels
 
 OTHERS = [name for name, variant in VARIANTS.items() if variant.family != "blokus"]
 

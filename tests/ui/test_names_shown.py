@@ -13,14 +13,13 @@ from robot import Robot
 from sample_games import a_dice_game, a_game
 from word_reader import NoSprites, Reader
 
-from game.assets import asset
+from game.base.assets import asset
+from game.base.names import NAME_LIMIT, clean_name, graphemes
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.schemas import SeatSchema
 from game.files.seats import seats_of
 from game.files.settings import Settings
-from game.names import NAME_LIMIT, clean_name, graphemes
-from game.ui.games.kinds import begin
 from game.ui.look.bidi import levels
 from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
@@ -28,10 +27,11 @@ from game.ui.look.names_in_text import named
 from game.ui.look.scale import shares
 from game.ui.look.text_line import runs_of
 from game.ui.look.texts import ENGLISH, tr
-from game.ui.scenes.kept_games import KeptGames
-from game.ui.scenes.kept_summary import with_level
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.kept_summary import with_level
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Write
 
 WHITE = (255, 255, 255)

@@ -8,9 +8,9 @@ from game.ai.degradation import Cause, Degradation
 from game.ai.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.setup import Setup
 
 AGAINST_HARD = (Seat("Ada"), Seat("Hard", "9"))
 HARD_BEGINS = AGAINST_HARD[::-1]

@@ -8,9 +8,8 @@ import pygame
 import pytest
 from source import nodes
 
-from game.assets import asset
+from game.base.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
-from game.ui.board.held_view import OPACITY
 from game.ui.look.cache import SurfaceCache
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
@@ -21,6 +20,7 @@ from game.ui.look.plate import BoardPlates
 from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import DARK, LIGHT, THEMES, Motion, Theme
+from game.ui.table.held_view import OPACITY
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 

@@ -18,8 +18,8 @@ from game.ui.look import palette as palettes
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.palette_question import PaletteQuestion
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.app import App
 from game.ui.shell.context import LOOKS
 from game.ui.start import Start, show

@@ -14,21 +14,22 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import CHOSEN, DRAWN, SERIES, UNCHOSEN_PLACES, YOUNGEST, Settings
-from game.seating import another, next_of_series
-from game.ui.games.hand_over import HandOver
+from game.play.seating import another, next_of_series
 from game.ui.games.history_listener import HistoryListener
-from game.ui.games.kinds import begin, ui_of
+from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import SceneParts
+from game.ui.kit.choice import LEAST_AIR, SMALL
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.seats import games_words
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.setup_layout import setup_layout
-from game.ui.widgets.choice import LEAST_AIR, SMALL
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.hand_over import HandOver
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.seats import games_words
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup_layout import setup_layout
 
 EVENTS = events_to_the_end("Blokus Junior")
 PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))

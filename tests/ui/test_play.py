@@ -23,9 +23,9 @@ from game.engine import SCORINGS, Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
-from game.ui.games.kinds import begin
 from game.ui.look.texts import tr
-from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.tooltip import DELAY_MS
 

@@ -8,9 +8,9 @@ from test_coach import ask, reported  # noqa: F401 (fixtures)
 
 from game.coach.scales import Quality
 from game.files.settings import Settings
-from game.ui.analysis.chart import ChartMark
-from game.ui.analysis.overlays import marked_cells
-from game.ui.coach.qualities import (
+from game.ui.kit.widget import WidgetState
+from game.ui.look.theme import THEMES
+from game.ui.rooms.coach.qualities import (
     COUNTED,
     better_disc,
     gravity,
@@ -18,9 +18,9 @@ from game.ui.coach.qualities import (
     quality_disc,
     quality_sign,
 )
-from game.ui.look.theme import THEMES
-from game.ui.scenes.menu import Menu
-from game.ui.widgets.widget import WidgetState
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.chart import ChartMark
+from game.ui.rooms.review.overlays import marked_cells
 
 GREYEST = 45
 """The most by which red, green and blue of a neutral tone may differ."""

@@ -17,9 +17,9 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.dice.results import dice_results_layout
-from game.ui.games.kinds import begin
-from game.ui.games.rating_news import RatingNews, news_rows, paint_news, rating_news
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.rating_news import RatingNews, news_rows, paint_news, rating_news
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 LONG = tuple(Seat(f"{name} " * 8) for name in ("Maximilian", "Wilhelmina", "王小明", "W"))

@@ -10,12 +10,12 @@ from whole_games import played_out
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.board.packing import slot_of
-from game.ui.board.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
-from game.ui.games.kinds import begin
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.table.packing import slot_of
+from game.ui.table.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 
 GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
 ABOUT_PIECES = {

@@ -14,9 +14,9 @@ from game.engine import Options, Seat
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.recent_games import SHOWN
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.recent_games import SHOWN
+from game.ui.rooms.review.scene import AnalysisScene
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -101,7 +101,7 @@ def test_no_record_is_read_before_the_window_shows_them(tmp_path):
 import sys
 opened = []
 sys.addaudithook(lambda event, args: event == "open" and opened.append(str(args[0])))
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
 from game.ui.start import Start, show
 paint = Menu._paint_caption
 Menu._paint_caption = lambda *args: (print("shown"), paint(*args))

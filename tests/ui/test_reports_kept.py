@@ -12,12 +12,12 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
 from game.records.header import REPORT, REPORT_PART
-from game.ui.analysis.scene import AnalysisScene
-from game.ui.coach.report_scene import ReportScene
 from game.ui.games.blokus.results import Results
-from game.ui.games.kinds import begin
-from game.ui.scenes.library import LibraryScene
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.review.scene import AnalysisScene
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 

@@ -13,11 +13,11 @@ from game.ui.games.blokus.player_results import PlayerResult, margin_line, playe
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.blokus.score_columns import columns
-from game.ui.games.results_scene import AIMED_AFTER
 from game.ui.games.verdict import headline
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.results.results_scene import AIMED_AFTER
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,9 @@ from game.engine.dice import DiceOptions
 from game.files.settings import Settings
 from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.dice.results import dice_results_layout
-from game.ui.games.kinds import begin
-from game.ui.games.running_totals import running_totals, totals_across
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.running_totals import running_totals, totals_across
 
 KINDS = [Options("Blokus Junior"), DiceOptions(3)]
 

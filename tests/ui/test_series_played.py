@@ -16,12 +16,13 @@ from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.ui.games.kinds import begin, ui_of
-from game.ui.games.results_scene import AIMED_AFTER
-from game.ui.games.scene import GameScene
-from game.ui.games.standings import Standings, standings_layout
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.setup import Setup
+from game.ui.games.kinds import ui_of
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.results.standings import Standings, standings_layout
+from game.ui.rooms.setup.setup import Setup
 
 JUNIOR = Options("Blokus Junior")
 EVENTS = events_to_the_end("Blokus Junior")

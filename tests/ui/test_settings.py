@@ -9,8 +9,11 @@ from kept import content_of, write_content
 from strategies import any_rules
 
 from game.ai.scale import KEYS, MATCH
-from game.clock import BANKS, TURN_SECONDS
+from game.base.languages import LANGUAGES
+from game.base.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
+from game.base.pace import PACES
 from game.engine import Options, Seat, encode_options
+from game.engine.clock import BANKS, TURN_SECONDS
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import (
@@ -22,9 +25,6 @@ from game.files.settings import (
     UNCHOSEN_PLACES,
     Settings,
 )
-from game.languages import LANGUAGES
-from game.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
-from game.pace import PACES
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.theme import THEMES

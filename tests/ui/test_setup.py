@@ -11,28 +11,28 @@ from pygame import Rect
 from sizes import FEW_SIZES, SIZES
 
 from game.ai.scale import KEYS, MATCH
+from game.base.names import NAME_LIMIT
+from game.base.ratings import level_rating
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.names import NAME_LIMIT
-from game.ratings import level_rating
-from game.ui.games.kinds import begin
-from game.ui.games.scene import GameScene
+from game.ui.kit.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
+from game.ui.kit.stepper import LABEL, LESS, MORE, PIPS
+from game.ui.kit.widget import RADIUS, TEXT
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
-from game.ui.scenes.game_setup import GameSetup, Who, default_levels
-from game.ui.scenes.how_to_play import HowToPlay
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.seat_names import named_seats, seats_of_last_setup
-from game.ui.scenes.seats import seat_line
-from game.ui.scenes.setup import SEAT_LINE, Setup, table_line
-from game.ui.scenes.setup_layout import setup_layout, with_heights
-from game.ui.widgets.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
-from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
-from game.ui.widgets.widget import RADIUS, TEXT
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.setup.game_setup import GameSetup, Who, default_levels
+from game.ui.rooms.setup.seat_names import named_seats, seats_of_last_setup
+from game.ui.rooms.setup.seats import seat_line
+from game.ui.rooms.setup.setup import SEAT_LINE, Setup, table_line
+from game.ui.rooms.setup.setup_layout import setup_layout, with_heights
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 from pads import Holder, Port
 
 from game.files.settings import Settings
-from game.ui.scenes.help import Help
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.open_file import OpenFile
-from game.ui.scenes.setup import Setup
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.controls import DOUBT_MS

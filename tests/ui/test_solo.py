@@ -14,9 +14,9 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.player_results import solo_result, solo_verdict, verdict
 from game.ui.games.blokus.results import NEW_BEST, Results
-from game.ui.games.kinds import begin
-from game.ui.games.scene import GameScene
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
 
 NAME = "Blokus Solo"
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 import game
-from game.assets import asset
+from game.base.assets import asset
 from game.ui.sound.device import BUFFER_MS, SoundDevice
 
 NAMES = ("lift", "place-5-1", "music")

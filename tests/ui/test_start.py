@@ -11,12 +11,12 @@ import pytest
 from kept import KINDS, content_of, keep
 from whole_games import a_finished_game
 
+from game.base.languages import SOURCE
 from game.engine import Options, Seat
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
-from game.languages import SOURCE
 from game.ui.look.texts import tr
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell import window
 from game.ui.start import Start, show
 
@@ -58,7 +58,7 @@ def test_a_file_named_from_its_folder_is_known_by_its_whole_path(home, monkeypat
         shown.append(where)
         return Menu(ui)
 
-    monkeypatch.setattr("game.ui.scenes.opening.analysis_board", board)
+    monkeypatch.setattr("game.ui.rooms.library.opening.analysis_board", board)
     assert show(Start(load=Path(path.name), frames=2)) == 0
     assert shown == [path]
 
@@ -66,7 +66,7 @@ def test_a_file_named_from_its_folder_is_known_by_its_whole_path(home, monkeypat
 def test_arrays_are_loaded_behind_the_first_frame(home):
     code = """
 import sys, threading
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
 from game.ui.start import Start, show
 for frames in (1, 2):
     show(Start(frames=frames))

@@ -12,23 +12,23 @@ from rects import assert_inside_and_apart
 from sizes import FEW_SIZES, SIZES
 from whole_games import a_finished_game
 
+from game.base.names import NAME_LIMIT
 from game.engine import GAMES, Game, Options, Seat
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
-from game.names import NAME_LIMIT
+from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.scenes import statistics as statistics_scene
-from game.ui.scenes.figures import LABEL, LINE, NUMBER, PAD
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.overview import even_match, overview
-from game.ui.scenes.rating_chart import day
-from game.ui.scenes.setup import Setup
-from game.ui.scenes.statistics import Statistics
-from game.ui.scenes.statistics_layout import statistics_layout
-from game.ui.widgets.one_of_many import MIDDLE, NEXT, PREVIOUS
-from game.ui.widgets.question import Question
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics import statistics as statistics_scene
+from game.ui.rooms.statistics.figures import LABEL, LINE, NUMBER, PAD
+from game.ui.rooms.statistics.overview import even_match, overview
+from game.ui.rooms.statistics.rating_chart import day
+from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.statistics_layout import statistics_layout
 
 ALL_SIZES = (*SIZES, (960, 1300))
 GAMES_OF_ALL_KINDS = tuple(GAMES)

@@ -10,22 +10,22 @@ from all_scenes import GAMES, NAMES, SHORT_NAMES, scenes
 from all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from word_reader import NoSprites, Reader, out_of_widgets
 
+from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.languages import LANGUAGES, SOURCE
-from game.ui.games.kinds import begin
+from game.ui.kit.form import Form
 from game.ui.look import faces
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
-from game.ui.scenes import menu
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu import menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
 from game.ui.shell.actions import Point
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
 from game.ui.shell.tooltip import DELAY_MS
-from game.ui.widgets.form import Form
 
 
 def waited_for(ui, options, names, degraded, clock="none"):

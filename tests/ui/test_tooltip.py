@@ -13,7 +13,7 @@ from game.files.settings import Settings
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.theme import DARK
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.tooltip import DELAY_MS, WARM_MS, Tooltip
 
 BUTTON, OTHER = Rect(100, 500, 40, 40), Rect(150, 500, 40, 40)

@@ -22,11 +22,11 @@ from game.engine.dice import DiceOptions
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
-from game.ui.games.kinds import begin
-from game.ui.games.scene import GameScene
-from game.ui.scenes.help import Help
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.pause_menu import PauseMenu
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.context import FINGERTIP_MM
 from game.ui.shell.density import pixels_per_mm, reported_dpi
 from game.ui.shell.prompts import shown_prompts

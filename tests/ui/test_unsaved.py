@@ -19,14 +19,14 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
-from game.ui.analysis.scene import AnalysisScene
 from game.ui.games.blokus.editing.scene import EditScene
-from game.ui.games.kinds import begin
-from game.ui.games.scene import GameScene
-from game.ui.scenes.menu import Menu
-from game.ui.scenes.unsaved import UnsavedQuestion
+from game.ui.kit.question import Message
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.retry import RETRY_MS
-from game.ui.widgets.question import Message
 
 
 @pytest.fixture
@@ -194,8 +194,8 @@ def full_disk():
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.disk.os.fsync", full)
-        patch.setattr("game.disk._open_draft", full)
+        patch.setattr("game.base.disk.os.fsync", full)
+        patch.setattr("game.base.disk._open_draft", full)
         yield patch
 
 
@@ -287,7 +287,7 @@ def test_what_somebody_wrote_on_the_board_of_a_past_game_is_asked_about(
     def full(*args, **kwargs):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    full_disk.setattr("game.disk._open_draft", full)
+    full_disk.setattr("game.base.disk._open_draft", full)
     robot.ask_to_close()
     assert robot.scene.line.startswith("Not saved: record of the game (")
     full_disk.undo()

@@ -9,9 +9,9 @@ from toucher import tap_ring
 from game.ai.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
 from game.files.settings import Settings
-from game.ui.games.kinds import begin
 from game.ui.games.play_area import PROMISED
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
 
 ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
 

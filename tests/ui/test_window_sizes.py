@@ -8,10 +8,10 @@ from all_scenes import SCENES
 from pygame import Rect
 from robot import Robot
 
-from game.cli import window_size
+from game.commands.cli import window_size
 from game.engine import FAMILIES, VARIANTS
 from game.files.settings import SMALLEST_SIZE, Settings
-from game.ui.scenes.menu import Menu
+from game.ui.rooms.menu.menu import Menu
 from game.ui.shell import desktop
 from game.ui.shell.context import LEAST_SIZE
 from game.ui.shell.place import SETTLING_MS, Place, PlaceKeeper

@@ -9,7 +9,7 @@ from player import settle, tray_pixel, turns_to
 from pygame import Rect
 from robot import Robot
 
-from game.ui.games.scene import GameScene
+from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Pixel
 
 

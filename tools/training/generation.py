@@ -25,7 +25,7 @@ from game.ai.levels import THREADS_DIAL, search_level
 from game.ai.models import encode_model, load_model, named_arrays
 from game.ai.parent import follow_parent
 from game.ai.search_tree import search_params
-from game.disk import write_whole
+from game.base.disk import write_whole
 from game.engine import Options
 from training.job_folder import Job, JobFolder
 from training.selfplay import SelfPlay

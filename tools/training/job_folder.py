@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.disk import write_whole
+from game.base.disk import write_whole
 
 STALE_S = 120.0
 """How long a claim may go without a sign of life before it is given back."""

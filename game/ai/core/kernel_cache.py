@@ -30,8 +30,8 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from game.ai.core.cache_dir import remove_outdated
-from game.disk import read_regular, write_whole
-from game.file_lock import locked
+from game.base.disk import read_regular, write_whole
+from game.base.file_lock import locked
 
 log = logging.getLogger(__name__)
 

@@ -15,13 +15,13 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.engine import Game
-from game.ui.board.tray_view import paint_lit_panel
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
+from game.ui.table.tray_view import paint_lit_panel
 
 WIDTH = 600
 """The width of each picture, in pixels: enough for every board, yet small enough to send around."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameChange
 from game.engine import Game, GameOptions
+from game.play.driver import GameChange
 from game.ui.games.frames import Frames
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.driver import GameChange
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
+from game.play.driver import GameChange
 
 
 class HistoryListener:

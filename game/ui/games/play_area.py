@@ -9,21 +9,21 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.driver import GameChange, GameDriver
 from game.engine import Event, Ply
 from game.engine.position import Position
-from game.ui.board.board_view import BoardView
-from game.ui.board.flights import Flights
-from game.ui.board.foot import GameLayout
-from game.ui.board.held_piece import HeldPiece
-from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import HitTarget
-from game.ui.board.tray import Tray
+from game.play.driver import GameChange, GameDriver
 from game.ui.games.history_listener import HistoryListener
 from game.ui.shell.actions import ARROWS, Action, Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
+from game.ui.table.board_view import BoardView
+from game.ui.table.flights import Flights
+from game.ui.table.foot import GameLayout
+from game.ui.table.held_piece import HeldPiece
+from game.ui.table.status_line import StatusLine
+from game.ui.table.targets import HitTarget
+from game.ui.table.tray import Tray
 
 _TURN = (Command.TURN_LEFT, Command.TURN_RIGHT)
 

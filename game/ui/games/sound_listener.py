@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from game.driver import GameChange
 from game.engine import Event, Game
+from game.play.driver import GameChange
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from game.names import graphemes
+from game.base.names import graphemes
 
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 """What separates words. No-break spaces, as in numbers, don't."""

@@ -8,8 +8,8 @@ import struct
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from game.assets import asset
-from game.languages import LANGUAGES, SOURCE
+from game.base.assets import asset
+from game.base.languages import LANGUAGES, SOURCE
 from game.ui.look.bidi import isolated
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class Texts:
     Attributes:
         texts: the English texts, with ``{fields}`` to fill in. A text that depends on a number has
             the keys ``key.one`` and ``key.many``.
-        language: one of `game.languages.LANGUAGES`.
+        language: one of `game.base.languages.LANGUAGES`.
     """
 
     def __init__(self, texts: Mapping[str, str]) -> None:

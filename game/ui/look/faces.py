@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 import pygame
 
-from game.assets import asset
+from game.base.assets import asset
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE
 
 _SCALE = 0.92

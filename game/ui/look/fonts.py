@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 import pygame
 
-from game.names import clean_text
+from game.base.names import clean_text
 from game.ui.look import text_line
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
 from game.ui.look.cache import MIB, SurfaceCache

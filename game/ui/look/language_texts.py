@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.languages import LANGUAGES
+from game.base.languages import LANGUAGES
 
 LANGUAGE_TEXTS: Mapping[str, str] = {
     "settings.page.language": "Language",

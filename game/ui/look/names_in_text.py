@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from game.names import graphemes
+from game.base.names import graphemes
 from game.ui.look.bidi import ELLIPSIS, FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 
 WHOLE, SHORTEST = 8, 5

@@ -9,7 +9,7 @@ from itertools import accumulate, groupby, pairwise
 
 import pygame
 
-from game.names import graphemes
+from game.base.names import graphemes
 from game.ui.look.bidi import levels, visual_order
 from game.ui.look.faces import Face, face_of, faces, shown_by
 from game.ui.look.theme import RGB

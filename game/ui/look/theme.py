@@ -295,7 +295,7 @@ PACED: Mapping[str, Motion] = MappingProxyType(
     }
 )
 """The durations where they differ from the usual ones, by the opponents' pace, a key of
-`game.pace.PACES`."""
+`game.base.pace.PACES`."""
 
 REDUCED = replace(
     MOTION,

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.base.languages import best_language
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
-from game.languages import best_language
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.palette import PALETTES, themed

@@ -198,7 +198,7 @@ class ShowReport(Struct, frozen=True):
     """Put the coach's report on top.
 
     Attributes:
-        source: a `game.engine.Game` that is over, or the `game.study.Study` of a record.
+        source: a `game.engine.Game` that is over, or the `game.review.study.Study` of a record.
         instead: whether it replaces the scene on top.
         on_found: called when the report is first shown.
     """

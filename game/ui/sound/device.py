@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.assets import asset
+from game.base.assets import asset
 from game.ui.sound.effects import ENDING, MUSIC, SOUNDS
 
 log = logging.getLogger(__name__)

@@ -9,14 +9,9 @@ from typing import Any
 
 import pygame
 
-from game.driver import GameChange
 from game.engine import BoardEvent, Options, Ply
 from game.engine.position import Position
-from game.ui.board.board_labels import paint_labels, room_for_board
-from game.ui.board.board_view import BoardView, aspect, corner_cut
-from game.ui.board.dimming import Dimming
-from game.ui.board.packing import slot_of
-from game.ui.board.tray_view import TrayState, TrayView
+from game.play.driver import GameChange
 from game.ui.games.blokus.best_result import BestResultListener
 from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
 from game.ui.games.blokus.next_turn import next_persons_turn
@@ -31,6 +26,11 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
+from game.ui.table.board_labels import paint_labels, room_for_board
+from game.ui.table.board_view import BoardView, aspect, corner_cut
+from game.ui.table.dimming import Dimming
+from game.ui.table.packing import slot_of
+from game.ui.table.tray_view import TrayState, TrayView
 
 CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),)
 TRY = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.driver import GameChange
 from game.files.best_results import BestResults, SoloResult
+from game.play.driver import GameChange
 from game.ui.games.blokus.player_results import solo_result
 from game.ui.games.history_listener import HistoryListener
 

@@ -6,13 +6,13 @@ import pygame
 from pygame import Rect
 
 from game.engine import Options, Ply
-from game.ui.board.board_labels import paint_move_numbers
-from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.placed import placed_since_set_up
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.look.scale import row
 from game.ui.shell.context import UiContext
+from game.ui.table.board_labels import paint_move_numbers
+from game.ui.table.board_view import BoardView
 
 
 class BoardFrames(Frames):

@@ -9,11 +9,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import BoardEvent, Game, GameOptions, Options, SetUp
+from game.engine.openings import opening_name
 from game.engine.position import Position
-from game.openings import opening_name
-from game.ui.board.board_view import BoardView, aspect
-from game.ui.board.demo_position import demo_position
-from game.ui.board.transform import box_of
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.frames import BoardFrames
@@ -29,6 +26,9 @@ from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect, place_variant
+from game.ui.table.board_view import BoardView, aspect
+from game.ui.table.demo_position import demo_position
+from game.ui.table.transform import box_of
 
 ROUNDS = 4
 """How many pieces of each colour are placed in the picture."""

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.engine import PieceSet, Point, orientations
-from game.ui.board.name_line import paint_name
-from game.ui.board.transform import box_of
 from game.ui.games.blokus.player_results import BoardGame, ColourResult, PlayerResult
 from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_ROW
 from game.ui.games.blokus.score_columns import Column, columns
-from game.ui.games.results_scene import paint_crown, paint_result_panel
 from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
+from game.ui.rooms.results.results_scene import paint_crown, paint_result_panel
 from game.ui.shell.context import UiContext
+from game.ui.table.name_line import paint_name
+from game.ui.table.transform import box_of
 
 PIECE_GAP = 0.7
 """The space between the pieces left, in cells."""

@@ -10,7 +10,6 @@ from pygame import Rect
 
 from game.files.best_results import SoloResult
 from game.files.played_game import PlayedGame
-from game.ui.board.board_view import BoardView
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import (
     BoardGame,
@@ -23,13 +22,14 @@ from game.ui.games.blokus.result_cards import ResultCards
 from game.ui.games.blokus.results_layout import NEWS_COLUMNS, TOTALS_ACROSS, results_layout
 from game.ui.games.blokus.score_columns import COLUMN, columns
 from game.ui.games.blokus.scoring_words import scoring_head
-from game.ui.games.finale import Finale
-from game.ui.games.rating_news import news_rows, paint_news, rating_news
-from game.ui.games.results_scene import ResultsScene
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
+from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.rating_news import news_rows, paint_news, rating_news
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.table.board_view import BoardView
 
 NEW_BEST = 0.35
 """How large the celebration of a new best result is, relative to that of a win."""

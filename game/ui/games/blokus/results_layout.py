@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW
-from game.ui.games.rating_news import news_height
-from game.ui.games.running_totals import totals_height
 from game.ui.look.scale import UiScale, is_wide
+from game.ui.rooms.results.rating_news import news_height
+from game.ui.rooms.results.running_totals import totals_height
 
 NAME_ROW, COLOUR_ROW, CARD_PADDING = 36, 28, 8
 """The heights within a card, in design pixels."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.driver import GameDriver
 from game.engine import Ruleset, Score
 from game.engine.position import Position
-from game.ui.board.dimming import Dimming
-from game.ui.board.flights import Flights
-from game.ui.board.held_piece import HeldPiece
-from game.ui.board.tray_view import TrayState
+from game.play.driver import GameDriver
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
+from game.ui.table.dimming import Dimming
+from game.ui.table.flights import Flights
+from game.ui.table.held_piece import HeldPiece
+from game.ui.table.tray_view import TrayState
 
 
 class ShownBoardGame(Protocol):

@@ -13,8 +13,6 @@ from game.engine import Ply
 from game.engine.dice import DICE_RULESET, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.position import Position
-from game.ui.board.dimming import Dimming
-from game.ui.board.targets import HitTarget
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.die_control import DieControl
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
@@ -37,6 +35,8 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Scene
+from game.ui.table.dimming import Dimming
+from game.ui.table.targets import HitTarget
 
 ROLL = (
     Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),

@@ -10,16 +10,16 @@ from pygame import Rect
 
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
-from game.ui.board.board_view import BoardView
-from game.ui.board.clock_face import CLOCK, clock_width
-from game.ui.board.name_line import paint_name
-from game.ui.board.tray_view import paint_lit_panel, quiet_panel
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
+from game.ui.table.clock_face import CLOCK, clock_width
+from game.ui.table.name_line import paint_name
+from game.ui.table.tray_view import paint_lit_panel, quiet_panel
 
 MARKER = 84
 """The length of a marker, in design pixels."""

@@ -11,8 +11,6 @@ from pygame import Rect
 from game.engine.dice import ROW_OF, STRIKES, Take
 from game.engine.dice.history import rolled
 from game.engine.dice.position import DicePosition
-from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import HitTarget, RollTarget
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.states import ShownDiceGame, lit_die, row_in_hand
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
@@ -22,6 +20,8 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
+from game.ui.table.status_line import StatusLine
+from game.ui.table.targets import HitTarget, RollTarget
 
 FACE_OF = {
     Command.DIE_1: 1,

@@ -7,13 +7,13 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
-from game.ui.board.board_labels import paint_move_numbers
-from game.ui.board.board_view import BoardView
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.look.scale import row
 from game.ui.shell.context import UiContext
+from game.ui.table.board_labels import paint_move_numbers
+from game.ui.table.board_view import BoardView
 
 DIE, BOX = 38, 18
 """The edges of a die and of a strike's box."""

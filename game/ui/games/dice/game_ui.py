@@ -7,13 +7,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from game.driver import GameChange
 from game.engine import GameOptions
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
 from game.engine.dice.history import DiceGame, drawn
 from game.engine.dice.position import DicePosition
-from game.ui.board.board_view import BoardView
-from game.ui.board.demo_position import demo_position
+from game.play.driver import GameChange
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
@@ -24,13 +22,15 @@ from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
 from game.ui.games.sound_listener import Heard
+from game.ui.kit.choice import ChoiceItem
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect, place_variant
-from game.ui.widgets.choice import ChoiceItem
+from game.ui.table.board_view import BoardView
+from game.ui.table.demo_position import demo_position
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.board.foot import BOARD_SHARE, divide_foot
 from game.ui.look.scale import UiScale
+from game.ui.table.foot import BOARD_SHARE, divide_foot
 
 DICE_TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
 """The buttons below the board, from the left."""

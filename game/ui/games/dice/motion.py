@@ -11,7 +11,6 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, Roll
 from game.engine.dice.markers import Markers
-from game.ui.board.flights import Glide
 from game.ui.games.dice.faces import INK, IVORY
 from game.ui.games.dice.tray import DiceTray, Rolling
 from game.ui.look.die import die
@@ -19,6 +18,7 @@ from game.ui.look.marker import marker_picture
 from game.ui.look.sprites import Sprite
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
+from game.ui.table.flights import Glide
 
 
 @dataclass(frozen=True)

@@ -11,21 +11,21 @@ from pygame import Rect
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
 from game.files.played_game import PlayedGame
-from game.ui.board.board_view import BoardView
-from game.ui.board.name_line import paint_name
 from game.ui.games.dice.strikes import paint_strikes
-from game.ui.games.finale import Finale
-from game.ui.games.rating_news import news_height, news_rows, paint_news, rating_news
-from game.ui.games.results_scene import ResultsScene, paint_crown, paint_result_panel
-from game.ui.games.running_totals import totals_height, totals_width
 from game.ui.games.verdict import headline
+from game.ui.kit.form import HEADING, LEAST_HEADING
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale, is_wide, row
 from game.ui.look.texts import tr
 from game.ui.look.theme import Jewel
+from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.rating_news import news_height, news_rows, paint_news, rating_news
+from game.ui.rooms.results.results_scene import ResultsScene, paint_crown, paint_result_panel
+from game.ui.rooms.results.running_totals import totals_height, totals_width
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.widgets.form import HEADING, LEAST_HEADING
+from game.ui.table.board_view import BoardView
+from game.ui.table.name_line import paint_name
 
 CARD_FOOT = 88
 """The height of what is below a card's board, in design pixels."""

@@ -8,12 +8,12 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import DICE_RULESET
-from game.ui.board.transform import box_of
-from game.ui.board.tray_view import DIMMED
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_rows import HIGHEST
 from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of
 from game.ui.shell.context import UiContext
+from game.ui.table.transform import box_of
+from game.ui.table.tray_view import DIMMED
 
 WIDEST_ROW = 14
 """The width of every row with its die, in cells, so that rows below each other line up."""

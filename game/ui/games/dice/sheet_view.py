@@ -12,10 +12,6 @@ from pygame import Rect
 from game.engine import Point
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.engine.position import Position
-from game.ui.board.layable_board import LayableBoard
-from game.ui.board.name_line import paint_name
-from game.ui.board.transform import BoardTransform, Box, box_of
-from game.ui.board.tray_view import DIMMED, NEAR
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_rows import HIGHEST, sheet_rows
 from game.ui.games.dice.strikes import paint_strikes
@@ -27,6 +23,10 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
+from game.ui.table.layable_board import LayableBoard
+from game.ui.table.name_line import paint_name
+from game.ui.table.transform import BoardTransform, Box, box_of
+from game.ui.table.tray_view import DIMMED, NEAR
 
 HEADER, FOOTER, PADDING = 54, 56, 12
 """The space above the rows, below them and at their sides, in design pixels."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.driver import GameDriver
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
-from game.ui.board.dimming import Dimming
-from game.ui.board.flights import Flights
-from game.ui.board.held_piece import HeldPiece
+from game.play.driver import GameDriver
 from game.ui.games.dice.card_view import CardState
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.motion import DiceMotion
@@ -19,6 +16,9 @@ from game.ui.games.dice.sheet_view import SheetState
 from game.ui.games.dice.view import DiceTrayState
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
+from game.ui.table.dimming import Dimming
+from game.ui.table.flights import Flights
+from game.ui.table.held_piece import HeldPiece
 
 
 class ShownDiceGame(Protocol):

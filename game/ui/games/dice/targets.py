@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.board.targets import HitTarget
+from game.ui.table.targets import HitTarget
 
 
 @dataclass(frozen=True)

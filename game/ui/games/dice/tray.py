@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.board.flights import ease_out
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
 from game.ui.look.die import die
 from game.ui.look.scale import UiScale
@@ -17,6 +16,7 @@ from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
+from game.ui.table.flights import ease_out
 
 DIE = 54
 """The edge of a die in the tray, in design pixels."""

@@ -12,9 +12,6 @@ from game.engine import Ply
 from game.engine.dice import DICE_RULESET
 from game.engine.dice.markers import Markers
 from game.engine.position import Position
-from game.ui.board.board_labels import paint_labels, room_for_board
-from game.ui.board.board_view import BoardView
-from game.ui.board.targets import HitTarget
 from game.ui.games.dice.card_view import CardState, CardView, paint_standby, standby_slots
 from game.ui.games.dice.faces import paint_die, paint_die_rim
 from game.ui.games.dice.layout import dice_layout
@@ -24,6 +21,9 @@ from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
 from game.ui.shell.context import UiContext
+from game.ui.table.board_labels import paint_labels, room_for_board
+from game.ui.table.board_view import BoardView
+from game.ui.table.targets import HitTarget
 
 
 @dataclass(frozen=True)

@@ -9,24 +9,24 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine import Ply
+from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.setting_up import Misplaced
-from game.ui.board.board_labels import room_for_board
-from game.ui.board.board_view import BoardView, aspect, corner_cut
-from game.ui.board.flights import Flights
-from game.ui.board.hand import NEARLY
-from game.ui.board.held_piece import HeldPiece
-from game.ui.board.packing import slot_of
-from game.ui.board.status_line import StatusLine
-from game.ui.board.targets import HitTarget, LyingTarget
-from game.ui.board.tray_view import TrayState, TrayView
-from game.ui.board.violation_words import violation_words
 from game.ui.games.blokus.editing.pointed import Pointed
 from game.ui.games.blokus.layout import BlokusLayout, blokus_layout
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.table.board_labels import room_for_board
+from game.ui.table.board_view import BoardView, aspect, corner_cut
+from game.ui.table.flights import Flights
+from game.ui.table.hand import NEARLY
+from game.ui.table.held_piece import HeldPiece
+from game.ui.table.packing import slot_of
+from game.ui.table.status_line import StatusLine
+from game.ui.table.targets import HitTarget, LyingTarget
+from game.ui.table.tray_view import TrayState, TrayView
+from game.ui.table.violation_words import violation_words
 
 TRAYS = 0.86
 """How narrow trays may get to leave space for the board, relative to those of a game in play."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from game.arrangement import Arrangement
 from game.engine import Ply
-from game.ui.board.targets import HitTarget, LyingTarget, SlotTarget, ToolTarget
-from game.ui.board.toolbar import Toolbar
+from game.engine.arrangement import Arrangement
 from game.ui.games.blokus.editing.area import EditArea, EditParts
-from game.ui.games.hand_control import HandControl
-from game.ui.games.piece_control import MOVES
 from game.ui.games.play_area import CARRIED, LAID
 from game.ui.look.texts import tr
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect, place_variant
+from game.ui.table.hand_control import HandControl
+from game.ui.table.piece_control import MOVES
+from game.ui.table.targets import HitTarget, LyingTarget, SlotTarget, ToolTarget
+from game.ui.table.toolbar import Toolbar
 
 FREE = (
     Prompt("prompt.lay", (Command.NEXT,), mouse="prompt.drag_any", touch="prompt.tap_any"),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.ui.board.beside import board_and_panel
 from game.ui.look.scale import column, row
+from game.ui.table.beside import board_and_panel
 
 PANEL = 208
 """The width of a panel beside the board, in design pixels."""

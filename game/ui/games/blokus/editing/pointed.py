@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from game.arrangement import Arrangement
 from game.engine import Ply, Ruleset
-from game.ui.board.spots import centre_of
-from game.ui.board.transform import PlanePoint
+from game.engine.arrangement import Arrangement
+from game.ui.table.spots import centre_of
+from game.ui.table.transform import PlanePoint
 
 
 class Pointed:

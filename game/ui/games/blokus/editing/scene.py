@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.arrangement import Arrangement, EditHistory
 from game.engine import SetUp
+from game.engine.arrangement import Arrangement, EditHistory
 from game.engine.position import Position
-from game.ui.board.toolbar import Toolbar
 from game.ui.games.blokus.editing.area import EditArea, EditParts
 from game.ui.games.blokus.editing.control import EditControl
 from game.ui.games.blokus.editing.panel import EditPanel
-from game.ui.games.hand_scene import PanelScene
 from game.ui.shell.actions import ARROWS, Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect
+from game.ui.table.hand_scene import PanelScene
+from game.ui.table.toolbar import Toolbar
 
 TOOLS = ("undo", "redo", "turn_left", "turn_right", "flip")
 """The buttons below the board, from the left."""

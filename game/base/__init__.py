@@ -1,0 +1,1 @@
+"""What everything stands on: files on disk, assets, the log, names, languages."""

@@ -1,0 +1,325 @@
+"""Shared by the commands: option types, one-line error messages, and how a command ends."""
+
+from __future__ import annotations
+
+import argparse
+import codecs
+import io
+import logging
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from types import FrameType
+from typing import Any, NoReturn, TextIO, TypeVar
+
+from game.ai.scale import ACCEPTED, MATCH, level_chosen, level_named
+from game.ai.working_folder import leave_deleted_folder
+from game.base.languages import LANGUAGES, language_for
+from game.commands.variant_names import variant_named
+from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
+from game.engine.checks import NothingToChooseError
+from game.files.settings import SMALLEST_SIZE
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+PERSON = "human"
+"""The word for a person in a list of seats."""
+
+MOST_SEATS = 4
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as in shells."""
+
+_JOINERS = "\u200c\u200d"
+
+_PLAIN = str.maketrans({"−": "-", "–": "-", "…": "...", "±": "+/-", "×": "x", "∞": "inf"})
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are a single line that says what is accepted.
+
+    A description may be a docstring: its backticks become plain quotes.
+    """
+
+    def __init__(self, *, prog: str, description: str | None, epilog: str | None = None) -> None:
+        super().__init__(
+            prog=prog,
+            description=description and re.sub("`+", "'", description),
+            epilog=epilog,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Print one line and exit with status 2."""
+        tell(self.prog, message)
+        raise SystemExit(2)
+
+
+def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
+    """An option type that accepts one of these names, in either case."""
+
+    def named(text: str) -> str:
+        for name in names:
+            if name.lower() == " ".join(text.split()).lower():
+                return name
+        raise argparse.ArgumentTypeError(
+            f"unknown {noun} {text!r}: choose one of {', '.join(names)}"
+        )
+
+    return named
+
+
+def _argument(parse: Callable[[str], T]) -> Callable[[str], T]:
+    """Make an option type from a parser that raises ValueError saying what it accepts."""
+
+    def checked(text: str) -> T:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked
+
+
+def game_of(games: Collection[str]) -> Callable[[str], str]:
+    """An option type that accepts the name of one of these games; a family's is the usual one."""
+    return _argument(lambda text: variant_named(text, games).usual)
+
+
+variant = _argument(variant_named)
+"""The name of any game, or of a family; see `game.commands.variant_names`."""
+
+game_name = game_of(GAMES)
+"""The name of any game."""
+
+board_game_name = game_of(VARIANTS)
+"""The name of a game in which colours take turns on one board."""
+
+
+def options_chosen(name: str, **choices: Any) -> GameOptions:
+    """Like `options_for`, but an error names what can't be chosen by its command-line option."""
+    try:
+        return options_for(name, **choices)
+    except NothingToChooseError as error:
+        flags = " and ".join(f"--{field.replace('_', '-')}" for field in error.fields)
+        raise ValueError(f"{error.game} is played in one way: leave out {flags}") from None
+
+
+level_name = _argument(level_named)
+"""The key of a level, from its number or name."""
+
+level_choice = _argument(level_chosen)
+"""The key of a level, from its number or name, or `MATCH`."""
+
+
+def seat_list(text: str) -> tuple[str | None, ...]:
+    """One to four seats separated by commas: a level's key, `MATCH`, or None for `PERSON`."""
+    accepted = f"{PERSON}, {MATCH}, {ACCEPTED}"
+    levels: list[str | None] = []
+    for word in (word.strip().lower() for word in text.split(",")):
+        try:
+            levels.append(None if word == PERSON else level_chosen(word))
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"unknown seat {word!r}: choose {accepted}") from None
+    if len(levels) > MOST_SEATS:
+        raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four of {accepted}")
+    return tuple(levels)
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """A size such as ``1280x720``. The window, which knows the screen, sets the upper limit."""
+    match = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", text.strip().lower())
+    size = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not all(low <= side for low, side in zip(SMALLEST_SIZE, size, strict=True)):
+        low = "x".join(map(str, SMALLEST_SIZE))
+        raise argparse.ArgumentTypeError(
+            f"invalid size {text!r}: give WIDTHxHEIGHT in pixels, at least {low}, such as 1280x720"
+        )
+    return size
+
+
+def language(text: str) -> str:
+    """One of `LANGUAGES`, from its name or that of a locale, such as ``de`` or ``pt-PT``."""
+    found = language_for(text.strip())
+    if found is None:
+        known = ", ".join(LANGUAGES)
+        raise argparse.ArgumentTypeError(f"unknown language {text!r}: choose one of {known}")
+    return found
+
+
+def whole(text: str) -> int:
+    """A whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def count(text: str) -> int:
+    """A whole number, zero or more."""
+    number = whole(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is less than zero")
+    return number
+
+
+def positive(kind: type[int] | type[float]) -> Callable[[str], float]:
+    """An option type that accepts a number greater than zero, whole if `kind` is int."""
+
+    def parse(text: str) -> float:
+        try:
+            number = kind(text)
+        except ValueError:
+            number = kind(0)
+        if not 0 < number < float("inf"):
+            noun = "whole number" if kind is int else "number"
+            raise argparse.ArgumentTypeError(f"{text!r} is not a {noun} greater than zero")
+        return number
+
+    return parse
+
+
+def add_scoring_option(parser: argparse.ArgumentParser) -> None:
+    """Declare the option that chooses a game's scoring."""
+    parser.add_argument(
+        "--scoring", choices=list(SCORINGS), help="how points count (default: as usual in the game)"
+    )
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, which is given in the singular: ``1 game``, ``2 games``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
+    """The threads or simultaneous games asked for, capped at the number of cores with a warning."""
+    from game.ai.search import cores
+
+    most = cores()
+    if asked > most:
+        tell(program, f"{asked} {things} are more than there are cores: {most} are {done}")
+    return min(asked, most)
+
+
+def tell_levels(program: str, options: GameOptions, levels: Iterable[str | None]) -> None:
+    """Say which of these levels play as another in a game with fewer of them, a line each.
+
+    None stands for a person, who is none, and neither is `MATCH`.
+    """
+    from game.ai.kinds import level_note
+
+    for level in dict.fromkeys(levels):
+        note = None if level is None or level == MATCH else level_note(options, level)
+        if note is not None:
+            tell(program, note)
+
+
+# -- running a command ---------------------------------------------------------
+
+
+class OutputClosedError(OSError):
+    """There is nothing to write to."""
+
+
+def run_command(program: str, command: Callable[[], int]) -> int:
+    """Run a command and return its exit status. An OSError is one line, never a traceback.
+
+    The status is 130 after Ctrl+C, 0 if the reader has gone away, and 2 if the output can't be
+    written to or on any other OSError.
+
+    Args:
+        program: the name at the beginning of the line.
+        command: returns the status, or raises SystemExit.
+    """
+    _prepare_streams()
+    leave_deleted_folder()
+    try:
+        try:
+            return command()
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop(sys.stdout)
+        return 0
+    except OSError as error:
+        log.info("%s ends", program, exc_info=True)
+        _drop(sys.stdout)
+        tell(program, f"{error.filename}: {error.strerror}" if error.filename else _reason(error))
+        return 2
+
+
+def _reason(error: OSError) -> str:
+    return f"can't write: {error.strerror}" if error.strerror else str(error)
+
+
+def plain_line(text: str) -> str:
+    r"""The text in one line, in which what would steer a terminal is written as an escape.
+
+    Whoever wrote it: a file, another program. Joiners, which names and emoji need, stay.
+
+    >>> print(plain_line("all\t\n well \x1b[31m\u202e"))
+    all well \x1b[31m\u202e
+    """
+    shown = (c if c.isprintable() or c in _JOINERS else _escape(c) for c in " ".join(text.split()))
+    return "".join(shown)
+
+
+def _escape(character: str) -> str:
+    return character.encode("unicode_escape").decode()
+
+
+def tell(program: str, message: str) -> None:
+    """Print one line on standard error, if it can be written to."""
+    if sys.stderr is None:
+        return  # Python would then print on standard output.
+    try:
+        print(plain_line(f"{program}: {message}"), file=sys.stderr, flush=True)
+    except OSError:
+        _drop(sys.stderr)
+
+
+def require_output() -> None:
+    """Raise OutputClosedError if whoever started us closed standard output."""
+    if sys.stdout is None:
+        raise OutputClosedError("standard output is closed")
+
+
+def interrupt_once(signum: int, frame: FrameType | None) -> None:
+    """A signal handler: raises KeyboardInterrupt the first time, ends the process the next."""
+    signal.signal(signum, lambda *_: os._exit(INTERRUPTED))
+    raise KeyboardInterrupt
+
+
+def _prepare_streams() -> None:
+    """Make all characters printable, and keep files from taking a closed stream's descriptor."""
+    codecs.register_error("cornerwise", _plain)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="cornerwise")
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)
+    os.close(number)
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Replace characters that an encoding lacks with plain ones."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    wrong = error.object[error.start : error.end].translate(_PLAIN)
+    return wrong.encode("ascii", "backslashreplace").decode(), error.end
+
+
+def _drop(stream: TextIO | None) -> None:
+    """Let Python quietly close a stream that can't be written to any more."""
+    if stream is not None:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,199 @@
+"""The command line: what it accepts, and what it runs."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from game import __version__
+from game.base.log import LEVELS
+from game.commands.cli import (
+    PERSON,
+    Parser,
+    add_scoring_option,
+    language,
+    level_choice,
+    options_chosen,
+    positive,
+    run_command,
+    seat_list,
+    tell_levels,
+    variant,
+    whole,
+    window_size,
+)
+from game.commands.variant_names import UNNAMED
+from game.engine import GameOptions, check_seats
+
+PROGRAM = "cornerwise"
+
+COMMANDS = {
+    "analyze": "what each move of a game cost; needs no display",
+    "gtp": "a text protocol engine on standard input and output; needs no display",
+    "match": "matches between levels and engines, with the score; needs no display",
+}
+"""The commands that have modules of their own, loaded only when asked for."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments and arguments[0] in COMMANDS:
+        name, *rest = arguments
+        program = f"{PROGRAM} {name}"
+        return run_command(program, lambda: _command(program, name, rest))
+    return run_command(PROGRAM, lambda: _window(arguments))
+
+
+def _command(program: str, name: str, arguments: Sequence[str]) -> int:
+    module = import_module(f"game.commands.{name}")
+    parser = Parser(prog=program, description=module.__doc__)
+    module.add_arguments(parser)
+    return int(module.main(parser.parse_args(arguments)))
+
+
+def _parser() -> Parser:
+    listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    parser = Parser(
+        prog=PROGRAM,
+        description="Blokus for the desktop. Run without arguments to open the menu.",
+        epilog=f"commands:\n{listed}\n\nRun 'cornerwise COMMAND --help' for more.",
+    )
+    parser.add_argument("--version", action="version", version=f"cornerwise {__version__}")
+    parser.add_argument(
+        "--seats",
+        type=seat_list,
+        metavar="A,B,…",
+        help=f"start a game at once: one to four of {PERSON}, match and levels",
+    )
+    parser.add_argument(
+        "--level",
+        type=level_choice,
+        metavar="L",
+        help="start a game at once: one person against opponents of this level: 1 to 10, its name, "
+        "or match for opponents as strong as the person",
+    )
+    parser.add_argument(
+        "--variant",
+        type=variant,
+        metavar="NAME",
+        help="the game, such as Duo, or Trigon for that many seats (default: Classic for that many "
+        "seats, Solo for one)",
+    )
+    add_scoring_option(parser)
+    parser.add_argument(
+        "--free-starts",
+        action="store_true",
+        default=None,
+        help="begin at any start point that is empty",
+    )
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a .blksgf file: its record is shown on the analysis board",
+    )
+    parser.add_argument("--load", type=Path, metavar="FILE", help="the same: the record in FILE")
+    parser.add_argument(
+        "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen")
+    parser.add_argument(
+        "--language", type=language, metavar="L", help="the language of the window, such as de"
+    )
+    parser.add_argument(
+        "--seed", type=whole, metavar="N", help="make dice, and opponents up to level 8, repeatable"
+    )
+    parser.add_argument("--frames", type=positive(int), metavar="N", help="quit after N frames")
+    parser.add_argument(
+        "--log-level", choices=LEVELS, default="info", help="how much goes into the log file"
+    )
+    return parser
+
+
+def _record(parser: Parser, args: Namespace) -> Path | None:
+    """The file whose record to show, if any; one that doesn't exist may be a misspelt command."""
+    if args.file is None:
+        return args.load  # type: ignore[no-any-return]
+    if args.load is not None:
+        parser.error("give FILE or --load FILE, not both: one record is shown at a time")
+    if not (args.file and Path(args.file).exists()):
+        parser.error(
+            f"no such file or command: {args.file!r}: "
+            f"give a .blksgf file, or one of {', '.join(COMMANDS)}"
+        )
+    return Path(args.file)
+
+
+def _window(arguments: list[str]) -> int:
+    parser = _parser()
+    args = parser.parse_args(arguments)
+    args.load = _record(parser, args)
+    options, levels = _game(parser, args)
+    if options is not None:
+        tell_levels(PROGRAM, options, levels or ())
+    # What is loaded now stays: scanning it for garbage again and again would take long.
+    gc.disable()
+    import game.ui  # noqa: F401  (first, as it sets what pygame reads when it is imported)
+    from game.base.toolkit import check_toolkit
+
+    check_toolkit()
+    from game.base.log import set_up_log
+    from game.files.folder import home_folder
+    from game.ui.start import Start, show
+
+    gc.freeze()
+    gc.enable()
+    set_up_log(home_folder(), args.log_level)
+    return show(
+        Start(
+            options=options,
+            levels=levels,
+            size=args.size,
+            fullscreen=args.fullscreen,
+            language=args.language,
+            seed=args.seed,
+            frames=args.frames,
+            load=args.load,
+        )
+    )
+
+
+def _game(
+    parser: Parser, args: Namespace
+) -> tuple[GameOptions | None, tuple[str | None, ...] | None]:
+    """The game named by the arguments, or None for the menu, and the levels of its seats."""
+    levels: tuple[str | None, ...] | None = args.seats
+    if args.load is not None:
+        for option in ("seats", "level", "variant", "scoring", "free_starts", "seed"):
+            if getattr(args, option) is not None:
+                name = option.replace("_", "-")
+                parser.error(
+                    f"--{name} can't be combined with --load or FILE, a game already played"
+                )
+        return None, None
+    if levels is not None and args.level is not None:
+        parser.error("--level can't be combined with --seats, which gives each seat its own")
+    if levels is None and args.level is None and args.variant is None:
+        for option in ("scoring", "free_starts", "seed"):
+            if getattr(args, option) is not None:
+                name = option.replace("_", "-")
+                parser.error(f"--{name} needs a game: add --seats, --level or --variant")
+        return None, None
+    try:
+        named = args.variant or UNNAMED
+        name = named.usual if levels is None else named.for_players(len(levels))
+        options = options_chosen(name, scoring=args.scoring, free_starts=args.free_starts)
+        if args.level is not None:
+            levels = (None, *(args.level,) * (options.players - 1))
+            if not options.opponents:
+                raise ValueError(f"{options.name} has no opponents: leave out --level")
+        if levels is not None:
+            check_seats(options, levels)
+    except ValueError as error:
+        parser.error(str(error))
+    return options, levels

@@ -1,0 +1,222 @@
+"""The engine, lines in and answers out: passes commands on to the session of the game."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from game import __version__
+from game.base.disk import real_path, write_whole
+from game.commands.cli import plain_line
+from game.commands.gtp.board import BoardSession
+from game.commands.gtp.command import GtpCommand
+from game.commands.gtp.dice import DiceSession
+from game.commands.gtp.session import PlayerFactory, Session
+from game.commands.variant_names import variant_named
+from game.engine import GAMES, GamePosition, Options
+from game.engine.contacts import IllegalPlacementError
+from game.engine.dice import DiceOptions
+from game.engine.dice.position import IllegalTakeError
+from game.files.library import load_record
+from game.records.seal import ALTERED
+from game.records.tree import Node, Record
+
+log = logging.getLogger(__name__)
+
+SESSIONS: Mapping[str, type[Session[Any, Any]]] = {
+    Options.kind: BoardSession,
+    DiceOptions.kind: DiceSession,
+}
+"""The class that answers the commands about a game, by the game's kind."""
+
+LONGEST_LINE = 65_536
+"""The most characters in a line that isn't refused, its end included."""
+
+
+class GtpEngine:
+    """Answers commands about one game after another.
+
+    Attributes:
+        running: False once it was told to quit.
+    """
+
+    def __init__(self, players: PlayerFactory, variant: str = "Blokus", seed: int = 0) -> None:
+        """Begin a game.
+
+        Args:
+            players: makes the opponent; each game has a new one.
+            variant: a name in `game.engine.GAMES`.
+            seed: the seed of the first game's opponent; later games count on from it.
+        """
+        self._players = players
+        self.running = True
+        self._read_in_part: Path | None = None
+        self._session = self._opened(Record(GAMES[variant]), seed)
+
+    def _opened(self, record: Record, seed: int, node: Node | None = None) -> Session[Any, Any]:
+        """A new session that goes on from a node of a record, else from its root."""
+        session = SESSIONS[record.options.kind]
+        return session(record, node or record.root, self._players, seed)
+
+    @property
+    def position(self) -> GamePosition:
+        """The game as it stands."""
+        position: GamePosition = self._session.position
+        return position
+
+    # -- lines --------------------------------------------------------------
+
+    def answer(self, line: str) -> str | None:
+        """The whole answer to a line, or None for one without a command.
+
+        Of a line that is too long, as much as shows that is enough. What its comment has doesn't
+        count, wherever that is cut off.
+        """
+        if len(line) > LONGEST_LINE and "#" not in line:
+            return f"? a line has at most {LONGEST_LINE} characters\n\n"
+        words = _plain(line).split(maxsplit=1)
+        if not words:
+            return None
+        number = ""
+        if len(words) == 2 and words[0].isascii() and words[0].isdigit():
+            number = words[0]
+            words = words[1].split(maxsplit=1)
+        try:
+            status, text = "=", self._execute(*words)
+        except (IllegalPlacementError, IllegalTakeError) as error:
+            status, text = "?", f"illegal move: {error}"
+        except ValueError as error:
+            status, text = "?", str(error)
+        except Exception as error:  # An opponent's fault is reported; whoever drives us can go on.
+            log.exception("an opponent failed")
+            status, text = "?", f"internal error: {type(error).__name__} {error}"
+        return f"{status}{number} {text if status == '=' else plain_line(text)}\n\n"
+
+    def _execute(self, name: str, arguments: str = "") -> str:
+        owners: tuple[GtpEngine | Session[Any, Any], ...] = (self, self._session)
+        for owner in owners:
+            command = owner.commands.get(name)
+            if command is not None:
+                return command.run(owner, *command.split(arguments))
+        where = ""
+        if any(name in session.commands for session in SESSIONS.values()):
+            where = f" in {self._session.options.name}: list_commands says which there are"
+        raise ValueError(f"unknown command ({name}){where}")
+
+    # -- about the engine ---------------------------------------------------
+
+    def _name(self) -> str:
+        return "Cornerwise"
+
+    def _version(self) -> str:
+        return __version__
+
+    def _protocol_version(self) -> str:
+        return "2"
+
+    def _known_command(self, name: str) -> str:
+        return "true" if name in self._known else "false"
+
+    def _list_commands(self) -> str:
+        return "\n".join(sorted(self._known))
+
+    @property
+    def _known(self) -> set[str]:
+        """The names of the commands available in this game."""
+        return self.commands.keys() | self._session.commands.keys()
+
+    def _cputime(self) -> str:
+        return f"{time.process_time():.3f}"
+
+    def _quit(self) -> str:
+        self.running = False
+        return ""
+
+    # -- which game, and with which seed ------------------------------------
+
+    def _set_game(self, name: str) -> str:
+        return self._begin(Record(GAMES[variant_named(name).usual]))
+
+    def _clear_board(self) -> str:
+        return self._begin(Record(self._session.options))
+
+    def _begin(self, record: Record, node: Node | None = None) -> str:
+        """Begin another game, with the next seed unless nothing was played with this one yet."""
+        self._session = self._opened(record, self._session.seed + self._session.begun, node)
+        return ""
+
+    # -- files --------------------------------------------------------------
+
+    def _load_sgf(self, arguments: str) -> str:
+        """Go on from the end of a file's main line, or from before a move of it."""
+        path, number = _path_and_number(arguments)
+        try:
+            loaded = load_record(path)
+        except OSError as error:
+            raise ValueError(f"can't read {path}: {error.strerror or error}") from None
+        if loaded.problem is not None and not loaded.problem.notice:
+            raise ValueError(str(loaded.problem))
+        if loaded.altered:
+            log.warning("%s: %s", path, ALTERED)
+        self._read_in_part = real_path(path) if loaded.problems else None
+        line = loaded.record.main_line()
+        moves = [node for node in line if node.event is not None and node.event.by_player]
+        before = moves[number - 1].parent if 0 < number <= len(moves) else line[-1]
+        return self._begin(loaded.record, before)
+
+    def _save_sgf(self, name: str) -> str:
+        path = real_path(Path(name))
+        if not os.path.isdir(path.parent):
+            raise ValueError(f"can't write {name}: there is no folder {path.parent.name}")
+        if path == self._read_in_part:
+            raise ValueError(
+                f"{name} has more than was read, such as other games: give another file"
+            )
+        try:
+            write_whole(path, self._session.written(), sync=True)
+        except OSError as error:
+            raise ValueError(f"can't write {name}: {error.strerror or error}") from None
+        return ""
+
+    def _set_random_seed(self, number: str) -> str:
+        try:
+            seed = int(number)
+        except ValueError:
+            raise ValueError(f"a seed is a whole number, not {number!r}") from None
+        self._session.seat_player(seed)
+        return ""
+
+    commands: ClassVar[dict[str, GtpCommand]] = {
+        "clear_board": GtpCommand(_clear_board),
+        "cputime": GtpCommand(_cputime),
+        "known_command": GtpCommand(_known_command, ("COMMAND",)),
+        "list_commands": GtpCommand(_list_commands),
+        "loadsgf": GtpCommand(_load_sgf, ("FILE",)),
+        "name": GtpCommand(_name),
+        "protocol_version": GtpCommand(_protocol_version),
+        "quit": GtpCommand(_quit),
+        "savesgf": GtpCommand(_save_sgf, ("FILE",)),
+        "set_game": GtpCommand(_set_game, ("VARIANT",)),
+        "set_random_seed": GtpCommand(_set_random_seed, ("NUMBER",)),
+        "version": GtpCommand(_version),
+    }
+
+
+def _path_and_number(arguments: str) -> tuple[Path, int]:
+    """A file, and the number of a move if one follows it, else 0."""
+    name, _, number = arguments.rstrip().rpartition(" ")
+    if name and number.isascii() and number.isdigit():
+        if int(number) == 0:
+            raise ValueError("moves are numbered from 1")
+        return Path(name.rstrip()), int(number)
+    return Path(arguments.rstrip()), 0
+
+
+def _plain(line: str) -> str:
+    """The line without its comment and without control characters; tabs become spaces."""
+    text = line.partition("#")[0].replace("\t", " ")
+    return "".join(character for character in text if character.isprintable()).strip()

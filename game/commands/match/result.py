@@ -1,0 +1,88 @@
+"""How one game of a match ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.commands.match.time_used import TimeUsed
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """A finished game of a match.
+
+    Attributes:
+        number: from 0; each run of as many games as there are contenders is a round.
+        events: everything that happened, as encoded by `GameKind.encode`.
+        seats: for each player, the contender who played for it.
+        totals: for each player, its result in what the game counts.
+        ranks: for each player, its rank from 1; ties share the better rank.
+        time_used: for each contender.
+        resigned: the player who resigned, in a game of two, whose totals are then those so far;
+            None if the game was played to its end.
+    """
+
+    number: int
+    events: tuple[Any, ...]
+    seats: tuple[int, ...]
+    totals: tuple[int, ...]
+    ranks: tuple[int, ...]
+    time_used: tuple[TimeUsed, ...]
+    resigned: int | None = None
+
+    def points(self, contender: int) -> float:
+        """The share of the players ranked first that were the contender's, 0 to 1.
+
+        >>> game = GameResult(0, (), (0, 1, 0, 1), (64, 70, 70, 70), (4, 1, 1, 1), ())
+        >>> round(game.points(0), 2), round(game.points(1), 2)
+        (0.33, 0.67)
+        """
+        firsts = [seat for seat, rank in zip(self.seats, self.ranks, strict=True) if rank == 1]
+        return firsts.count(contender) / len(firsts)
+
+    def rank(self, contender: int) -> float:
+        """The mean rank of the contender's players; those who tie share the mean of their ranks.
+
+        >>> game = GameResult(0, (), (0, 1, 0, 1), (64, 70, 70, 70), (4, 1, 1, 1), ())
+        >>> game.rank(0), game.rank(1)
+        (3.0, 2.0)
+        """
+        shared = [rank + (self.ranks.count(rank) - 1) / 2 for rank in self.ranks]
+        return self._mean(contender, shared)
+
+    def total(self, contender: int) -> float:
+        """The mean total of the contender's players."""
+        return self._mean(contender, self.totals)
+
+    def _mean(self, contender: int, values: list[float] | tuple[int, ...]) -> float:
+        own = [v for seat, v in zip(self.seats, values, strict=True) if seat == contender]
+        return sum(own) / len(own)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        time_used = [time_used.as_json() for time_used in self.time_used]
+        return vars(self) | {"time_used": time_used}
+
+    @classmethod
+    def from_json(cls, value: Any) -> GameResult:
+        """The inverse of `as_json`. Raises KeyError, TypeError, ValueError or OverflowError."""
+        result = cls(
+            number=int(value["number"]),
+            events=tuple(value["events"]),
+            seats=tuple(map(int, value["seats"])),
+            totals=tuple(map(int, value["totals"])),
+            ranks=tuple(map(int, value["ranks"])),
+            time_used=tuple(map(TimeUsed.from_json, value["time_used"])),
+            # Older logs don't have it.
+            resigned=None if value.get("resigned") is None else int(value["resigned"]),
+        )
+        if result.number < 0:
+            raise ValueError("games are numbered from 0")
+        if not len(result.seats) == len(result.totals) == len(result.ranks):
+            raise ValueError("seats, totals and ranks are of different numbers of players")
+        if set(result.seats) != set(range(len(result.time_used))) or 1 not in result.ranks:
+            raise ValueError("somebody doesn't sit anywhere, or nobody is first")
+        if result.resigned not in (None, *range(len(result.seats))):
+            raise ValueError("nobody resigned who plays")
+        return result

@@ -1,0 +1,69 @@
+"""Who sits where and who begins: drawn by lot, and rotated from game to game of a series."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.engine import Game, GameOptions, Seat, Series, moved_on
+from game.play.matchmaking import RatingOf, matched
+
+Choose = Callable[[Sequence[int]], int]
+"""Chooses one of several at random, as `random.choice` does."""
+
+
+def in_order(seats: Sequence[Seat], places: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats in playing order, given each seat's place in that order.
+
+    >>> [seat.name for seat in in_order([Seat("Ada"), Seat("Ben")], [1, 0])]
+    ['Ben', 'Ada']
+    """
+    return tuple(seats[list(places).index(place)] for place in range(len(seats)))
+
+
+def begun(
+    options: GameOptions,
+    seats: Sequence[Seat],
+    rating_of: RatingOf,
+    *,
+    draw: Choose | None = None,
+    series: Series | None = None,
+) -> Game[Any, Any]:
+    """Begin a game. Raises as `Game` does.
+
+    Args:
+        options: the game.
+        seats: in playing order; those that follow get the level that suits the persons.
+        rating_of: looks up the persons' ratings.
+        draw: draws the colour that begins; None if the options say which.
+        series: the series it belongs to, if any.
+    """
+    if draw is not None:
+        options, seats = options.begun_by(draw(options.firsts), seats)
+    seats = matched(options, seats, rating_of)
+    return Game(options, seats, series=series, first_drawn=draw is not None)
+
+
+def another(game: Game[Any, Any], rating_of: RatingOf, choose: Choose) -> Game[Any, Any]:
+    """Another game with the same people. In a new series they keep moving from place to place.
+
+    Args:
+        game: the game before; who begins is drawn again if it was drawn there.
+        rating_of: looks up the persons' ratings.
+        choose: chooses at random.
+    """
+    draw = choose if game.first_drawn else None
+    if game.series is None:
+        return begun(game.options, game.seats, rating_of, draw=draw)
+    series, seats = Series(game.series.length), moved_on(game.seats)
+    return begun(game.options, seats, rating_of, draw=draw, series=series)
+
+
+def next_of_series(game: Game[Any, Any], rating_of: RatingOf) -> Game[Any, Any] | None:
+    """The next game in a finished game's series: everybody moves on. None if there is none."""
+    series = game.series_after
+    if series is None or series.over:
+        return None
+    following = begun(game.options, moved_on(game.seats), rating_of, series=series)
+    following.first_drawn = game.first_drawn
+    return following

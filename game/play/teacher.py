@@ -1,0 +1,136 @@
+"""Teaches during a game: evaluates what persons place, and says which placements were costly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.ai.analysis import AnalysisGoal
+from game.ai.analysis_request import AnalysisRequest
+from game.ai.client import OpponentClient
+from game.ai.degradation import Degradation
+from game.ai.game_sweep import CANDIDATES, SIMULATIONS
+from game.ai.kinds import OPPONENTS, OpponentKind
+from game.ai.messages import Analyse
+from game.ai.scale import LOWEST, level_number
+from game.coach.teaching import Caution, Teaching, tolerated
+from game.engine import Game
+from game.evaluation import Evaluation
+from game.play.driver import GameChange
+
+KEPT_EVALUATIONS = 4
+"""How many positions' evaluations are kept: taking back and placing again needs two."""
+
+
+class Teacher:
+    """Has the opponents' process evaluate what persons place before the game goes on.
+
+    The position in which a person decides is searched while they think. After the placement only
+    the position that follows is left to search, which takes a tenth of a second.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        opponents: OpponentClient,
+        enabled: Callable[[], bool],
+    ) -> None:
+        """Ask nothing yet.
+
+        Args:
+            game: the game in play.
+            opponents: the client of the process that searches.
+            enabled: tells whether teaching is wanted, which may change at any time.
+        """
+        self._game, self._enabled = game, enabled
+        kind = OPPONENTS[game.options.kind]
+        levels = [seat.level for seat in game.seats if seat.level is not None]
+        self._teaching = Teaching(tolerated(_strength(level, kind) for level in levels))
+        self._known: dict[tuple[Any, ...], Evaluation] = {}
+        self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
+        self._judges = False
+
+    def news(self) -> Degradation | None:
+        """Why a position can't be evaluated, if that is news; see `AnalysisRequest.news`."""
+        return self._request.news()
+
+    @property
+    def looking(self) -> bool:
+        """Whether the last placement is still being evaluated: the game must wait."""
+        return self._judges and self._enabled()
+
+    def game_changed(self, change: GameChange) -> None:
+        """Note what a person has chosen. A listener for the game's driver."""
+        if not change.moves:
+            return
+        self._judges = False
+        if change.played and not change.time_up:
+            position, event = self._last()
+            self._judges = event.by_player and self._game.seats[position.player].is_person
+
+    def update(self) -> Caution | None:
+        """Take what was found, and ask what comes next; return what is to be said, once."""
+        if not self._enabled():
+            self.pause()
+            return None
+        self._take()
+        wanted = self._wanted()
+        if self._judges and wanted is not None and wanted == self._request.failed:
+            # Only this placement can't be judged: the next position is asked about again.
+            self._judges = False
+            wanted = self._wanted()
+        if wanted is None or wanted == self._request.failed:
+            self.pause()
+        elif wanted != self._request.key:
+            goal = AnalysisGoal(CANDIDATES, simulations=SIMULATIONS)
+            self._request.ask(wanted, Analyse(self._game.options, wanted, goal))
+        return self._judged() if self._judges and wanted is None else None
+
+    def pause(self) -> None:
+        """Stop searching until the next `update`."""
+        self._request.pause()
+
+    # -- asking -------------------------------------------------------------
+
+    def _wanted(self) -> tuple[Any, ...] | None:
+        """The events that lead to the position to search now, or None."""
+        events = tuple(self._game.played)
+        if self._judges:
+            return next((one for one in (events[:-1], events) if one not in self._known), None)
+        seat, position = self._game.seat, self._game.position
+        if seat is None or not seat.is_person or events in self._known:
+            return None
+        # Where chance decides, there is nothing to search.
+        return None if position.chance_event(min) is not None else events
+
+    def _take(self) -> None:
+        found = self._request.take()
+        if found is not None and found[1].final:
+            events, message = found
+            self._known[events] = message.evaluation
+            while len(self._known) > KEPT_EVALUATIONS:
+                del self._known[next(iter(self._known))]
+
+    # -- judging ------------------------------------------------------------
+
+    def _last(self) -> tuple[Any, Any]:
+        """The last event, and the position in which it happened."""
+        game = self._game
+        return game.positions()[game.ply - 1], game.events[game.ply - 1]
+
+    def _judged(self) -> Caution | None:
+        """What is to be said about the last placement, now that everything is known."""
+        self._judges = False
+        game, (position, event) = self._game, self._last()
+        events = tuple(game.played)
+        before, after = self._known[events[:-1]], self._known[events]
+        ply = game.ply - 1
+        caution = self._teaching.caution(game.options, ply, position, event, before, after)
+        if caution is not None:
+            self._teaching = self._teaching.after(caution)
+        return caution
+
+
+def _strength(level: str, kind: OpponentKind) -> float:
+    """How strong a level is among those of a kind of game, 0 to 1."""
+    return (kind.clamped(level_number(level)) - LOWEST) / (kind.strongest - LOWEST)

@@ -1,0 +1,1 @@
+"""Looking back at games: walking through a record, its report, the statistics."""

@@ -1,0 +1,229 @@
+"""Learning from mistakes: a person replays each costly move and tries to find a better one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ai.analysis import AnalysisGoal
+from game.ai.analysis_request import AnalysisRequest
+from game.ai.game_sweep import SIMULATIONS
+from game.ai.messages import Analyse
+from game.coach.kinds import COACHED
+from game.coach.practice import Practice, PracticeStage
+from game.engine import Event
+from game.evaluation import Evaluation
+from game.play.driver import GameChange
+from game.records.tree import Record
+from game.review.study import Study
+from game.ui.games.game_ui import GameUi
+from game.ui.kit.button import Button
+from game.ui.look.degradation_words import not_analysed_words
+from game.ui.look.texts import tr
+from game.ui.rooms.coach.better_placement import paint_better
+from game.ui.rooms.coach.practice_panel import PracticePanel
+from game.ui.rooms.review.overlays import paint_ghost
+from game.ui.rooms.review.study_scene import StudyScene
+from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point
+from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change, Pop
+from game.ui.sound.effects import Effect
+from game.ui.table.reason_marks import paint_reasons
+
+TOOLS = ("close", "turn_left", "turn_right", "flip")
+"""The buttons beneath the board, from the left."""
+
+
+class PracticeScene(StudyScene):
+    """Asks for a better move at each mistake, and judges what is placed.
+
+    Attempts go into a separate record, which isn't kept.
+
+    Attributes:
+        practice: the state of practice.
+    """
+
+    panel: PracticePanel
+
+    def __init__(
+        self,
+        ui: UiContext,
+        practice: Practice,
+        events: Sequence[Event],
+        game_ui: GameUi,
+        names: Sequence[str],
+    ) -> None:
+        """Begin to practise.
+
+        Args:
+            ui: the services shared by all scenes.
+            practice: the exercises.
+            events: all events of the game that they are from.
+            game_ui: the UI of the game's kind.
+            names: the players' names, in playing order.
+        """
+        record = Record(game_ui.options)
+        node = record.root
+        for event in events:
+            node = record.add(node, event)
+        super().__init__(ui, Study(record, names), game_ui, TOOLS, walks=False)
+        self._main = self.study.nodes_by_ply()
+        self._answer: Event | None = None
+        self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
+        self.practice = practice
+        self.panel = PracticePanel(ui, practice, names, self._buttons)
+        self.panel.select_first()
+        self._set_up()
+
+    # -- from one exercise to the next --------------------------------------
+
+    def _set_up(self) -> None:
+        """Go to where the current exercise begins; stay put after the last."""
+        exercise = self.practice.exercise
+        if exercise is not None:
+            self.study.go_to(self._main[exercise.cost.ply])
+        self.moved()
+
+    def _go_on(self, practice: Practice, *, afresh: bool) -> None:
+        """Take the next step; `afresh` puts the board back to before the answer."""
+        self.practice = self.panel.practice = practice
+        self._pause()
+        if afresh:
+            self._set_up()
+        self.arrange()
+        self.panel.select_first()
+        self.stale = True
+
+    def _buttons(self) -> list[Button]:
+        """The buttons for what can be done now, what most people do next first."""
+        practice, again = self.practice, Practice(self.practice.exercises)
+        if practice.over:
+            return [
+                Button("done", tr("practice.done"), Pop, main=True),
+                self._button("again", again),
+            ]
+        if practice.stage is PracticeStage.ASKED:
+            return [self._button("show", practice.show()), self._button("skip", practice.skip())]
+        onward = self._button("next", practice.next(), main=True)
+        if practice.stage is PracticeStage.SHOWN or practice.solved:
+            return [onward]
+        retry, show = self._button("retry", practice.retry()), self._button("show", practice.show())
+        return [retry, show, onward]
+
+    def _button(self, name: str, then: Practice, *, main: bool = False) -> Button:
+        def use() -> None:
+            self._go_on(then, afresh=True)
+
+        return Button(name, tr(f"practice.{name}"), use, main=main)
+
+    # -- answers ------------------------------------------------------------
+
+    def played(self, change: GameChange) -> None:
+        """Have what was placed analysed, unless enough is known about it."""
+        super().played(change)
+        exercise = self.practice.exercise
+        if exercise is None or not change.played:
+            return
+        self._answer = change.played[-1]
+        self.panel.looking = exercise.known(self._answer) is None
+        if self.panel.looking:
+            goal = AnalysisGoal(simulations=SIMULATIONS)
+            events = tuple(self.study.game.played)
+            self._request.ask(self._answer, Analyse(exercise.options, events, goal))
+
+    def _look(self) -> None:
+        """Judge the answer, once enough is known about it."""
+        if self._answer is None:
+            return
+        if not self.panel.looking:
+            self._judge(self._answer)
+            return
+        taken = self._request.take()
+        if self._request.failure is not None:
+            self._go_on(self.practice, afresh=True)
+            self.status.tell(not_analysed_words(self._request.failure.cause.value))
+        elif taken is not None and taken[1].final:
+            answer, message = taken
+            self._judge(answer, message.evaluation)
+
+    def _judge(self, event: Event, after: Evaluation | None = None) -> None:
+        self._go_on(self.practice.answer(event, after), afresh=False)
+        solved = self.practice.solved
+        self.ui.sounds.play(Effect.FINISHED if solved else Effect.CHOICE)
+
+    def _pause(self) -> None:
+        """Drop the answer, and stop analysing it."""
+        self._answer = None
+        self.panel.looking = False
+        self._request.pause()
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether a placement is asked for now."""
+        asked = self.practice.exercise is not None and self.practice.stage is PracticeStage.ASKED
+        return asked and self._answer is None
+
+    # -- layout and time ----------------------------------------------------
+
+    def arrange(self) -> None:
+        self.arrange_board(self.panel.arrange().game)
+
+    def update(self) -> Change | None:
+        change = super().update()
+        self._look()
+        return change
+
+    def rest(self) -> None:
+        """Free the search for use elsewhere: an answer it is analysing must be placed again."""
+        if self.panel.looking:
+            self._go_on(self.practice, afresh=True)
+
+    def leave(self) -> None:
+        super().leave()
+        self._pause()
+
+    # -- actions ------------------------------------------------------------
+
+    def do(self, action: Action) -> Change | None:
+        in_panel = (*ARROWS, Command.CONFIRM)
+        holding = self.held.hand is not None
+        if isinstance(action, Do) and action.command in in_panel and not holding:
+            self.stale = True
+            return self.panel.do(action)
+        if self.may_answer or isinstance(action, Point):
+            return super().do(action)
+        return None
+
+    def look_at(self, at: Pixel | None) -> None:
+        self.stale |= self.panel.said.look_at(at)
+
+    # -- drawing ------------------------------------------------------------
+
+    @property
+    def going_on(self) -> str:
+        """Whose turn it is while a placement is asked for; after an answer, nobody's."""
+        return super().going_on if self.may_answer else ""
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return super().prompts() if self.may_answer else ()
+
+    def paint_on_board(self, surface: pygame.Surface) -> None:
+        """Draw the game's placement, what is wrong with an answer, or the best placement."""
+        exercise, judgement = self.practice.exercise, self.practice.judgement
+        reasons, alone = self.panel.reasons, self.panel.said.alone
+        if exercise is None:
+            return
+        if self.may_answer:
+            ply = self.area.ply_of(exercise.cost.played.event)
+            if ply is not None:
+                paint_ghost(surface, self.ui, self.area.board, ply)
+        if self.practice.stage is PracticeStage.SHOWN:
+            paint_better(surface, self.ui, self.area, exercise.cost, reasons, alone)
+        elif self.practice.stage is PracticeStage.JUDGED and judgement is not None:
+            kind = COACHED[exercise.options.kind]
+            _, ply = kind.on_board(exercise.position, judgement.choice.event)
+            # In Dice, the board on view may be another player's by now.
+            if ply in self.area.seen.plies:
+                paint_reasons(surface, self.ui, self.area, reasons, alone, asked=True)

@@ -1,0 +1,142 @@
+"""How good events are, in signs and words.
+
+The signs are those of annotated games. They have the text colour: other colours stand for players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+
+import pygame
+from pygame import Rect
+
+from game.coach.scales import Quality
+from game.ui.look.icons import icon
+from game.ui.look.shapes import disc
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
+from game.ui.rooms.review.overlays import marked_cells, paint_rimmed
+from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
+
+COUNTED: tuple[tuple[Quality, ...], ...] = (
+    (Quality.BEST, Quality.GOOD),
+    (Quality.INACCURACY,),
+    (Quality.MISTAKE,),
+    (Quality.BLUNDER,),
+)
+"""Groups of qualities that are counted together, the best first; each group has a sign."""
+
+COSTLY = frozenset({Quality.INACCURACY, Quality.MISTAKE, Quality.BLUNDER})
+"""The qualities so costly that the better event is always shown."""
+
+GOOD, BETTER = "check", "star"
+"""The icons for a good event, and for the one that would have been better."""
+
+LETTERS: Mapping[Quality, str] = MappingProxyType(
+    {Quality.INACCURACY: "?!", Quality.MISTAKE: "?", Quality.BLUNDER: "??"}
+)
+"""The signs of all other qualities."""
+
+LEAST_DISC, KEY_GAP = 20, 6
+"""The least diameter of a disc on a board, and the gap after a disc in the key, the line that
+explains the discs, in design pixels."""
+
+KEY = 24
+"""The height of the key, in design pixels."""
+
+KEY_DISC = 1.25
+"""The diameter of a disc in the key, in ems of its text."""
+
+ON_DISC = 0.62
+"""The size of a sign on its disc, as a share of the diameter."""
+
+
+def quality_word(quality: Quality) -> str:
+    """How good an event was, in a word."""
+    return tr(f"report.quality.{quality.value}")
+
+
+def gravity(quality: Quality) -> int:
+    """How much an event cost, from 0 for good ones to 3 for blunders."""
+    return next(number for number, together in enumerate(COUNTED) if quality in together)
+
+
+def quality_sign(ui: UiContext, quality: Quality, px: int, tone: RGB) -> pygame.Surface:
+    """The sign for how good an event was, at a text size."""
+    if quality not in LETTERS:
+        return icon(GOOD, ui.fonts.em(px), tone)
+    return ui.fonts.text(LETTERS[quality], px, tone, bold=True)
+
+
+def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surface:
+    """The same sign on a disc that stands out from boards and panels."""
+    if quality not in LETTERS:
+        return _icon_disc(GOOD, diameter, ui.theme.text, ui.theme.panel)
+    size = ui.fonts.usual(round(ON_DISC * diameter))
+    sign = ui.fonts.text(LETTERS[quality], size, ui.theme.panel, bold=True)
+    return _with(disc(diameter, ui.theme.text), sign)
+
+
+def better_disc(ui: UiContext, diameter: int) -> pygame.Surface:
+    """The sign for what would have been better, on such a disc."""
+    return _icon_disc(BETTER, diameter, ui.theme.text, ui.theme.panel)
+
+
+def paint_choices(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    placements: Sequence[int],
+    quality: Quality,
+    taken: Collection[int],
+) -> set[int]:
+    """Mark the better placement and the one that was chosen; returns the marked cells.
+
+    Args:
+        surface: what to draw on.
+        ui: the services shared by all scenes.
+        board: the board.
+        placements: the better one, and the one that was chosen.
+        quality: how good the chosen one was.
+        taken: cells to leave free if there are others.
+    """
+    size = max(ui.px(LEAST_DISC), round(board.dot)) - ui.px(3)
+    cells = marked_cells(board, placements, taken)
+    discs = better_disc(ui, size), quality_disc(ui, quality, size)
+    for cell, inside in reversed(list(zip(cells, discs, strict=True))):
+        x, y = board.middle(cell)
+        paint_rimmed(surface, ui, inside, (round(x), round(y)))
+    return set(cells)
+
+
+def paint_key(
+    surface: pygame.Surface, ui: UiContext, room: Rect, quality: Quality, size: int
+) -> None:
+    """Draw the key to what `paint_choices` marks, at a text size."""
+    fonts, gap = ui.fonts, ui.px(KEY_GAP)
+    side = min(round(KEY_DISC * fonts.em(size)), room.height)
+    signs = better_disc(ui, side), quality_disc(ui, quality, side)
+    words = tr("report.key.better"), tr("report.key.played")
+    size = fonts.low(size, room.height)
+    for_words = room.width - len(signs) * (side + gap) - 2 * gap
+    size = fonts.fitting("".join(words), size, for_words)
+    left = room.left
+    for sign, word in zip(signs, words, strict=True):
+        left = surface.blit(sign, sign.get_rect(midleft=(left, room.centery))).right + gap
+        spot = (left, room.centery)
+        left = fonts.blit(surface, word, size, ui.theme.muted, midleft=spot).right + 2 * gap
+
+
+@lru_cache(maxsize=32)
+def _icon_disc(name: str, diameter: int, ground: RGB, tone: RGB) -> pygame.Surface:
+    return _with(disc(diameter, ground), icon(name, round(1.1 * ON_DISC * diameter), tone))
+
+
+def _with(under: pygame.Surface, sign: pygame.Surface) -> pygame.Surface:
+    """A disc with a sign in its middle."""
+    surface = under.copy()
+    surface.blit(sign, sign.get_rect(center=surface.get_rect().center))
+    return surface

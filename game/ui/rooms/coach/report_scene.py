@@ -1,0 +1,211 @@
+"""The coach's report of a recorded game, on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+import pygame
+
+from game.coach.costs import Cost
+from game.coach.practice import Exercise, Practice, exercises_of
+from game.records.tree import Record
+from game.review.report_search import ReportSearch
+from game.review.study import Study
+from game.ui.games.game_ui import GameUi
+from game.ui.kit.button import Button
+from game.ui.look.texts import tr
+from game.ui.rooms.coach.better_placement import paint_better
+from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.coach.report_panel import ReportPanel, cost_at, is_told
+from game.ui.rooms.review.study_scene import StudyScene
+from game.ui.shell.actions import Action, Command, Do, Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Push, Scene
+
+IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
+"""The commands that go to the panel, with no piece in hand."""
+
+
+class ReportScene(StudyScene):
+    """Shows how well everybody played, and what would have been better.
+
+    Attributes:
+        search: finds the report, or takes it from the record.
+    """
+
+    panel: ReportPanel
+
+    def __init__(
+        self,
+        ui: UiContext,
+        record: Record,
+        game_ui: GameUi,
+        names: Sequence[str],
+        analysis: Callable[[Study], Scene] | None = None,
+        on_leave: Callable[[], None] = lambda: None,
+        on_found: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Show the report of a record's main line.
+
+        Args:
+            ui: the services shared by all scenes.
+            record: the game.
+            game_ui: the UI of the game's kind.
+            names: the players' names, in playing order.
+            analysis: makes the analysis board; None when coming from there.
+            on_leave: called when the report has been left.
+            on_found: called when the report is first shown.
+        """
+        super().__init__(ui, Study(record, names), game_ui)
+        self._analysis, self._on_leave, self._on_found = analysis, on_leave, on_found
+        self._anew = partial(
+            ReportScene,
+            ui,
+            record,
+            type(game_ui)(record.options),
+            names,
+            analysis,
+            on_leave,
+            on_found,
+        )
+        self._line, self._main = record.main_line(), self.study.nodes_by_ply()
+        self._outdated, self._is_new = False, True
+        self.search = ReportSearch(record, ui.opponents, ui.now)
+        players = range(record.options.players)
+        badges = [game_ui.colours_of(player)[0] for player in players]
+        self.panel = ReportPanel(ui, self.search, names, badges, self._buttons, self._go_to_ply)
+        if self.search.report is not None:
+            self._show_report()
+
+    # -- the current place --------------------------------------------------
+
+    @property
+    def ply(self) -> int | None:
+        """How many events of the main line come before the current node; None off it."""
+        ply = self.study.game.ply
+        return ply if self.study.nodes_by_ply()[ply] in self._main else None
+
+    def _go_to_ply(self, ply: int) -> None:
+        self.study.go_to(self._main[ply])
+        self.moved()
+
+    @property
+    def cost(self) -> Cost | None:
+        """The cost of the next event, if the better one is shown."""
+        report = self.search.report
+        cost = None if report is None else cost_at(report, self.ply)
+        if report is None or cost is None or not is_told(report, cost):
+            return None
+        return cost
+
+    # -- what comes next ----------------------------------------------------
+
+    def _buttons(self) -> list[Button]:
+        buttons = []
+        if self.exercises:
+            buttons.append(Button("learn", tr("report.learn"), self._learn, main=True))
+        if self._analysis is not None:
+            buttons.append(Button("analyse", tr("results.analyse"), self._analyse))
+        return buttons
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """Exercises on the mistakes of the people who played."""
+        report = self.search.report
+        if report is None:
+            return ()
+        game = self.search.game
+        history = list(zip(game.positions, game.events, strict=False))
+        return exercises_of(game.options, history, report.costs, self._persons)
+
+    @property
+    def _persons(self) -> Collection[int]:
+        levels = self.study.record.header.levels
+        return [player for player, level in enumerate(levels) if level is None]
+
+    def _learn(self) -> Change:
+        practice = Practice(self.exercises)
+        events = self.search.game.events
+        return Push(PracticeScene(self.ui, practice, events, self._game_ui, self.study.names))
+
+    def _analyse(self) -> Change:
+        assert self._analysis is not None
+        self.search.pause()
+        study = Study(self.study.record, self.study.names, self.study.node)
+        return Push(self._analysis(study))
+
+    # -- layout and time ----------------------------------------------------
+
+    def arrange(self) -> None:
+        self.arrange_board(self.panel.arrange().game)
+        if self._is_new and self.search.report is not None:
+            self._is_new = False
+            self.panel.select_move(self.ply)
+        # On the way back from the analysis board, the record may have changed there.
+        self._outdated = self.study.record.main_line()[: len(self._line)] != self._line
+
+    def update(self) -> Change | None:
+        if self._outdated:
+            return Push(self._anew(), instead=True)
+        change = super().update()
+        if self.search.update():
+            self.stale = True
+            if self.search.report is not None:
+                self._show_report()
+                self.arrange()
+        return change
+
+    def _show_report(self) -> None:
+        self._on_found()
+        self._go_to_first_moment()
+
+    def _go_to_first_moment(self) -> None:
+        """Go to the first move that decided the game, unless somebody has walked on already.
+
+        Prefer the first one by a person, as it is people who look at the report.
+        """
+        report = self.search.report
+        if report is not None and report.moments and self.study.index == 0:
+            costs = [moment.cost for moment in report.moments]
+            own = (cost for cost in costs if cost.player in self._persons)
+            self._go_to_ply(next(own, costs[0]).ply)
+
+    def keep(self) -> None:
+        self._on_leave()
+
+    def rest(self) -> None:
+        self.search.pause()
+
+    def leave(self) -> None:
+        super().leave()
+        self.search.pause()
+        self._on_leave()
+
+    # -- actions ------------------------------------------------------------
+
+    def do(self, action: Action) -> Change | None:
+        if action == Do(Command.ERASE_AHEAD):
+            return None  # Nothing is deleted from a record while its report is shown.
+        for_panel = isinstance(action, Do) and action.command in IN_PANEL
+        if for_panel and self.held.hand is None and not self.area.may_roll:
+            self.stale = True
+            change = self.panel.focus.handle(action)
+            self.panel.said.follow(self.panel.focus.selected)
+            return change
+        return super().do(action)
+
+    def look_at(self, at: Pixel | None) -> None:
+        self.stale |= self.panel.said.look_at(at)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        self.panel.show(self.ply, self.study.game.position)
+        super().paint(surface)
+
+    def paint_on_board(self, surface: pygame.Surface) -> None:
+        """Draw the better placement beside the one that was chosen."""
+        if self.cost is not None:
+            reasons, alone = self.panel.reasons, self.panel.said.alone
+            paint_better(surface, self.ui, self.area, self.cost, reasons, alone)

@@ -1,0 +1,1 @@
+"""The rules, and the lists of keys and buttons."""

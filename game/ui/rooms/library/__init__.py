@@ -1,0 +1,1 @@
+"""The lists of kept games and records, and what opens them."""

@@ -1,0 +1,66 @@
+"""Describing a kept game in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from game.files.dates import current_time
+from game.files.kept_game import KeptGame
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.table.name_line import level_beside
+
+
+def title_of(kept: KeptGame) -> str:
+    """What a kept game is called, and its number within its series."""
+    game, series = tr(f"game.{kept.options.family}"), kept.series
+    if series is None:
+        return game
+    return tr("games.of_series", game=game, number=series.number, length=series.length)
+
+
+def people_in(kept: KeptGame) -> str:
+    """The names of the players of a kept game, opponents with their levels."""
+    return tr.listed(with_level(seat.name, seat.level) for seat in kept.seats)
+
+
+def with_level(name: str, level: str | None) -> str:
+    """A name, followed by the level of an opponent; the level of a person is None.
+
+    >>> with_level("Ada", None), with_level("Bo", "4.6")
+    ('Ada', 'Bo · 4.6')
+    """
+    return named(name) if level is None else named(name) + level_beside(level)
+
+
+def day_and_time(moment: datetime, now: datetime) -> str:
+    """When something happened, as people say it; both times are local.
+
+    >>> day_and_time(datetime(2026, 3, 7, 9, 5), datetime(2026, 3, 7, 20, 0))
+    'today, 09:05'
+    >>> day_and_time(datetime(2026, 3, 5, 9, 5), datetime(2026, 3, 7, 20, 0))
+    '5 March 2026, 09:05'
+    """
+    time = f"{moment:%H:%M}"
+    days = (now.date() - moment.date()).days
+    if days in (0, 1):
+        return tr("date.today" if days == 0 else "date.yesterday", time=time)
+    month = tr(f"date.month.{moment.month}")
+    return tr("date.day", day=moment.day, month=month, year=moment.year, time=time)
+
+
+def when_saved(kept: KeptGame) -> str:
+    """When a kept game was last changed, in local time."""
+    return day_and_time(kept.saved.astimezone(), current_time().astimezone())
+
+
+def summary(kept: KeptGame) -> str:
+    """A kept game in a line: what, who, and when."""
+    people = tr.listed(named(seat.name) for seat in kept.seats)
+    return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept))
+
+
+def summary_of_new(family: str, names: Sequence[str]) -> str:
+    """A game of that family which can be begun, in a line: what and who."""
+    return tr("menu.recent.game", game=tr(f"game.{family}"), people=tr.listed(map(named, names)))

@@ -1,0 +1,151 @@
+"""Makes the scenes for looking back at a game or a recorded file, or says why that can't be."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from game.engine import Game, GameOptions
+from game.files.record_file import RecordFile
+from game.records.blksgf import Loaded
+from game.records.tree import Node, Record
+from game.review.study import Study
+from game.ui.games.kinds import ui_of
+from game.ui.kit.question import Message
+from game.ui.look.texts import tr
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.library.record_words import shown_names
+from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.review.open_file import shown_name
+from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.rooms.setup.seat_names import named_seats
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
+
+_FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
+"""The records of games that have no place in the library, for as long as anything refers to those
+games."""
+
+
+def opened(ui: UiContext, path: Path) -> Scene:
+    """The analysis board of the record in a file, or a message saying why it can't be read."""
+    try:
+        loaded = ui.files.library.load(path)
+    except (OSError, ValueError) as error:
+        line = tr("open.failed.line", name=shown_name(path), reason=why_unread(error))
+        return Message(ui, tr("open.failed"), line, tr("open.ok"))
+    return analysis_board(ui, path, loaded)
+
+
+def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
+    """The analysis board of what was read from a file, at the end of its main line."""
+    record = loaded.record
+    study = Study(record, shown_names(record.header.names))
+    study.step_to_end(last=True)
+    # A file that was only partly read must not be overwritten; leaving asks about changes instead.
+    file = RecordFile(ui.files.library, record, None if loaded.problems else path)
+    scene = _board(ui, study, file, None)
+    problem = loaded.problem
+    if problem is not None:
+        key = "open.mended" if problem.mended else "open.problem"
+        scene.status.tell(tr(key, problem=str(problem)))
+    elif loaded.altered:
+        scene.status.tell(tr("open.altered"))
+    return scene
+
+
+def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
+    """The analysis board of a game in which nothing has happened yet."""
+    record = Record(options)
+    names = [seat.name for seat in named_seats([None] * options.players)]
+    file = RecordFile(ui.files.library, record)
+    return _board(ui, Study(record, names), file, None)
+
+
+def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:
+    """The analysis board of a game, on its record."""
+    game = asked.game
+    file, node = _record_of(ui, game)
+    study = Study(file.record, [seat.name for seat in game.seats], node)
+    study.go_to_ply(asked.ply)
+    return _board(ui, study, file, asked)
+
+
+def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
+    """The report of a game, or of the record on the analysis board."""
+    if isinstance(asked.source, Study):
+        study = asked.source
+        game_ui = ui_of(study.record.options)
+        return ReportScene(ui, study.record, game_ui, study.names, on_found=asked.on_found)
+    game = asked.source
+    file, _ = _record_of(ui, game)
+
+    def board(study: Study) -> Scene:
+        return _board(ui, study, file, None)
+
+    names = [seat.name for seat in game.seats]
+    return ReportScene(ui, file.record, ui_of(game.options), names, board, file.leave)
+
+
+def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[RecordFile, Node]:
+    """The record of a game, always the same one, and the node at which the game stands."""
+    library, played = ui.files.library, Record.of(game)
+    ident = ui.files.games.ident_of(game)
+    if ident is not None:
+        with suppress(OSError, ValueError):
+            path, record = library.open_game(ident, played)
+            node = _followed(record, played, game)
+            return RecordFile(library, record, path), node
+    file = _FILES.get(game)
+    if file is None or not (file.path or file.changed):
+        file = _FILES[game] = RecordFile(library, played)
+    return file, _followed(file.record, played, game)
+
+
+def _followed(record: Record, played: Record, game: Game[Any, Any]) -> Node:
+    """The node of a record at which a game stands; what was `played` is added to it if need be.
+
+    In a game under way, that is the main line. Once it is over, somebody may have chosen another.
+    Raises ValueError if it is the record of another game.
+    """
+    node = record.add_main_line(played)
+    if not game.position.over:
+        record.make_main(node)
+    return node
+
+
+def _board(
+    ui: UiContext, study: Study, file: RecordFile, asked: ShowAnalysis | None
+) -> AnalysisScene:
+    return AnalysisScene(
+        ui,
+        study,
+        ui_of(study.record.options),
+        None if asked is None else asked.on_found,
+        menu=partial(AnalysisMenu, ui, file),
+        on_leave=file.leave,
+        unsaved=partial(_unsaved, file),
+    )
+
+
+def _unsaved(file: RecordFile) -> Unsaved | None:
+    """The changes to a record that a person would have to save, if any."""
+    if not file.has_unsaved_changes:
+        return None
+    file.prepare()
+    return Unsaved(None if file.path is None else file.path.name, file.save)
+
+
+def why_unread(error: Exception) -> str:
+    """Why a file can't be read, in a line."""
+    match error:
+        case FileNotFoundError() | NotADirectoryError():
+            return tr("open.missing")
+        case PermissionError():
+            return tr("open.forbidden")
+        case OSError():
+            return error.strerror or str(error)
+    return str(error)

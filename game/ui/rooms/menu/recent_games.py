@@ -1,0 +1,84 @@
+"""The menu's list of the latest finished games, which open on the analysis board."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pygame
+
+from game.files.kept_files import KeptFiles
+from game.files.played_game import GameOutcome, PlayedGame
+from game.ui.kit.widget import Widget, WidgetState, paint_box
+from game.ui.look.icons import icon
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu_layout import SHOWN
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Open
+from game.ui.sound.effects import Effect
+
+LOOKED_AT = 20
+"""How many of the latest games to look at: some may no longer have a record."""
+
+TEXT, SIGN = 15, 16
+"""The sizes of the words and of the sign after them, in design pixels."""
+
+
+def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
+    """The latest finished games, the last one first, with the paths of their records.
+
+    They come from the end of the history; of the library, only file names are looked at.
+    """
+    games = (one for one in files.history.latest() if one.outcome is GameOutcome.FINISHED)
+    latest = list(islice(games, LOOKED_AT))
+    paths = files.library.paths_of([game.ident for game in latest])
+    found = [(game, path) for game, path in zip(latest, paths, strict=True) if path is not None]
+    return found[:SHOWN]
+
+
+def words_of(game: PlayedGame) -> str:
+    """Which game it was, and each player's points, the best first."""
+    seats = sorted(game.seats, key=lambda seat: seat.rank or 1)
+    people = tr.listed(
+        tr("menu.recent.person", name=named(seat.name), points=tr.whole(seat.total or 0))
+        for seat in seats
+    )
+    return tr("menu.recent.game", game=tr(f"game.{game.family}"), people=people)
+
+
+class RecentGame(Widget):
+    """A finished game, in a line; choosing it opens its record.
+
+    Attributes:
+        text: the line about it.
+    """
+
+    sound = Effect.BUTTON
+
+    def __init__(self, name: str, game: PlayedGame, path: Path) -> None:
+        """Show a game whose record is at `path`."""
+        super().__init__(name)
+        self.text = words_of(game)
+        self._path = path
+
+    def use(self, part: int | None) -> Change | None:
+        return Open(self._path)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+        theme, px, rect = ui.theme, ui.px, self.rect
+        fill = theme.control_hover if state.selected else theme.control
+        paint_box(surface, ui, rect, fill, state.selected)
+        sign = icon("forward", px(SIGN), theme.muted)
+        at = sign.get_rect(midright=(rect.right - px(12), rect.centery))
+        surface.blit(sign, at)
+        left = rect.left + px(14)
+        ui.fonts.blit(
+            surface,
+            self.text,
+            px(TEXT),
+            theme.text,
+            max_width=at.left - px(8) - left,
+            max_height=rect.height,
+            midleft=(left, rect.centery),
+        )

@@ -1,0 +1,1 @@
+"""The scene of a game in play, whatever its kind."""

@@ -1,0 +1,151 @@
+"""The hand-over from one person to another: for a moment, a card says who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Rect
+
+from game.play.driver import GameChange
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.names_in_text import named
+from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.texts import colour_name, tr
+
+NAME, LINE = 30, 16
+"""The text sizes of the two lines, in design pixels."""
+
+BADGE = 44
+"""The size of the colour's badge, in design pixels."""
+
+PADDING, SHADOW = 20, 24
+"""The card's padding, and how far its shadow reaches, in design pixels."""
+
+DeviceOf = Callable[[int], Hashable]
+"""Returns what identifies a device that one player has to themselves; None for shared devices."""
+
+
+def _shared(player: int) -> Hashable:
+    return None
+
+
+class HandOver:
+    """Says over the board who is next when one person follows another, and goes by itself.
+
+    It holds nothing up: input while it's showing takes effect, and removes it. After a take-back it
+    doesn't appear.
+    """
+
+    def __init__(self, parts: SceneParts, area: PlayArea, device_of: DeviceOf = _shared) -> None:
+        """Say who is next in these parts' game; `device_of` tells who holds which pad."""
+        self._parts = parts
+        self._area = area
+        self._device_of = device_of
+        self._last: int | None = None
+        self._taken_back = False
+        self._until: float | None = None
+        self._colour = ""
+        self._card: pygame.Surface | None = None
+
+    def arrange(self) -> None:
+        """Have the card redrawn: the window's size or theme has changed."""
+        self._card = None
+
+    @property
+    def player(self) -> int | None:
+        """The player whose card is showing, or None."""
+        return None if self._until is None else self._last
+
+    @property
+    def due(self) -> float | None:
+        """When the card begins to fade; None if there is no card."""
+        return None if self._until is None else self._until - self._parts.ui.motion.scene
+
+    @property
+    def fading(self) -> bool:
+        """Whether the card is fading."""
+        return self.due is not None and self._parts.ui.now() >= self.due
+
+    # -- what happens -------------------------------------------------------
+
+    def game_changed(self, change: GameChange) -> None:
+        """Note whether something was taken back: if so, the same people carry on."""
+        if change.moves:
+            self._taken_back = bool(change.taken_back)
+
+    def update(self, resting: bool) -> None:
+        """Show or remove the card; `resting` is whether nothing in the game is moving."""
+        now, driver = self._parts.ui.now(), self._parts.driver
+        if self._until is not None and now >= self._until:
+            self.dismiss()
+        player = driver.game.position.player
+        if not resting or not driver.persons_turn or player == self._last or player is None:
+            return
+        before, self._last = self._last, player
+        if self._is_told(before, player):
+            self._until = now + self._parts.ui.motion.hand_over
+            self._colour, self._card = self._area.turn_colour, None
+
+    def _is_told(self, before: int | None, player: int) -> bool:
+        """Whether to show a card to a player, after the player `before`, or None for the first."""
+        when = self._parts.ui.settings.hand_over
+        persons = [seat for seat in self._parts.driver.game.seats if seat.is_person]
+        if when == "never" or self._taken_back or len(persons) < 2:
+            return False
+        if when == "always":
+            return True
+        return before is not None and self._device_of(before) != self._device_of(player)
+
+    def dismiss(self) -> None:
+        """Remove the card."""
+        self._until = None
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw the card, if there is one; return what was covered."""
+        if self._until is None or self._last is None:
+            return []
+        ui = self._parts.ui
+        if self._card is None:
+            self._card = self._draw(self._last)
+        left, fade = self._until - ui.now(), ui.motion.scene
+        self._card.set_alpha(255 if left >= fade else round(255 * max(left, 0.0) / fade))
+        spot = self._card.get_rect(center=self._area.board.rect.center)
+        return [surface.blit(self._card, spot)]
+
+    def _draw(self, player: int) -> pygame.Surface:
+        """A player's card: the colour to play, the name, and that it's their turn."""
+        ui = self._parts.ui
+        fonts, theme, px = ui.fonts, ui.theme, ui.px
+        colour = self._colour
+        name = named(self._parts.driver.game.seats[player].name)
+        title = fonts.fit(name, px(NAME), px(400), theme.text, bold=True)
+        words = tr("hand_over.turn", colour=colour_name(colour))
+        line = fonts.fit(words, px(LINE), px(400), theme.muted)
+        inner = max(title.get_width(), line.get_width())
+        badge = colour_badge(colour, px(BADGE), theme)
+        width = inner + badge.get_width() + px(14) + 2 * px(PADDING)
+        height = title.get_height() + line.get_height() + 2 * px(PADDING - 4)
+        rim = theme.colours[colour]
+        shadow = px(SHADOW)
+        card = panel(
+            (width, height), px(16), theme.panel_active, rim, px(2.5), shadow=shadow
+        ).copy()
+        middle = shadow + height // 2
+        card.blit(badge, badge.get_rect(midleft=(shadow + px(PADDING), middle)))
+        left, top = shadow + px(PADDING) + badge.get_width() + px(14), shadow + px(PADDING - 4)
+        card.blit(title, (left, top))
+        card.blit(line, (left, top + title.get_height()))
+        return card
+
+
+def tell_draw(parts: SceneParts, area: PlayArea) -> None:
+    """Say who begins, if that was drawn for this game, unless it's a later one of a series."""
+    game = parts.driver.game
+    seat = game.seat
+    drawn_now = game.first_drawn and (game.series is None or not game.series.played)
+    if drawn_now and not game.ply and seat is not None:
+        colour = colour_name(area.turn_colour)
+        parts.status.tell(tr("play.drawn", name=named(seat.name), colour=colour))

@@ -1,0 +1,288 @@
+"""Hints for a person: where pieces fit, and one good place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+import pygame
+from pygame import Rect
+
+from game.engine import Event, Point
+from game.engine.position import Position
+from game.engine.table import Placements
+from game.files.played_game import may_rate
+from game.play.driver import GameChange
+from game.play.hints import HintSearch
+from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.look.degradation_words import simpler_words
+from game.ui.look.shapes import disc
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.prompts import Prompt
+from game.ui.table.packing import slot_of
+from game.ui.table.tray import paint_slot_rim
+
+FAINT = 210
+"""The opacity of the cells that a piece may cover, up to 255."""
+
+FEW, RIM = 12, 130
+"""The most spots that get a rim each, to tell overlapping ones apart, and the rim's opacity; more
+rims would hide what they surround."""
+
+DOT = 0.3
+"""The size of the dot on each spot where a piece may lie, in edges of a cell."""
+
+HIDE = Prompt("prompt.hide", (Command.CANCEL,))
+LOOK = Prompt("prompt.good_place", (Command.HINT,), pointer="mouse.bulb", touch="prompt.tap_bulb")
+TAKE_UP = Prompt(
+    "prompt.take_up", (Command.CONFIRM,), pointer="mouse.click", touch="prompt.tap_place"
+)
+"""The prompts for hiding what is shown; for asking for a good place, while it is shown where pieces
+fit; and for taking up the piece of the good place that is shown."""
+
+
+class HintStage(Enum):
+    """How much is being shown."""
+
+    NOTHING = "nothing"
+    FITS = "fits"
+    """Where the piece in hand fits; with none in hand, which pieces fit."""
+    LOOKING = "looking"
+    PLACE = "place"
+    """One good place."""
+
+
+class Hints:
+    """What a person who asks where to place is shown, until the game goes on.
+
+    Attributes:
+        stage: how much is being shown.
+    """
+
+    def __init__(self, parts: SceneParts, area: PlayArea, may_decide: Callable[[], bool]) -> None:
+        """Show nothing yet; the opponents are only asked to find a good place.
+
+        `may_decide` tells whether a person may decide now: a good place is found only then.
+        """
+        self.stage = HintStage.NOTHING
+        self._parts = parts
+        self._area = area
+        self._may_decide = may_decide
+        driver = parts.driver
+        self._search = HintSearch(driver.game, parts.ui.opponents)
+        self._choose_again: Callable[[], None] = lambda: None
+
+    # -- asking -------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Show the next stage, and after the last one nothing."""
+        position, status = self._area.layable, self._parts.status
+        if self._area.may_roll:
+            status.tell(tr("hint.roll_first"))
+        elif position is None or (self.stage is HintStage.FITS and not self._may_look):
+            status.tell(tr("hint.not_now"))
+        elif self.stage is HintStage.NOTHING:
+            self._show_fits(position)
+        elif self.stage is HintStage.FITS:
+            self._look()
+        elif self.stage is HintStage.PLACE:
+            self.cancel()
+
+    @property
+    def _may_look(self) -> bool:
+        """Whether a good place may be looked for now."""
+        return self._area.placing is not None and self._may_decide()
+
+    def _show_fits(self, position: Position) -> None:
+        self.stage = HintStage.FITS
+        hand = self._parts.held.hand
+        if hand is not None:
+            legal = _legal_of(position, hand.piece)
+            as_it_lies = hand.orientation in position.ruleset.table.orientation[legal]
+            key = "hint.fits" if as_it_lies else "hint.turned" if len(legal) else "play.no_spot"
+            self._parts.status.tell(tr(key), hand)
+        else:
+            self._parts.status.tell(self._area.choice_fault or tr("hint.pieces"))
+        if all(seat.is_person for seat in self._parts.driver.game.seats):
+            # Nothing has loaded what opponents need yet, and the next question is likely soon.
+            self._search.prepare()
+
+    def _look(self) -> None:
+        """Look for a good place, or show the one already found in this position.
+
+        The piece in hand goes back, to leave the confirm key free to take up the good one.
+        """
+        self._parts.held.put_back()
+        self._parts.refresh()
+        if self._search.event is not None:
+            self._show_place(self._search.event, "hint.found")
+            return
+        self.stage = HintStage.LOOKING
+        self._search.ask()
+        self._parts.status.clear()
+
+    def update(self) -> None:
+        """Show a good place once it's found."""
+        if self._search.update() and self._search.event is not None:
+            might_rate = may_rate(self._parts.driver.game)
+            self._parts.driver.count_hint()  # A game with any hints doesn't rate.
+            key = "hint.found_unrated" if might_rate else "hint.found"
+            self._show_place(self._search.event, key)
+            reason = self._search.news
+            if reason is not None and might_rate:
+                self._parts.driver.warn(reason)  # It's told once this has been read.
+            elif reason is not None:
+                self._parts.status.tell(simpler_words(reason.cause.value))
+
+    def _show_place(self, event: Event, key: str) -> None:
+        self.stage = HintStage.PLACE
+        if self._parts.held.hand is None:  # Otherwise a piece was taken up during the search.
+            self._choose_again = self._area.choose_for(event)
+        self._parts.status.tell(tr(key))
+        self._parts.refresh()
+
+    @property
+    def looking(self) -> bool:
+        """Whether it's looking for a good place, which takes long if the search must be loaded."""
+        return self.stage is HintStage.LOOKING
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What can be done while something is shown, besides what always can."""
+        if self.stage is HintStage.PLACE:
+            return (TAKE_UP, HIDE) if self._parts.held.hand is None else ()
+        if self.stage is HintStage.FITS:
+            return (LOOK, HIDE) if self._may_look else (HIDE,)
+        return ()
+
+    # -- what follows -------------------------------------------------------
+
+    def cancel(self) -> bool:
+        """Stop showing anything; return whether anything was shown. A place found stays known.
+
+        What was chosen for the place is no longer, unless a piece has been taken up with it.
+        """
+        shown = self.stage is not HintStage.NOTHING
+        if self.looking:
+            self._search.cancel()
+        if self.stage is HintStage.PLACE and self._parts.held.hand is None:
+            self._choose_again()
+        if shown:
+            self._parts.status.clear()
+        self.stage = HintStage.NOTHING
+        return shown
+
+    def game_changed(self, change: GameChange) -> None:
+        """Forget everything if the game has gone on or back."""
+        if change.moves:
+            self.stage = HintStage.NOTHING
+            self._search.cancel()
+
+    def take(self) -> bool:
+        """Take up the good place's piece, lying there; return whether it was taken."""
+        position, event = self._area.placing, self._search.event
+        if self.stage is not HintStage.PLACE or position is None or event is None:
+            return False
+        if self._parts.held.hand is not None:  # Another piece was taken up in the meantime.
+            return False
+        self.stage = HintStage.NOTHING
+        self._area.choose_for(event)
+        self._parts.held.take_at(position, self._area.placement_of(event))
+        self._parts.status.clear()
+        self._parts.refresh()
+        return True
+
+    def press(self, at: Pixel) -> bool:
+        """Take up the good place's piece if the place is pressed; return whether it was taken."""
+        return self._covers(at) and self.take()
+
+    def _covers(self, at: Pixel) -> bool:
+        """Whether a pixel lies on the good place being shown."""
+        position, event = self._area.placing, self._search.event
+        if self.stage is not HintStage.PLACE or position is None or event is None:
+            return False
+        lattice = position.ruleset.geometry.lattice
+        spot = pygame.Vector2(self._area.board.transform.plane(at))
+        points = self._points(position, self._area.placement_of(event))
+        return any(spot.distance_to(lattice.centre(point)) <= 0.75 for point in points)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw the hint, which lies below flying and held pieces; return what was covered."""
+        position, hand = self._area.layable, self._parts.held.hand
+        if position is None or position.colour is None:
+            return []
+        if self.stage is HintStage.FITS and hand is not None:
+            return self._paint_fits(surface, position)
+        if self.stage is HintStage.FITS:
+            return self._paint_slots(surface, position, self._area.placeable())
+        if self.stage is HintStage.PLACE and self._search.event is not None:
+            placement = self._area.placement_of(self._search.event)
+            piece = int(position.ruleset.table.piece[placement])
+            covered = self._paint_slots(surface, position, [piece])
+            return covered + self._paint_place(surface, position, placement)
+        return []
+
+    def _paint_slots(
+        self, surface: pygame.Surface, position: Position, pieces: Sequence[int]
+    ) -> list[Rect]:
+        """Draw a rim around each of some pieces in the tray."""
+        assert position.colour is not None
+        covered, trays, kinds = [], self._area.trays, position.ruleset.pieces
+        for piece in pieces:
+            slot = slot_of(kinds, piece, int(position.left[position.colour, piece]))
+            covered += paint_slot_rim(surface, self._parts.ui, trays, position, slot)
+        return covered
+
+    def _paint_fits(self, surface: pygame.Surface, position: Position) -> list[Rect]:
+        """Draw the cells that the piece in hand may cover as it lies, and a dot on each spot."""
+        hand, board, ui = self._parts.held.hand, self._area.board, self._parts.ui
+        assert hand is not None
+        table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
+        legal = _legal_of(position, hand.piece)
+        here = legal[table.orientation[legal] == hand.orientation]
+        if not len(here):
+            return []
+        cells = {cell for placement in here.tolist() for cell in table.cells_of(placement)}
+        points = sorted(position.ruleset.geometry.points[cell] for cell in cells)
+        colour = position.ruleset.colours[hand.colour].name
+        ghost = ui.sprites.ghost(lattice, points, colour, board.cell).faded(FAINT)
+        covered = [board.blit(surface, ghost, (0, 0))]
+        if len(here) <= FEW:
+            for placement in here.tolist():
+                spot = self._points(position, placement)
+                rim = ui.sprites.spot_rim(lattice, spot, board.cell).faded(RIM)
+                covered.append(board.blit(surface, rim, (0, 0)))
+        dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
+        ox, oy = hand.grabbed
+        for placement in here.tolist():
+            x, y = table.origin_of(placement)
+            middle = board.transform.pixel(lattice.centre((x + ox, y + oy)))
+            covered.append(surface.blit(dot, dot.get_rect(center=middle)))
+        return covered
+
+    def _paint_place(
+        self, surface: pygame.Surface, position: Position, placement: int
+    ) -> list[Rect]:
+        """Draw a placement as a ghost within a strong rim."""
+        assert position.colour is not None
+        board, sprites = self._area.board, self._parts.ui.sprites
+        lattice, points = position.ruleset.geometry.lattice, self._points(position, placement)
+        colour = position.ruleset.colours[position.colour].name
+        ghost = sprites.ghost(lattice, points, colour, board.cell)
+        rim = sprites.spot_rim(lattice, points, board.cell)
+        return [board.blit(surface, sprite, (0, 0)) for sprite in (ghost, rim)]
+
+    @staticmethod
+    def _points(position: Position, placement: int) -> list[Point]:
+        """The points on the board that a placement covers."""
+        geometry = position.ruleset.geometry
+        return [geometry.points[cell] for cell in position.ruleset.table.cells_of(placement)]
+
+
+def _legal_of(position: Position, piece: int) -> Placements:
+    """The legal placements of one piece of the colour to play."""
+    legal = position.legal()
+    of_piece: Placements = legal[position.ruleset.table.piece[legal] == piece]
+    return of_piece

@@ -1,0 +1,1 @@
+"""What follows a game: results, standings and ratings."""

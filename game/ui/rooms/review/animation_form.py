@@ -1,0 +1,196 @@
+"""Saving a game as an animated picture: the form for its path, and the progress of writing it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from copy import copy
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from game.base.disk import write_whole
+from game.engine import Game
+from game.files.animation import FORMATS, Animation
+from game.ui.games.frames import Frames
+from game.ui.kit.button import Button
+from game.ui.kit.label import paint_centred
+from game.ui.kit.progress import paint_progress
+from game.ui.kit.question import Message
+from game.ui.kit.widget import TEXT
+from game.ui.look.texts import tr
+from game.ui.rooms.review.failure import failure_line
+from game.ui.rooms.review.save_form import SaveForm
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Push
+
+START_MS, PLY_MS, END_MS = 1000, 700, 3000
+"""How long the start, each event and the end are shown."""
+
+SLICE_S = 0.012
+"""How many seconds to draw pictures for in a turn of the loop; at least one is drawn."""
+
+SAMPLES = 4
+"""How many pictures, spread over the game, show which colours it has."""
+
+BAR = 10
+"""The height of the progress bar, in design pixels."""
+
+
+class AnimationForm(SaveForm):
+    """Asks where to save a game as an animated picture."""
+
+    def __init__(
+        self,
+        ui: UiContext,
+        suggested: Path,
+        frames: Frames,
+        game: Game[Any, Any],
+        on_saved: Callable[[Path], None],
+    ) -> None:
+        """Ask.
+
+        Args:
+            ui: the services shared by all scenes.
+            suggested: the initial path.
+            frames: draws the game.
+            game: the game; all its events are shown, even those after its current ply.
+            on_saved: called once the file is written.
+        """
+        super().__init__(ui, tr("record.film"), suggested, lambda path: None, on_saved, FORMATS)
+        self._frames, self._game = frames, game
+
+    def write(self, path: Path, above: int) -> Change:
+        on_saved = self.on_saved
+        return Push(AnimationProgress(self.ui, path, self._frames, self._game, on_saved, above))
+
+
+class AnimationProgress(Message):
+    """Draws and writes an animated picture, shows its progress, and can be cancelled.
+
+    Pictures are drawn here, a few in each turn of the loop; a thread makes the file from them.
+    """
+
+    gives_way = False
+
+    def __init__(
+        self,
+        ui: UiContext,
+        path: Path,
+        frames: Frames,
+        game: Game[Any, Any],
+        on_saved: Callable[[Path], None],
+        above: int,
+    ) -> None:
+        """Begin; for the arguments see `AnimationForm` and `SaveForm.write`."""
+        super().__init__(ui, tr("record.film"), "", tr("open.no"))
+        self._path, self._on_saved, self._above = path, on_saved, above
+        # A copy of its own to walk through; the events are shared, and don't change.
+        self._frames, self._game = frames, copy(game)
+        self._surface = pygame.Surface(frames.size)
+        self._animation: Animation | None = None
+        self._failed = False
+        self._steps = self._drawing()
+        self._drawn = False
+        self.focus.show([Button("cancel", tr("open.no"), self.cancel, main=True)])
+
+    # -- drawing the pictures -----------------------------------------------
+
+    def _drawing(self) -> Iterator[None]:
+        """Start the animation and give it all of its pictures, one in each step."""
+        last = len(self._game.events)
+        samples = []
+        for number in range(SAMPLES):
+            samples.append(self._pixels(last * number // (SAMPLES - 1)))
+            yield
+        suffix = self._path.suffix.lower()
+        animation = Animation(suffix, self._frames.size, samples, self.ui.wake)
+        self._animation = animation
+        for ply in range(last + 1):
+            milliseconds = END_MS if ply == last else PLY_MS if ply else START_MS
+            animation.add(self._pixels(ply), milliseconds)
+            yield
+        animation.finish()
+
+    def _pixels(self, ply: int) -> bytes:
+        self._game.go_to(ply)
+        self._frames.paint(self._surface, self._game)
+        return pygame.image.tobytes(self._surface, "RGB")
+
+    @property
+    def _may_draw(self) -> bool:
+        return not self._drawn and (self._animation is None or not self._animation.busy)
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def due(self) -> float | None:
+        # Otherwise the thread wakes the loop.
+        return self.ui.now() if self._may_draw and not self._failed else None
+
+    def update(self) -> Change | None:
+        if self._failed:
+            return None
+        if self._may_draw:
+            self._draw_some()
+        animation = self._animation
+        if animation is not None and animation.failure is not None:
+            self._fail(animation.failure)
+        elif animation is not None and animation.data is not None:
+            return self._write(animation.data)
+        return None
+
+    def _draw_some(self) -> None:
+        end = time.perf_counter() + SLICE_S
+        for _ in self._steps:
+            if time.perf_counter() > end or not self._may_draw:
+                return
+        self._drawn = True
+
+    def _write(self, data: bytes) -> Change | None:
+        try:
+            write_whole(self._path, data, sync=False)
+        except (OSError, ValueError) as error:
+            self._fail(error)
+            return None
+        self._on_saved(self._path)
+        return Pop(3 + self._above)
+
+    def _fail(self, error: Exception) -> None:
+        """Say why there is no file."""
+        self._failed = True
+        self.title = tr("save.failed")
+        self.line = failure_line(self._path.name, error)
+        self.focus.show([Button("cancel", tr("open.ok"), self.cancel, main=True)])
+        self.arrange()
+        self.stale = True
+
+    def cancel(self) -> Change:
+        """Go back to the form for the path."""
+        return Pop(1 + self._above)
+
+    def leave(self) -> None:
+        if self._animation is not None:
+            self._animation.cancel()
+
+    # -- what is seen -------------------------------------------------------
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many pictures are done, and how many there are."""
+        done = 0 if self._animation is None else self._animation.done
+        return done, len(self._game.events) + 1
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        if self._failed:
+            return []
+        ui, room = self.ui, self.words_rect
+        done, count = self.progress
+        bar = Rect(room.left, room.top + ui.px(12), room.width, ui.px(BAR))
+        paint_progress(surface, ui, bar, done / count)
+        below = Rect(room.left, bar.bottom, room.width, room.bottom - bar.bottom)
+        words = tr("film.progress", done=done, count=count)
+        paint_centred(surface, ui, words, below, TEXT, ui.theme.muted)
+        return [room]

@@ -1,0 +1,70 @@
+"""The numbers that the chart of the analysis board shows for a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from game.engine import Game, GamePosition
+from game.evaluation import Evaluation
+from game.ui.games.game_ui import GameUi
+from game.ui.look.theme import RGB
+from game.ui.rooms.review.chart import Curve
+
+
+class Curves(Enum):
+    """Which number is shown for each player, ply by ply."""
+
+    RESULT = "result"
+    """The expected final total."""
+    TOTAL = "total"
+    """The total so far."""
+    REACH = "reach"
+    """How many cells the next piece could cover, summed over the player's colours."""
+
+
+def curves_of(
+    game: Game[Any, Any],
+    game_ui: GameUi,
+    shown: Curves,
+    found: Sequence[Evaluation | None],
+    colours: Sequence[RGB],
+) -> list[Curve]:
+    """A curve for each player.
+
+    Args:
+        game: the whole line, whatever its current ply.
+        game_ui: the UI of the game's kind.
+        shown: which numbers to show.
+        found: what is known about the position after each ply, from the start.
+        colours: one for each player.
+    """
+    positions: list[GamePosition] = list(game.positions())
+    if shown is Curves.RESULT:
+        rows = _expectations(positions, found)
+    elif shown is Curves.TOTAL:
+        rows = [position.totals() for position in positions]
+    else:
+        rows = [game_ui.next_cell_counts(position) for position in positions]
+    return [
+        Curve(tuple(None if row is None else row[player] for row in rows), colours[player])
+        for player in range(len(colours))
+    ]
+
+
+def _expectations(
+    positions: Sequence[GamePosition], found: Sequence[Evaluation | None]
+) -> list[Sequence[float] | None]:
+    """The expected totals after each ply; before a roll of the dice, the previous ones."""
+    rows: list[Sequence[float] | None] = []
+    for position, one in zip(positions, found, strict=True):
+        by_chance = rows and not position.over and position.chance_event(min) is not None
+        rows.append(rows[-1] if by_chance else _expected(position, one))
+    return rows
+
+
+def _expected(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:
+    if position.over:
+        return position.totals()
+    return None if found is None else found.outlook.points

@@ -1,0 +1,263 @@
+"""The analysis board: walks through a record, tries variations, and shows what a search knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+
+from game.engine import Event, GamePosition, Ply
+from game.evaluation import Candidate, Evaluation
+from game.review.study import Study
+from game.ui.games.game_ui import GameUi
+from game.ui.look.degradation_words import not_analysed_words
+from game.ui.look.texts import tr
+from game.ui.rooms.review.curves import Curves
+from game.ui.rooms.review.knowledge import Knowledge
+from game.ui.rooms.review.layout import analysis_layout
+from game.ui.rooms.review.overlays import (
+    Overlay,
+    paint_candidates,
+    paint_contested,
+    paint_line,
+    paint_next_cells,
+    paint_owners,
+    paint_piece,
+)
+from game.ui.rooms.review.panel import (
+    CANDIDATES,
+    AnalysisPanel,
+    points_lost_by,
+    shown_candidates,
+)
+from game.ui.rooms.review.study_scene import WALK_TOOLS, StudyScene
+from game.ui.shell.actions import Action, Command, Do, Pixel, Press
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport, Unsaved
+from game.ui.table.hand_scene import earliest
+from game.ui.table.targets import ToolTarget
+
+PATIENCE_MS = 400
+"""How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
+
+
+class AnalysisScene(StudyScene):
+    """Shows what a search finds out about the current node.
+
+    Attributes:
+        knowledge: what the search has found out.
+        in_game: whether it analyses a game under way, to which leaving it returns.
+    """
+
+    panel: AnalysisPanel
+
+    def __init__(
+        self,
+        ui: UiContext,
+        study: Study,
+        game_ui: GameUi,
+        on_found: Callable[[], None] | None = None,
+        menu: Callable[[AnalysisScene], Scene] | None = None,
+        on_leave: Callable[[], None] = lambda: None,
+        unsaved: Callable[[], Unsaved | None] = lambda: None,
+    ) -> None:
+        """Show a study.
+
+        Args:
+            ui: the services shared by all scenes.
+            study: the record, and the place in it.
+            game_ui: the UI of the game's kind.
+            on_found: called once, when anything found by the search is first shown. If given,
+                nothing is asked until somebody wants to see what only a search knows.
+            menu: makes the board's menu; without one, going back leaves the board at once.
+            on_leave: called when the board has been left.
+            unsaved: returns what leaving would lose.
+        """
+        super().__init__(ui, study, game_ui, ("menu", *WALK_TOOLS, "report"))
+        self.knowledge = Knowledge(ui.opponents)
+        self.panel = AnalysisPanel(
+            ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved
+        )
+        self._row_looked_at: int | None = None
+        self._waits_since: float | None = None
+        self._on_found, self.in_game = on_found, on_found is not None
+        self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
+        if on_found is not None:
+            self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
+            self.panel.reword()
+
+    # -- what happens -------------------------------------------------------
+
+    def moved(self) -> None:
+        self._row_looked_at = None
+        super().moved()
+
+    def _play_candidate(self, candidate: Candidate) -> Change | None:
+        # A row may still show a candidate of the node that was left a moment ago.
+        found = self.found
+        if found is not None and any(one.event == candidate.event for one in found.candidates):
+            self.control.play(candidate.event)
+        return None
+
+    @property
+    def found(self) -> Evaluation | None:
+        """What is known about the position that is seen."""
+        # Nodes at which nothing happens share what is known with the one before them.
+        return self.knowledge.of(self.study.nodes_by_ply()[self.area.seen_ply])
+
+    @property
+    def _position(self) -> GamePosition:
+        """The position that is seen."""
+        position: GamePosition = self.game.positions()[self.area.seen_ply]
+        return position
+
+    def report(self, *, instead: bool = False) -> Change:
+        """Show the report of the whole game, which needs a search; see `ShowReport.instead`."""
+        self.knowledge.pause()
+        return ShowReport(self.study, instead, self._note_found)
+
+    # -- layout and time ----------------------------------------------------
+
+    def arrange(self) -> None:
+        self.arrange_board(self._arrange_panel())
+
+    def _arrange_panel(self) -> tuple[int, int]:
+        """Lay out the panel; returns the size of the area that it leaves for the board."""
+        self._noted = self.panel.noted
+        size, text = self.ui.size, self.ui.fonts.factor
+        layout = analysis_layout(size, CANDIDATES, text, noted=self._noted)
+        self.panel.arrange(layout)
+        return layout.game
+
+    def update(self) -> Change | None:
+        change = super().update()
+        if self.panel.needs_search:
+            owners = self.panel.overlay is Overlay.OWNERS
+            self.stale |= self.knowledge.update(self.study, owners=owners)
+            failure = self.knowledge.news()
+            if failure is not None:
+                self.status.tell(not_analysed_words(failure.cause.value))
+            if not self.knowledge.is_empty:
+                self._note_found()
+        else:
+            self.knowledge.pause()
+        self._note_wait()
+        return change
+
+    def _note_wait(self) -> None:
+        """Note when the wait for the search began: the first time, it has to be loaded."""
+        waits = self.panel.needs_search and self.knowledge.is_empty
+        if not waits or self.knowledge.failure is not None:
+            self._waits_since = None
+        elif self._waits_since is None:
+            self._waits_since = self.ui.now()
+
+    @property
+    def due(self) -> float | None:
+        since = self._waits_since
+        told = None if since is None or self._has_waited else since + PATIENCE_MS
+        return earliest(super().due, told)
+
+    @property
+    def _has_waited(self) -> bool:
+        since = self._waits_since
+        return since is not None and self.ui.now() >= since + PATIENCE_MS
+
+    @property
+    def going_on(self) -> str:
+        return tr("analysis.preparing") if self._has_waited else super().going_on
+
+    def _note_found(self) -> None:
+        """Note that something found by the search is shown."""
+        if self._on_found is not None:
+            self._on_found()
+            self._on_found = None
+
+    def keep(self) -> None:
+        self._on_leave()
+
+    def rest(self) -> None:
+        self.knowledge.pause()
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        return self._unsaved()
+
+    def leave(self) -> None:
+        super().leave()
+        self.knowledge.pause()
+        self._on_leave()
+
+    # -- actions ------------------------------------------------------------
+
+    def do(self, action: Action) -> Change | None:
+        at_tool = isinstance(action, Press) and self.control.hover.target_at(action.at)
+        if action == Do(Command.REPORT) or at_tool == ToolTarget("report"):
+            return self.report()
+        if action == Do(Command.OVERLAY):
+            overlays = list(Overlay)
+            shown = overlays.index(self.panel.overlay)
+            self.panel.choose_overlay(overlays[(shown + 1) % len(overlays)])
+            return None
+        return super().do(action)
+
+    def back(self) -> Change | None:
+        """Show the board's menu, or leave if it has none."""
+        if self._menu is None:
+            return Pop()
+        self.held.put_back()
+        self.knowledge.pause()
+        return Push(self._menu(self))
+
+    def look_at(self, at: Pixel | None) -> None:
+        """Show the line of the candidate whose row the pointer is over."""
+        before, rows = self._row_looked_at, enumerate(self.panel.shown_rows)
+        self._row_looked_at = next(
+            (number for number, row in rows if at is not None and row.rect.collidepoint(at)), None
+        )
+        self.stale |= self._row_looked_at != before
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if self.panel.noted != self._noted:
+            self._arrange_panel()
+        nodes = self.study.nodes_by_ply()
+        found = [self.knowledge.of(node) for node in nodes]
+        self.panel.show(found, self.area.seen_ply, is_hint=self._on_found is not None)
+        super().paint(surface)
+
+    def paint_on_board(self, surface: pygame.Surface) -> None:
+        ui, board, position, found = self.ui, self.area.board, self.area.seen, self.found
+        match self.panel.overlay:
+            case Overlay.OWNERS if found is not None:
+                paint_owners(surface, ui, board, position, found)
+            case Overlay.REACH:
+                paint_next_cells(surface, ui, board, position)
+            case Overlay.CONTESTED:
+                paint_contested(surface, ui, board, position)
+            case Overlay.CANDIDATES if found is not None:
+                self._paint_candidates(surface, found)
+
+    def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
+        candidates = shown_candidates(found, self._position, self.game.options)
+        row = self._row_looked_at
+        if row is not None and row < len(candidates):
+            line = self._plies(candidates[row].line)
+            paint_line(surface, self.ui, self.area.board, line)
+            return
+        spots = [self.area.placement_of(one.event) for one in candidates]
+        costs = points_lost_by(candidates, self._position, self.game.options)
+        paint_candidates(surface, self.ui, self.area.board, spots, costs)
+
+    def _plies(self, line: Sequence[Event]) -> list[Ply]:
+        """The plies of a line that fall on the visible board."""
+        plies = [self.area.ply_of(event) for event in line]
+        return [ply for ply in plies if ply is not None]
+
+    def _paint_piece(self, surface: pygame.Surface, room: Rect, candidate: Candidate) -> None:
+        """Draw a candidate's piece in its orientation, in a rectangle."""
+        ply = self.area.ply_of(candidate.event)
+        if ply is not None:
+            paint_piece(surface, self.ui, self.area.board, ply, room)

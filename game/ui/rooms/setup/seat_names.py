@@ -1,0 +1,91 @@
+"""The names of those who sit down to play: as typed, or else by who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import structs
+
+from game.ai.scale import HIGHEST, MATCH, ends_scale, nearest_named
+from game.base.names import clean_name
+from game.engine import Seat
+from game.files.settings import Settings
+from game.ui.look.catalogue import Texts
+from game.ui.look.texts import ENGLISH, tr
+
+LETTERS = "ABCD"
+"""Letters that tell several opponents apart; a number would be taken for the level."""
+
+
+def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
+    """Seats for levels, or people (None), with names in a language that tell them apart.
+
+    Opponents aren't named after their level: in sentences, an adjective would stand for a name.
+
+    >>> [seat.name for seat in named_seats([None, "9"])]
+    ['Player 1', 'Computer']
+    >>> [seat.name for seat in named_seats(["9", None, "match"])]
+    ['Computer A', 'Player 2', 'Computer B']
+    """
+    opponents = [index for index, level in enumerate(levels) if level is not None]
+
+    def name(index: int) -> str:
+        if index not in opponents:
+            return words("setup.person_name", number=index + 1)
+        if len(opponents) == 1:
+            return words("seat.computer")
+        letter = LETTERS[opponents.index(index)]
+        return words("setup.same_name", name=words("seat.computer"), letter=letter)
+
+    return tuple(Seat(name(index), level) for index, level in enumerate(levels))
+
+
+def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
+    """What a level is called: the same as the nearest one that has a name.
+
+    A game's strongest level, whose number is `top`, isn't called easy just because it would be in
+    other games.
+
+    >>> level_word("2"), level_word("4.6"), level_word("2", top=2)
+    ('Easy', 'Medium', 'Expert')
+    """
+    if ends_scale(level, top):
+        return words("level.top")
+    return words(f"level.{nearest_named(level)}")
+
+
+def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
+    """The names that earlier versions stored for an unnamed seat: in English, by the level."""
+    if seat.level is None:
+        yield ENGLISH("setup.person_name", number=index + 1)
+        return
+    word = "Rival" if seat.level == MATCH else level_word(seat.level, ENGLISH)
+    yield word
+    yield from (f"{word} {letter}" for letter in LETTERS[1:])
+
+
+def typed_names(settings: Settings) -> list[str]:
+    """The name typed for each of the four seats of the settings, or ""."""
+    return [
+        "" if seat.name in _once_unnamed(index, seat) else seat.name
+        for index, seat in enumerate(settings.seats)
+    ]
+
+
+def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:
+    """A seat for each level, or person, with the name typed for it or else its default one."""
+    return tuple(
+        structs.replace(seat, name=clean_name(name) or seat.name)
+        for seat, name in zip(named_seats(levels), names, strict=False)
+    )
+
+
+def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
+    """The seats of the last game that was set up, in setup order."""
+    options = settings.options
+    levels, names = [seat.level for seat in settings.seats], typed_names(settings)
+    if not options.opponents:  # What was typed for opponents is for other games.
+        typed = zip(levels, names, settings.other_names, strict=True)
+        names = [name if level is None else other for level, name, other in typed]
+        levels = [None] * len(levels)
+    return seated(levels[: options.players], names)

@@ -1,0 +1,1 @@
+"""The statistics of the games that somebody has played."""

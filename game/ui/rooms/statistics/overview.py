@@ -1,0 +1,212 @@
+"""The words and numbers that the statistics show about a person's games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from game.ai.scale import LOWEST, level_key
+from game.engine import FAMILIES, GAMES, lowest_wins
+from game.files.played_game import PlayedGame
+from game.play.matchmaking import strongest
+from game.review.statistics import (
+    Opponent,
+    RatingPoint,
+    Tally,
+    by_game,
+    by_opponent,
+    is_contest_for,
+    rating_curve,
+    tally,
+)
+from game.ui.games.kinds import ui_of
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.rooms.setup.seat_names import level_word
+
+Key = TypeVar("Key", bound=Hashable)
+
+NOTHING = "–"
+"""Shown where there is no number."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A headline number, with its label above it and a line about it below."""
+
+    label: str
+    value: str
+    line: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A row of a table: its title, more about that in a smaller line, and numbers."""
+
+    title: str
+    detail: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Overview:
+    """What is shown about a person's games.
+
+    Attributes:
+        games: the games, in all of which the person took part.
+        name: the person's name.
+        figures: the headline numbers.
+        by_game: a row for each game and scoring, the most played first.
+        rated: the family of games whose rating is shown: the one with the most rated games.
+        curve: the rating after each of these, the latest last.
+        alone: whether all games were played alone, so that none can be rated.
+    """
+
+    games: Sequence[PlayedGame]
+    name: str
+    figures: tuple[Figure, ...]
+    by_game: tuple[TableRow, ...]
+    rated: str
+    curve: Sequence[RatingPoint]
+    alone: bool
+
+    @cached_property
+    def by_opponent(self) -> tuple[TableRow, ...]:
+        """A row for each opponent, the most met first."""
+        # Only on demand: with many games, it takes as long as all the rest.
+        opponents = _most_played_first(by_opponent(self.games, self.name))
+        return tuple(_opponent_row(opponent, one) for opponent, one in opponents.items())
+
+
+def families_in(games: Sequence[PlayedGame]) -> list[str]:
+    """The families of these games, in the order of all families."""
+    played = {game.family for game in games}
+    return [family for family in FAMILIES if family in played]
+
+
+def overview(games: Sequence[PlayedGame], name: str) -> Overview:
+    """What is shown about these games, at least one; that person took part in all of them."""
+    tallies = _most_played_first(by_game(games, name))
+    rated = Counter(
+        game.family for game in games for seat in game.seats if seat.name == name and seat.after
+    )
+    family = max(families_in(games), key=lambda family: rated[family])
+    return Overview(
+        games=games,
+        name=name,
+        figures=_figures(tally(games, name), tallies),
+        by_game=tuple(_game_row(*key, one) for key, one in tallies.items()),
+        rated=family,
+        curve=rating_curve(games, name, family),
+        alone=not any(is_contest_for(game, name) for game in games),
+    )
+
+
+def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
+    """The tallies with finished games, those with the most games first."""
+    played = [(key, one) for key, one in tallies.items() if one.played]
+    return dict(sorted(played, key=lambda item: -item[1].played))
+
+
+def even_match(points: int, family: str) -> str:
+    """The words for the level in a family of games that a rating of that many points equals."""
+    highest = max(map(strongest, FAMILIES[family].values()))
+    if points < 100 * LOWEST:
+        return tr("statistics.below", level=LOWEST)
+    if points > 100 * highest:
+        return tr("statistics.above", level=highest)
+    return tr("statistics.even", level=tr.written(level_key(points / 100)))
+
+
+def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figure, ...]:
+    best, average, where = _results(tallies)
+    return (
+        Figure(
+            tr("statistics.played"),
+            tr.whole(whole.played),
+            tr.count("statistics.abandoned", whole.abandoned) if whole.abandoned else "",
+        ),
+        Figure(tr("statistics.won"), _share(whole), _wins(whole)),
+        Figure(tr("statistics.best"), best, where),
+        Figure(tr("statistics.average"), average, where),
+        Figure(
+            tr("statistics.streak"),
+            tr.whole(whole.streak),
+            tr("statistics.best_streak", number=tr.whole(whole.best_streak)),
+        ),
+        Figure(
+            tr("statistics.not_rated"), tr.whole(whole.unrated), tr("statistics.not_rated.line")
+        ),
+    )
+
+
+def _share(one: Tally) -> str:
+    """The share of the contests that was won."""
+    if not one.contests:
+        return NOTHING
+    return tr("number.percent", number=f"{100 * one.won / one.contests:.0f}")
+
+
+def _wins(whole: Tally) -> str:
+    """How many games were won, and in how many first place was shared."""
+    if not whole.contests:
+        return tr("statistics.no_contest" if whole.played else "statistics.none_finished")
+    won, played = tr.whole(whole.won), tr.whole(whole.contests)
+    if whole.shared:
+        shared = tr.whole(whole.shared)
+        return tr("statistics.won_and_shared", won=won, played=played, shared=shared)
+    return tr("statistics.won_of", won=won, played=played)
+
+
+def _results(tallies: dict[tuple[str, str], Tally]) -> tuple[str, str, str]:
+    """The best and the average result in the most played game and scoring, and which that is."""
+    for (game, scoring), one in tallies.items():
+        if one.best is not None:
+            parts = (_game_title(game), _game_detail(game, scoring))
+            return _best(one), _average(one), "\n".join(filter(None, parts))
+    return NOTHING, NOTHING, ""
+
+
+def _best(one: Tally) -> str:
+    return NOTHING if one.best is None else tr.whole(one.best)
+
+
+def _average(one: Tally) -> str:
+    return NOTHING if one.average is None else tr.decimal(one.average)
+
+
+def _game_title(game: str) -> str:
+    return tr(f"game.{GAMES[game].family}")
+
+
+def _game_detail(game: str, scoring: str) -> str:
+    """What distinguishes a game within its family: how many play, and how it is scored."""
+    options = GAMES[game]
+    parts = []
+    if len(FAMILIES[options.family]) > 1:
+        parts.append(tr.count("statistics.players", options.players))
+    fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
+    scored = [item.text for field in fields for item in field.options if item.value == scoring]
+    if not scored and lowest_wins(scoring):
+        scored = [tr("statistics.lowest")]
+    parts += scored
+    return " · ".join(parts)
+
+
+def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
+    won = tr.whole(one.won) if one.contests else NOTHING
+    cells = (tr.whole(one.played), won, _share(one), _best(one), _average(one))
+    return TableRow(_game_title(game), _game_detail(game, scoring), cells)
+
+
+def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:
+    if opponent.level is None:
+        title, detail = named(opponent.name), tr("seat.person")
+    else:
+        title = level_word(opponent.level, top=opponent.strongest)
+        detail = tr("statistics.level", level=opponent.level)
+    cells = (tr.whole(one.played), tr.whole(one.won), _share(one))
+    return TableRow(title, detail, cells)

@@ -1,0 +1,49 @@
+"""The dots on the attach points of the colour to play."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.position import Position
+from game.ui.look.shapes import attach_dot
+from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
+
+PULSES = 3
+"""How many times the dots pulse after the person's last action; then they rest, and so does the
+processor."""
+
+SIZE = 1.3
+"""The dots' size relative to the painter's own: they are a guide, so they must be easy to spot."""
+
+
+class AttachDots:
+    """Dots that pulse for a while after each sign of activity."""
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._woken = ui.now()
+
+    @property
+    def pulsing(self) -> bool:
+        """Whether the dots are moving now, wherever they are shown."""
+        return self._ui.now() < self._woken + PULSES * self._ui.motion.pulse
+
+    def wake(self) -> None:
+        """Start pulsing: somebody did something."""
+        self._woken = self._ui.now()
+
+    def paint(
+        self, surface: pygame.Surface, board: BoardView, position: Position
+    ) -> list[pygame.Rect]:
+        """Draw a dot wherever the colour to play can go on; return what the dots covered."""
+        if position.colour is None:
+            return []
+        ui = self._ui
+        colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
+        phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if self.pulsing else 0.5
+        dot = attach_dot(colour, SIZE * board.dot, phase, ui.theme.dark)
+        return [
+            surface.blit(dot, (int(x - dot.get_width() / 2), int(y - dot.get_height() / 2)))
+            for x, y in board.attach_points(position)
+        ]

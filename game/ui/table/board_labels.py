@@ -1,0 +1,192 @@
+"""Labels on a board: the names of its columns and rows, and move numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+import pygame
+from pygame import Rect
+
+from game.engine import Geometry, Lattice, Ply, Point
+from game.engine.geometry import column_letters
+from game.ui.look.shapes import disc
+from game.ui.look.theme import mix
+from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
+from game.ui.table.transform import PlanePoint
+
+EDGE = 17
+"""How much space names take to the left of a board and below it, in design pixels."""
+
+NAMES = 13
+"""The size of the names, in design pixels."""
+
+NUMBER = 0.5
+"""The size of a move number, in cell widths."""
+
+FIGURE = 0.6
+"""The height of its digits, as a share of the font's em."""
+
+SLANTED_RIM = 1.16
+"""The width of a rim along a row, relative to its width at right angles, where sides lean by 30°:
+about 1 / cos 30°. It puts numbers as far from a hexagon's slanting sides as from its corners."""
+
+MOST_NUMBER = 30
+"""The largest size of a move number at the usual text size, in pixels."""
+
+
+def room_for_board(ui: UiContext, room: Rect) -> Rect:
+    """Return the part of `room` that the names leave for a board."""
+    if not ui.settings.coordinates:
+        return room
+    edge = ui.px(EDGE)
+    return Rect(room.left + edge, room.top, room.width - edge, room.height - edge)
+
+
+def paint_labels(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    plies: Sequence[Ply],
+    hidden: Collection[int] = (),
+) -> None:
+    """Paint the labels that the settings ask for on a board with these pieces, except `hidden`."""
+    if ui.settings.coordinates:
+        paint_coordinates(surface, ui, board)
+    if ui.settings.move_numbers:
+        paint_move_numbers(surface, ui, board, plies, hidden)
+
+
+def paint_coordinates(surface: pygame.Surface, ui: UiContext, board: BoardView) -> None:
+    """Write the columns' names below the board and the rows' to its left, as in cell names."""
+    geometry, fonts, tone = board.ruleset.geometry, ui.fonts, ui.theme.muted
+    size = ui.px(NAMES)
+    middle = board.rect.bottom + ui.px(EDGE) // 2 + 1
+    columns = _columns(board, geometry)
+    widest = max(fonts.width(letters, size) for letters, _ in columns)
+    apart = min(abs(b - a) for (_, a), (_, b) in pairwise(columns))
+    # Where cells are narrow, not every column has space for its name.
+    step = max(1, math.ceil((widest + 2) / apart))
+    for letters, x in columns[::step]:
+        fonts.blit(surface, letters, size, tone, center=(round(x), middle))
+    for number, (x, y) in enumerate(_rows(board, geometry), 1):
+        spot = (round(x) - ui.px(3), round(y))
+        fonts.blit(surface, str(number), size, tone, midright=spot)
+
+
+def _columns(board: BoardView, geometry: Geometry) -> list[tuple[str, float]]:
+    """Each column's letters, and the x of its middle in pixels."""
+    found: dict[int, float] = {}
+    for point in geometry.points:
+        column = point[0] - geometry.left
+        found[column] = board.transform.pixel(geometry.lattice.centre(point))[0]
+    return [(column_letters(column), found[column]) for column in sorted(found)]
+
+
+def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
+    """The right end of each row's number, left of its first cell, from the lowest row up."""
+    lattice = geometry.lattice
+    rim = board.transform.pixel((_leftmost(geometry), 0))[0] - board.rect.left
+    ends: list[tuple[float, float]] = []
+    for y in range(geometry.height):
+        row = [point for point in geometry.points if point[1] == y]
+        corners = [lattice.plane(corner) for point in row for corner in lattice.corners(point)]
+        low, high = min(y for _, y in corners), max(y for _, y in corners)
+        slant = _slant(corners, low, high)
+        # Halfway up a slanting side; the rim beyond it is as wide as beside an upright one.
+        left = min(x for x, _ in corners) + slant / 2
+        x, middle = board.transform.pixel((left, (low + high) / 2))
+        ends.append((x - rim * (SLANTED_RIM if slant else 1.0), middle))
+    return ends
+
+
+def _slant(corners: Sequence[tuple[float, float]], low: float, high: float) -> float:
+    """How far the left side of a row leans from foot to head, in either direction."""
+    foot = min(x for x, y in corners if y == low)
+    head = min(x for x, y in corners if y == high)
+    return abs(foot - head)
+
+
+def _leftmost(geometry: Geometry) -> float:
+    lattice = geometry.lattice
+    return min(
+        lattice.plane(corner)[0] for point in geometry.points for corner in lattice.corners(point)
+    )
+
+
+def paint_move_numbers(
+    surface: pygame.Surface,
+    ui: UiContext,
+    board: BoardView,
+    plies: Sequence[Ply],
+    hidden: Collection[int] = (),
+) -> None:
+    """Write its move number, from 1, on each piece that isn't `hidden`."""
+    ruleset, theme, fonts = board.ruleset, ui.theme, ui.fonts
+    lattice, points = ruleset.geometry.lattice, ruleset.geometry.points
+    size = min(MOST_NUMBER, round(NUMBER * board.dot))
+    em = fonts.em(size)
+    # In narrow cells a disc would stick out of the piece.
+    discs = fonts.width(str(len(plies)), size, bold=True) + _air(em) <= board.dot
+    high = FIGURE * em / board.cell
+    for number, ply in enumerate(plies, 1):
+        if ply.placement in hidden:
+            continue
+        jewel = theme.jewels[ruleset.colours[ply.colour].name]
+        words = fonts.text(str(number), size, jewel.on_base, bold=True)
+        cells = tuple(points[cell] for cell in ruleset.table.cells_of(ply.placement))
+        wide = round(words.get_width() / board.cell, 2)
+        x, y = board.transform.pixel(_spot_in(lattice, cells, (wide, round(high, 2))))
+        centre = (round(x), round(y))
+        if discs:
+            side = max(words.get_width(), round(0.86 * em)) + _air(em)
+            back = disc(side, mix(jewel.base, jewel.shadow, 0.35))
+            surface.blit(back, back.get_rect(center=centre))
+        surface.blit(words, words.get_rect(center=centre))
+
+
+def _air(em: int) -> int:
+    """How much wider a disc is than the number on it, in a font of that em, in pixels."""
+    return max(4, em // 4)
+
+
+@lru_cache(maxsize=4096)
+def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, float]) -> PlanePoint:
+    """Where something of that width and height, in cells, sticks out of a shape least.
+
+    It's the middle of a cell, or failing that of the side between two, as near to the shape's
+    middle as possible.
+    """
+    centres = [lattice.centre(point) for point in points]
+    shape = [[lattice.plane(corner) for corner in lattice.corners(point)] for point in points]
+    middle = _between(*centres)
+    pairs = list(combinations(centres, 2))
+    beside = min((math.dist(*pair) for pair in pairs), default=0.0)
+    seams = [_between(*pair) for pair in pairs if math.dist(*pair) < 1.01 * beside]
+
+    def outside(spot: PlanePoint) -> int:
+        wide, high = size[0] / 2, size[1] / 2
+        ends = [(spot[0] + x * wide, spot[1] + y * high) for x in (-1, 1) for y in (-1, 1)]
+        return sum(not any(_inside(end, cell) for cell in shape) for end in ends)
+
+    ranked = [(outside(spot), False, math.dist(spot, middle), spot) for spot in centres]
+    ranked += [(outside(spot), True, math.dist(spot, middle), spot) for spot in seams]
+    return min(ranked)[-1]
+
+
+def _between(*spots: PlanePoint) -> PlanePoint:
+    """The mean of some spots."""
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _inside(spot: PlanePoint, cell: Sequence[PlanePoint]) -> bool:
+    """Whether a spot is inside a cell, given the cell's corners in order."""
+    sides = (
+        (bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)
+        for (ax, ay), (bx, by) in pairwise((*cell, cell[0]))
+    )
+    turns = [side > 0 for side in sides]
+    return all(turns) or not any(turns)

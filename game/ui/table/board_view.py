@@ -1,0 +1,161 @@
+"""The board in the window: its plate, the pieces on it, and where its cells are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine import Geometry, Ply, Ruleset
+from game.ui.look.outline import cell_width
+from game.ui.look.plate import MARGIN
+from game.ui.look.sprites import Sprite
+from game.ui.shell.context import UiContext
+from game.ui.table.transform import PixelPoint, box_of
+
+if TYPE_CHECKING:
+    from game.engine.position import Position
+
+
+class BoardView:
+    """A board laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+
+    Attributes:
+        ruleset: the board's geometry, its pieces and colours.
+        rect: the plate.
+        cells: the cells, without the plate's border.
+        cell: the length of a cell's edge in pixels.
+        dot: the width of a cell in pixels; other widths are shares of it.
+        transform: where the board's plane lies in the window.
+    """
+
+    def __init__(self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect) -> None:
+        self._ui = ui
+        self.ruleset = ruleset
+        lattice = ruleset.geometry.lattice
+        box = box_of(lattice, ruleset.geometry.points)
+        width, height = box.width, box.height
+        self.cell = max(
+            1,
+            int(min(room.width / (width + 2 * MARGIN), room.height / (height + 2 * MARGIN))),
+        )
+        left = room.centerx - width * self.cell / 2
+        bottom = room.centery + height * self.cell / 2
+        self.transform = box.transform(lattice, left, bottom, self.cell)
+        self.dot = self.cell * cell_width(lattice)
+        rim = MARGIN * self.cell
+        self.rect = pygame.Rect(
+            round(left - rim),
+            round(bottom - height * self.cell - rim),
+            round(width * self.cell + 2 * rim),
+            round(height * self.cell + 2 * rim),
+        )
+        self.cells = self.rect.inflate(-2 * round(rim), -2 * round(rim))
+        self._signs = start_signs(ruleset)
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        plies: Sequence[Ply],
+        hidden: Collection[int] = (),
+    ) -> None:
+        """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
+        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs_for(plies))
+        self.blit(surface, plate, (0, 0))
+        for ply in plies:
+            if ply.placement not in hidden:
+                self.sprite(ply).blit(surface, self.origin(ply))
+
+    def _signs_for(self, plies: Sequence[Ply]) -> dict[int, str | None]:
+        """The signs of start points; none once every colour has started.
+
+        If all of them are covered by then, they stay: the plate needn't be drawn afresh.
+        """
+        shown = {ply.placement for ply in plies}
+        if len({ply.colour for ply in plies}) < len(self.ruleset.colours):
+            return self._signs
+        covered = {cell for placement in shown for cell in self.ruleset.table.cells_of(placement)}
+        return self._signs if self._signs.keys() <= covered else {}
+
+    def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
+        """Show that this piece was placed recently, more strongly if it was the latest."""
+        rim = self._ui.sprites.rim(self.transform.lattice, self.points(ply), self.cell, latest)
+        rim.blit(surface, self.origin(ply))
+
+    def sprite(self, ply: Ply) -> Sprite:
+        """The picture of a placed piece."""
+        return self._ui.sprites.piece(
+            self.transform.lattice,
+            self.points(ply),
+            self.ruleset.colours[ply.colour].name,
+            self.cell,
+            marks=self._ui.settings.marks,
+        )
+
+    def origin(self, ply: Ply) -> PixelPoint:
+        """The pixel of a placed piece's origin."""
+        return self.transform.origin(self.ruleset.table.origin_of(ply.placement))
+
+    def blit(self, surface: pygame.Surface, sprite: Sprite, offset: tuple[int, int]) -> pygame.Rect:
+        """Draw a picture with its lattice origin at `offset`; return what it covered."""
+        return sprite.blit(surface, self.transform.origin(offset))
+
+    def middle(self, cell: int) -> PixelPoint:
+        """The pixel in the middle of a cell."""
+        geometry = self.ruleset.geometry
+        return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+
+    def on_plate(self, at: tuple[int, int]) -> bool:
+        """Whether a pixel is on the plate, whose corners may be cut."""
+        rect = self.rect
+        # 0 in the middle, 1 at the upper and lower edges.
+        away = abs(at[1] - rect.centery) / max(1, rect.height / 2)
+        cut = corner_cut(self.ruleset.geometry) * rect.width * away
+        return rect.collidepoint(at) and rect.left + cut <= at[0] <= rect.right - cut
+
+    def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
+        """Whether any of these pieces reaches into a rectangle of the window."""
+        cells_of, reach = self.ruleset.table.cells_of, rect.inflate(self.cell, self.cell)
+        cells = (cell for ply in plies for cell in cells_of(ply.placement))
+        return any(reach.collidepoint(self.middle(cell)) for cell in cells)
+
+    def attach_points(self, position: Position) -> list[tuple[float, float]]:
+        """The middles, in pixels, of the attach points that some legal placement covers."""
+        if position.colour is None:
+            return []
+        cells = position.attach_points(position.colour)
+        fits = self.ruleset.table.covered(position.legal())[cells]
+        return [self.middle(cell) for cell in cells[fits]]
+
+    def points(self, ply: Ply) -> tuple[tuple[int, int], ...]:
+        """The points that a ply's piece covers, relative to the placement's origin."""
+        table = self.ruleset.table
+        return table.orientations[int(table.orientation[ply.placement])].points
+
+
+def aspect(geometry: Geometry) -> float:
+    """A plate's width divided by its height."""
+    box = box_of(geometry.lattice, geometry.points)
+    return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
+
+
+@lru_cache(maxsize=16)
+def corner_cut(geometry: Geometry) -> float:
+    """How much of a plate's width is missing at its corners: a quarter of a hexagon's, else 0."""
+    lattice, box = geometry.lattice, box_of(geometry.lattice, geometry.points)
+    corners = {corner for point in geometry.points for corner in lattice.corners(point)}
+    spots = [lattice.plane(corner) for corner in corners]
+    top = max(y for _, y in spots)
+    upper = [x for x, y in spots if y > top - 0.01]
+    return (box.width - (max(upper) - min(upper))) / 2 / box.width
+
+
+def start_signs(ruleset: Ruleset) -> dict[int, str | None]:
+    """The start points, each with the name of the only colour that may use it, or None."""
+    signs: dict[int, str | None] = {}
+    for colour, starts in zip(ruleset.colours, ruleset.starts, strict=True):
+        for cell in starts:
+            signs[cell] = None if cell in signs else colour.name
+    return signs

@@ -1,0 +1,115 @@
+"""Packs the pieces into a tray: as large as fits, always in the same order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.engine import PieceSet
+from game.ui.table.transform import Box, PlanePoint, box_of
+
+GAP = 0.62
+"""The least space between two pieces, in cells."""
+
+AIR = 0.7
+"""The most extra space between two pieces where a tray has space to spare, in cells."""
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Pieces on shelves.
+
+    Attributes:
+        offsets: for each slot, the lower left corner of its piece's bounding box, in cells from the
+            packing's lower left corner. Each copy of a piece has a slot of its own, next to those
+            of its other copies; the copies that are left come first.
+        boxes: for each slot, the bounding box itself, around the piece as it stands in the set.
+        width, height: the size of the whole, in cells.
+    """
+
+    offsets: tuple[PlanePoint, ...]
+    boxes: tuple[Box, ...]
+    width: float
+    height: float
+
+
+@lru_cache
+def packed(pieces: PieceSet, ratio: float) -> Packing:
+    """Pack pieces on shelves for the largest cells in an area with that ratio of width to height.
+
+    Pieces are ordered by height, then width, to waste little space on the shelves.
+    """
+    best: tuple[float, float] | None = None
+    area = sum(box.width * box.height for box in _boxes(pieces))
+    widest = 2.5 * max(1.0, (area * ratio) ** 0.5)
+    limit = max(box.width for box in _boxes(pieces))
+    while limit < widest:
+        cell = _cell(_shelved(pieces, limit), ratio)
+        if best is None or cell > best[0]:
+            best = (cell, limit)
+        limit += 0.25
+    assert best is not None
+    return _shelved(pieces, best[1], ratio)
+
+
+def _cell(packing: Packing, ratio: float) -> float:
+    """The length of a cell's edge in an area `ratio` wide and 1 high."""
+    return min(ratio / packing.width, 1 / packing.height)
+
+
+@lru_cache
+def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
+    boxes = [box_of(pieces.lattice, piece.points) for piece in pieces.pieces]
+    return tuple(box for box in boxes for _ in range(pieces.copies))
+
+
+def piece_in(pieces: PieceSet, slot: int) -> int:
+    """The piece a slot is for."""
+    return slot // pieces.copies
+
+
+def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
+    """The slot of the last copy of a piece that is left, or of its first copy if none is."""
+    return piece * pieces.copies + max(0, left - 1)
+
+
+def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Packing:
+    """Fill shelves at most `limit` cells wide, from the top.
+
+    If a ratio is given, spread the pieces over the spare space of an area with that ratio of width
+    to height.
+    """
+    boxes = _boxes(pieces)
+    order = sorted(range(len(boxes)), key=lambda i: (boxes[i].height, boxes[i].width, i))
+    shelves: list[list[int]] = [[]]
+    used = 0.0
+    for index in order:
+        width = boxes[index].width
+        if shelves[-1] and used + GAP + width > limit:
+            shelves.append([])
+            used = 0.0
+        used += width + (GAP if shelves[-1] else 0.0)
+        shelves[-1].append(index)
+    widths = [sum(boxes[i].width for i in shelf) + GAP * (len(shelf) - 1) for shelf in shelves]
+    heights = [max(boxes[i].height for i in shelf) for shelf in shelves]
+    total_width = max(widths)
+    total_height = sum(heights) + GAP * (len(shelves) - 1)
+    across, down = max(len(shelf) for shelf in shelves) - 1, len(shelves) - 1
+    beside = below = 0.0
+    if ratio is not None:
+        beside = min(AIR, max(0.0, total_height * ratio - total_width) / max(1, across))
+        below = min(AIR, max(0.0, total_width / ratio - total_height) / max(1, down))
+    total_width += beside * across
+    total_height += below * down
+    offsets: dict[int, PlanePoint] = {}
+    top = total_height
+    for shelf, shelf_width, shelf_height in zip(shelves, widths, heights, strict=True):
+        # Spread a shelf over the whole width, but keep the gaps of a short one near the others'.
+        slack = (total_width - shelf_width) / max(1, len(shelf) - 1)
+        gap = GAP + min(slack, 0.5 + beside)
+        left = 0.0
+        for index in shelf:
+            offsets[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
+            left += boxes[index].width + gap
+        top -= shelf_height + GAP + below
+    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, total_width, total_height)

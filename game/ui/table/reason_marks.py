@@ -1,0 +1,199 @@
+"""Marks on the board and in the trays what the coach's reasons are about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Protocol
+
+import pygame
+from msgspec import Struct
+
+from game.coach.reasons import Reason, ReasonKind
+from game.engine.position import Position
+from game.ui.look.coach_words import ABOUT_CORNERS
+from game.ui.look.reason_signs import reason_sign
+from game.ui.shell.context import UiContext
+from game.ui.table.board_view import BoardView
+from game.ui.table.packing import piece_in, slot_of
+from game.ui.table.transform import PixelPoint
+from game.ui.table.tray import Tray
+
+CORNER, CELL = 0.8, 0.52
+"""The sizes of the signs on a corner and on each of the many cells of a region, in cell widths."""
+
+PIECE = 1.1
+"""The size of a sign on a piece in its tray, in edges of the tray's cells."""
+
+LEAST = 9
+"""The smallest size of a sign, in pixels."""
+
+APART, OUTSIDE = 0.24, 0.4
+"""How far to the side of the middle and below it two signs in one cell lie, and a sign beside
+something else, in cell widths."""
+
+CORNERS = {*ABOUT_CORNERS, ReasonKind.ATTACH_POINTS_NOT_OPENED}
+"""The kinds with few cells, each of which counts."""
+
+SHOWN_ANYWAY = {ReasonKind.LARGE_HELD_BACK}
+"""The kinds whose cells are those of the better placement, which is drawn anyway."""
+
+OF_THE_BETTER = {
+    ReasonKind.LARGE_HELD_BACK,
+    ReasonKind.ATTACH_POINTS_NOT_OPENED,
+    ReasonKind.PIECES_UNPLACEABLE,
+}
+"""The kinds whose cells would give the better placement away to someone yet to find it."""
+
+
+class Marked(Struct, frozen=True):
+    """What is marked of a reason.
+
+    Attributes:
+        cells: the cells on the board.
+        colour: the colour whose pieces are meant.
+        pieces: the pieces in that colour's tray, each once per copy that is meant.
+    """
+
+    cells: tuple[int, ...]
+    colour: int
+    pieces: tuple[int, ...]
+
+
+class MarkedArea(Protocol):
+    """A board with its trays: a `game.ui.games.play_area.PlayArea`, which documents these."""
+
+    @property
+    def board(self) -> BoardView: ...
+
+    @property
+    def trays(self) -> Sequence[Tray]: ...
+
+    @property
+    def seen(self) -> Position: ...
+
+
+def marked(reason: Reason, *, asked: bool = False) -> Marked:
+    """What to mark of a reason; if a better placement is `asked` for, nothing that reveals it.
+
+    The better placement itself is never marked: where it may be seen, it's drawn.
+    """
+    hidden = SHOWN_ANYWAY | (OF_THE_BETTER if asked else set())
+    cells = () if reason.kind in hidden else reason.cells
+    told = asked and reason.kind is ReasonKind.LARGE_HELD_BACK
+    return Marked(cells, reason.colours[0], () if told else reason.pieces)
+
+
+def has_marks(reason: Reason, *, asked: bool = False) -> bool:
+    """Whether a reason has anything to mark; for the arguments see `marked`."""
+    found = marked(reason, asked=asked)
+    return bool(found.cells or found.pieces)
+
+
+def paint_reasons(
+    surface: pygame.Surface,
+    ui: UiContext,
+    area: MarkedArea,
+    reasons: Sequence[Reason],
+    alone: int | None = None,
+    *,
+    asked: bool = False,
+    taken: Collection[int] = (),
+) -> None:
+    """Mark what each reason is about with that reason's sign.
+
+    Args:
+        surface: what to draw on.
+        ui: the services of all scenes.
+        area: where the game is shown. Cells with pieces aren't marked, unless the piece itself is
+            the reason.
+        reasons: the reasons explained, in order.
+        alone: the number of the only reason to mark; None for all.
+        asked: see `marked`.
+        taken: cells with something else in their middle; signs are drawn beside that.
+    """
+    board, trays, position = area.board, area.trays, area.seen
+    cells = _cells_by_reason(reasons, position, alone, asked=asked)
+    for number in cells:
+        others = {cell for n in cells if n != number for cell in cells[n]}
+        for cell in cells[number]:
+            aside = OUTSIDE if cell in taken else APART if cell in others else 0.0
+            share = CORNER if reasons[number].kind in CORNERS and not aside else CELL
+            spot = _spot(board, number, cell, aside)
+            _paint_sign(surface, ui, number, share * board.dot, spot)
+        whose = marked(reasons[number], asked=asked)
+        for slot in _slots(whose, position):
+            _paint_in_tray(surface, ui, trays[whose.colour], position, slot, number)
+
+
+def signed_cells(reasons: Sequence[Reason], position: Position) -> set[int]:
+    """The cells that carry the signs of reasons in a position."""
+    by_reason = _cells_by_reason(reasons, position, None, asked=False)
+    return {cell for cells in by_reason.values() for cell in cells}
+
+
+def _cells_by_reason(
+    reasons: Sequence[Reason], position: Position, alone: int | None, *, asked: bool
+) -> dict[int, tuple[int, ...]]:
+    """The cells to sign for each reason, by number; for the arguments see `paint_reasons`.
+
+    A region's cells that are another reason's corners go without the region's sign, unless that
+    would leave it none.
+    """
+    shown = [n for n in range(len(reasons)) if alone is None or n == alone]
+    found = {n: _cells(reasons[n], position, asked=asked) for n in shown}
+    corners = {cell for n in shown if reasons[n].kind in CORNERS for cell in found[n]}
+    for number in shown:
+        if reasons[number].kind not in CORNERS:
+            apart = tuple(cell for cell in found[number] if cell not in corners)
+            found[number] = apart or found[number]
+    return found
+
+
+def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...]:
+    cells = marked(reason, asked=asked).cells
+    if reason.kind is ReasonKind.SINGLE_SPENT:
+        return cells
+    return tuple(cell for cell in cells if position.board[cell] < 0)
+
+
+def _spot(board: BoardView, number: int, cell: int, aside: float) -> PixelPoint:
+    """Where a sign lies in a cell, in pixels: in the middle, or `aside` cell widths off it."""
+    x, y = board.middle(cell)
+    aside *= board.dot
+    return x + (aside if number % 2 else -aside), y + aside
+
+
+def _slots(found: Marked, position: Position) -> Iterator[int]:
+    """The tray slots whose pieces are marked: every copy that is meant and left."""
+    for piece, copies in Counter(found.pieces).items():
+        left = int(position.left[found.colour, piece])
+        for copy in range(min(copies, left)):
+            yield slot_of(position.ruleset.pieces, piece, copy + 1)
+
+
+def _paint_in_tray(
+    surface: pygame.Surface, ui: UiContext, tray: Tray, position: Position, slot: int, number: int
+) -> None:
+    """Mark a piece in its tray; the signs of several reasons go side by side."""
+    table, piece = position.ruleset.table, piece_in(position.ruleset.pieces, slot)
+    transform = tray.transform(slot)
+    points = table.orientations[tray.orientation(piece)].points
+    centres = [transform.pixel(transform.lattice.centre(point)) for point in points]
+    centres = _from_the_middle(centres)
+    spot = centres[number % len(centres)]
+    _paint_sign(surface, ui, number, PIECE * tray.cell, spot)
+
+
+def _from_the_middle(spots: Iterable[PixelPoint]) -> list[PixelPoint]:
+    """Sort spots by their distance from the middle of them all."""
+    spots = list(spots)
+    x, y = (sum(part) / len(spots) for part in zip(*spots, strict=True))
+    return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+
+
+def _paint_sign(
+    surface: pygame.Surface, ui: UiContext, number: int, size: float, spot: PixelPoint
+) -> None:
+    sign = reason_sign(number, max(LEAST, round(size)), ui.theme.text, ui.theme.recess)
+    surface.blit(sign, sign.get_rect(center=(round(spot[0]), round(spot[1]))))

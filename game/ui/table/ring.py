@@ -1,0 +1,216 @@
+"""The buttons around a piece that a finger has laid down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import pygame
+from pygame import Rect
+
+from game.ui.look.hit_test import distance, nearest
+from game.ui.look.icons import icon
+from game.ui.look.shapes import panel
+from game.ui.look.theme import mix
+from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.context import FINGERTIP_MM, UiContext
+from game.ui.table.transform import PixelPoint
+
+COMMANDS = {
+    "flip": Command.FLIP,
+    "turn_right": Command.TURN_RIGHT,
+    "place": Command.CONFIRM,
+    "put_back": Command.CANCEL,
+    "turn_left": Command.TURN_LEFT,
+}
+"""What each button does, clockwise from the top."""
+
+ICONS = {"place": "check", "put_back": "close"}
+"""The icons of the buttons whose names differ from their icons'."""
+
+APART = 8
+"""The distance of buttons from the piece and from each other, in design pixels."""
+
+LEAST = 44
+"""The least size of a button where the screen's density is unknown, in pixels."""
+
+SHRINK = 0.9
+"""The factor by which buttons shrink, again and again, in windows without space for them."""
+
+STEP = 3.0
+"""The distance between the places at which a button is tried, in pixels."""
+
+
+class Ring:
+    """Buttons that stay where they are until the piece gets in their way.
+
+    Attributes:
+        rects: the square around each button, by name.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._for: tuple[tuple[int, int], int] | None = None
+        self.rects: dict[str, Rect] = {}
+
+    def surround(self, piece: Rect, board: Rect) -> None:
+        """Surround a piece in this rectangle, on the board where there is space."""
+        ui = self._ui
+        side = max(ui.mm(FINGERTIP_MM), LEAST if ui.dpi is None else 0)
+        made_for = (ui.size, side)
+        apart = ui.px(APART)
+        if self._for == made_for and _clear(self.rects.values(), piece):
+            near = piece.inflate(*(2 * (side + 3 * apart),) * 2)
+            if all(near.colliderect(rect) for rect in self.rects.values()):
+                return
+        self._for = made_for
+        self.rects = ring_rects(piece, (board, Rect((0, 0), ui.size)), side, apart)
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle around all the buttons."""
+        first, *others = self.rects.values()
+        return first.unionall(others)
+
+    def command_at(self, at: Pixel) -> Command | None:
+        """What the button at a pixel does, or None."""
+        name = nearest(self.rects.items(), at, 0)
+        return None if name is None else COMMANDS[name]
+
+    def paint(self, surface: pygame.Surface, *, legal: bool) -> list[Rect]:
+        """Draw the buttons; the one that places the piece is bright if it may lie there."""
+        return [
+            self._paint_button(surface, name, rect, legal=legal)
+            for name, rect in self.rects.items()
+        ]
+
+    def _paint_button(self, surface: pygame.Surface, name: str, rect: Rect, *, legal: bool) -> Rect:
+        ui, theme, side, shadow = self._ui, self._ui.theme, rect.width, self._ui.px(5)
+        fill, tone = theme.control, theme.text
+        if name == "place":
+            fill, tone = (
+                (theme.primary, theme.on_primary) if legal else (fill, mix(fill, tone, 0.35))
+            )
+        back = panel(rect.size, side // 2, fill, rim=theme.muted, rim_width=ui.px(1), shadow=shadow)
+        covered = surface.blit(back, rect.move(-shadow, -shadow))
+        picture = icon(ICONS.get(name, name), round(0.56 * side), tone)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+        return covered
+
+
+def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dict[str, Rect]:
+    """The squares of the buttons, within one of the areas and beside the piece.
+
+    They are spaced evenly, as near to the piece as possible, on a line around a square in which the
+    piece can turn. At the edge of an area they share what is left of that line.
+
+    Args:
+        piece: the rectangle around the piece.
+        rooms: the areas where they may be, the best first, the whole window last.
+        side: the side of the square around a round button, in pixels.
+        apart: the least distance of buttons from the piece and from each other, in pixels.
+    """
+    longest = max(piece.size)
+    room = Rect(0, 0, longest, longest)
+    room.center = piece.center
+    room.union_ip(piece)
+    while True:
+        for within in rooms:
+            for away in range(apart, max(within.size) // 2, max(1, side // 3)):
+                line = _line_around(room, side / 2 + away)
+                places = _spread(line, within.inflate(-side - 2, -side - 2), side + apart)
+                if places:
+                    return _named(places, line, side)
+        side = max(1, int(SHRINK * side))
+
+
+def _line_around(room: Rect, away: float) -> list[PixelPoint]:
+    """Places at distance `away` from a rectangle, clockwise from above its middle."""
+    middle = room.centerx
+    line: list[PixelPoint] = []
+    corners = (
+        (room.right, room.top, -90),
+        (room.right, room.bottom, 0),
+        (room.left, room.bottom, 90),
+        (room.left, room.top, 180),
+    )
+    here: PixelPoint = (middle, room.top - away)
+    for left, top, start in corners:
+        arc = max(2, round(math.radians(90) * away / STEP))
+        for step in range(arc + 1):
+            angle = math.radians(start + 90 * step / arc)
+            there = (left + away * math.cos(angle), top + away * math.sin(angle))
+            line += _straight(here, there)
+            here = there
+    return line + _straight(here, (middle, room.top - away))
+
+
+def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
+    """Places along a straight line, without its end."""
+    steps = max(1, round(math.dist(start, end) / STEP))
+    return [
+        (
+            start[0] + (end[0] - start[0]) * step / steps,
+            start[1] + (end[1] - start[1]) * step / steps,
+        )
+        for step in range(steps)
+    ]
+
+
+def _spread(line: Sequence[PixelPoint], room: Rect, apart: int) -> list[PixelPoint]:
+    """A place in the area for each button, at least `apart` from the rest; [] if they don't fit."""
+    count, around = len(COMMANDS), len(line)
+    free = [room.collidepoint(place) for place in line]
+    if all(free):
+        places = [line[around * number // count] for number in range(count)]
+    else:
+        start, length = _longest_run(free)
+        step = min((length - 1) / (count - 1), around / count)
+        first = start + (length - 1 - step * (count - 1)) / 2
+        places = [line[round(first + step * number) % around] for number in range(count)]
+        if length < count:
+            return []
+    close = any(math.dist(one, other) < apart for one, other in combinations(places, 2))
+    return [] if close else places
+
+
+def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
+    """The start and length of the longest free run on a circle that isn't free all around."""
+    around = len(free)
+    best = (0, 0)
+    begin = free.index(False)
+    start = length = 0
+    for step in range(1, around + 1):
+        index = (begin + step) % around
+        if free[index]:
+            start, length = (begin + step, 1) if not length else (start, length + 1)
+            best = max(best, (start, length), key=lambda run: run[1])
+        else:
+            length = 0
+    return best
+
+
+def _named(places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int) -> dict[str, Rect]:
+    """Assign the places to the buttons in order, each as near as possible to its usual place."""
+    count = len(places)
+    usual = [line[len(line) * number // count] for number in range(count)]
+
+    def astray(shift: int) -> float:
+        return sum(
+            math.dist(places[(number + shift) % count], usual[number]) for number in range(5)
+        )
+
+    shift = min(range(count), key=astray)
+    rects = {}
+    for number, name in enumerate(COMMANDS):
+        rect = Rect(0, 0, side, side)
+        x, y = places[(number + shift) % count]
+        rect.center = (round(x), round(y))
+        rects[name] = rect
+    return rects
+
+
+def _clear(buttons: Iterable[Rect], piece: Rect) -> bool:
+    """Whether no round button lies on the piece."""
+    return all(distance(piece, button.center) > button.width / 2 for button in buttons)

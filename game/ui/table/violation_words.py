@@ -1,0 +1,37 @@
+"""Why a piece may not land somewhere, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.engine import Ruleset
+from game.engine.contacts import Rule
+from game.ui.look.texts import colour_name, tr
+from game.ui.table.hand import Hand, Landing
+
+VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
+    {
+        Rule.USED: "play.reason.used",
+        Rule.OCCUPIED: "play.reason.occupied",
+        Rule.OWN_EDGE: "play.reason.own_edge",
+        Rule.START: "play.reason.start",
+        Rule.NO_CORNER: "play.reason.no_corner",
+    }
+)
+"""The text key for each rule that a placement can break."""
+
+
+def refusal_words(hand: Hand, landing: Landing) -> str:
+    """Why a held piece may not land somewhere, in words."""
+    if landing.rule is None:
+        return tr("play.reason.off_board")
+    return violation_words(hand.position.ruleset, hand.colour, landing.rule)
+
+
+def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
+    """What a colour's piece that breaks a rule ought to do, in words."""
+    key = VIOLATION_TEXTS[rule]
+    if rule is Rule.START and ruleset.options.free_starts:
+        key = "play.reason.free_start"
+    return tr(key, colour=colour_name(ruleset.colours[colour].name))
