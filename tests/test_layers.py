@@ -16,7 +16,14 @@ MOST_LINES_OF_A_CLASS = 250
 BELOW_AI = {"game.engine", "numpy"}
 IN_ANY_COMMAND = {"game.ai", "game.base", "game.commands", "game.engine", "game.files"}
 IN_THE_WINDOW = {
-    *("game.ui.table", "game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+    *(
+        "game.ui.table",
+        "game.ui.widgets",
+        "game.ui.kit",
+        "game.ui.shell",
+        "game.ui.look",
+        "game.ui.sound",
+    ),
     *("game.engine", "msgspec", "pygame"),
 }
 IN_ANY_GAME = {*IN_THE_WINDOW, "game.files", "game.play"}
@@ -86,11 +93,14 @@ MAY_IMPORT = {
         *("game.ui.look", "game.ui.sound", "game.ai", "game.base", "game.files"),
         *("msgspec", "pygame"),
     },
+    "game.ui.widgets": {
+        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
+    },
     "game.ui.kit": {
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
     },
     "game.ui.table": {
-        *("game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+        *("game.ui.widgets", "game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game.coach", "game.engine", "msgspec", "numpy", "pygame"),
     },
     "game.ui.games": IN_ANY_GAME,

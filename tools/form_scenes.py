@@ -18,7 +18,6 @@ from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.kinds import ui_of
-from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
@@ -28,6 +27,7 @@ from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Action
+from game.ui.widgets.keyboard import Keyboard
 
 
 def results(studio: Studio, name: str = "Blokus") -> None:

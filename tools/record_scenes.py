@@ -13,7 +13,6 @@ from studio import Studio
 from game.coach.practice import Practice
 from game.engine import Game
 from game.ui.games.kinds import ui_of
-from game.ui.kit.form import Form
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
@@ -21,6 +20,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import Push, ShowReport
+from game.ui.widgets.form import Form
 
 KEPT = ("Blokus", "Blokus Duo", "Blokus Trigon Two-Player", "Blokus Junior", "Blokus Two-Player")
 """The games whose records are listed, besides one of Dice."""

@@ -79,7 +79,6 @@ from game.engine import (
     Options,
 )
 from game.engine.dice import DiceOptions
-from game.ui.kit.question import Question
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.theme import THEMES
@@ -91,6 +90,7 @@ from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.scene import Home, Pause, ShowAnalysis
+from game.ui.widgets.question import Question
 
 T = TypeVar("T")
 

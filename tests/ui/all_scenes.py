@@ -29,8 +29,6 @@ from game.files.settings import CLOCKS, YOUNGEST, Settings
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
-from game.ui.kit.keyboard import FIRST_LAYERS, LAYERS, Keyboard
-from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
@@ -71,6 +69,8 @@ from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
 from game.ui.shell.scene import Home, Pause, ShowAnalysis, Unsaved
 from game.ui.table.packing import slot_of
+from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
+from game.ui.widgets.question import Question
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]

@@ -11,10 +11,10 @@ from robot import Robot
 from toucher import lay, tap_ring, turn_laid
 
 from game.ui.games.blokus.editing.scene import EditScene
-from game.ui.kit.choice import Choice
-from game.ui.kit.focus import neighbour
 from game.ui.shell.actions import Pixel
 from game.ui.shell.inputs import PadInput
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.focus import neighbour
 
 
 def pixel_of(scene: EditScene, placement: int) -> Pixel:

@@ -4,8 +4,8 @@ import pygame
 from robot import Robot
 
 from game.ai.scale import MATCH
-from game.ui.kit.stepper import PIPS
 from game.ui.rooms.setup.game_setup import Who
+from game.ui.widgets.stepper import PIPS
 
 
 def widget_names(robot: Robot) -> list[str]:

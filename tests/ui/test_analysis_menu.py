@@ -18,8 +18,6 @@ from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.settings import Settings
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
-from game.ui.kit.keyboard import Keyboard
-from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
@@ -35,6 +33,8 @@ from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.scene import ShowAnalysis
+from game.ui.widgets.keyboard import Keyboard
+from game.ui.widgets.question import Message, Question
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 

@@ -16,7 +16,6 @@ from game.files.animation import FORMATS, Animation
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.kinds import ui_of
-from game.ui.kit.question import Message, Question
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review import animation_form
 from game.ui.rooms.review.animation_form import (
@@ -28,6 +27,7 @@ from game.ui.rooms.review.animation_form import (
 )
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import ShowAnalysis
+from game.ui.widgets.question import Message, Question
 
 SHORT = 6
 

@@ -15,7 +15,6 @@ from game.engine.dice import DiceOptions
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
@@ -32,6 +31,7 @@ from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.scene import Pause
 from game.ui.shell.signs import family_of, key_sign, pad_sign
+from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)

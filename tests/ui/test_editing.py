@@ -18,7 +18,6 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
-from game.ui.kit.question import Question
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.menu.menu import Menu
@@ -28,6 +27,7 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.scene import ShowAnalysis
 from game.ui.table.spots import centre_of
+from game.ui.widgets.question import Question
 
 DUO = Options("Blokus Duo")
 TABLE = DUO.ruleset.table

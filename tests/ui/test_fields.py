@@ -9,13 +9,13 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.records.tree import Node
-from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
+from game.ui.widgets.keyboard import Keyboard
 
 CTRL, SHIFT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LMETA
 

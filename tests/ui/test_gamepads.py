@@ -18,9 +18,6 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
-from game.ui.kit.field import Field
-from game.ui.kit.keyboard import Keyboard
-from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.library.kept_games import KeptGames
@@ -39,6 +36,9 @@ from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.scene import Pause
+from game.ui.widgets.field import Field
+from game.ui.widgets.keyboard import Keyboard
+from game.ui.widgets.question import Question
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from game.engine.series import Series
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
-from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
@@ -22,6 +21,7 @@ from game.ui.rooms.play.pause_menu import MOST, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.scene import Pause, Pop
 from game.ui.shell.tooltip import DELAY_MS
+from game.ui.widgets.question import Question
 
 MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]
 """What the menu offers when no game is in progress."""

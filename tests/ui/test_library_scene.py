@@ -16,13 +16,13 @@ from game.files.kept_files import KeptFiles
 from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.record_summary import RecordSummary
 from game.files.settings import Settings
-from game.ui.kit.question import Message, Question
 from game.ui.rooms.library.library import ON_A_PAGE, LibraryScene
 from game.ui.rooms.library.record_words import day_words, players_words, result_words
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.open_file import OpenFile, typed_path
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.inputs import PadInput
+from game.ui.widgets.question import Message, Question
 
 PAIRS = [("Ada", "Ben"), ("Cleo", "Dov"), ("Ada", "Dov"), ("Eve", "Finn"), ("Gus", "Hal")]
 

@@ -18,7 +18,6 @@ from game.play.seating import another, next_of_series
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import SceneParts
-from game.ui.kit.choice import LEAST_AIR, SMALL
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
@@ -30,6 +29,7 @@ from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import games_words
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.setup_layout import setup_layout
+from game.ui.widgets.choice import LEAST_AIR, SMALL
 
 EVENTS = events_to_the_end("Blokus Junior")
 PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))

@@ -8,7 +8,6 @@ from test_coach import ask, reported  # noqa: F401 (fixtures)
 
 from game.coach.scales import Quality
 from game.files.settings import Settings
-from game.ui.kit.widget import WidgetState
 from game.ui.look.theme import THEMES
 from game.ui.rooms.coach.qualities import (
     COUNTED,
@@ -21,6 +20,7 @@ from game.ui.rooms.coach.qualities import (
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import ChartMark
 from game.ui.rooms.review.overlays import marked_cells
+from game.ui.widgets.widget import WidgetState
 
 GREYEST = 45
 """The most by which red, green and blue of a neutral tone may differ."""

@@ -17,9 +17,6 @@ from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.ui.kit.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
-from game.ui.kit.stepper import LABEL, LESS, MORE, PIPS
-from game.ui.kit.widget import RADIUS, TEXT
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
@@ -33,6 +30,9 @@ from game.ui.rooms.setup.seat_names import named_seats, seats_of_last_setup
 from game.ui.rooms.setup.seats import seat_line
 from game.ui.rooms.setup.setup import SEAT_LINE, Setup, table_line
 from game.ui.rooms.setup.setup_layout import setup_layout, with_heights
+from game.ui.widgets.choice import AIR, LEAST_AIR, SMALL, ChoiceItem
+from game.ui.widgets.stepper import LABEL, LESS, MORE, PIPS
+from game.ui.widgets.widget import RADIUS, TEXT
 
 
 @pytest.fixture

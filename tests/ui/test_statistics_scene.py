@@ -18,8 +18,6 @@ from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
-from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
-from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
@@ -29,6 +27,8 @@ from game.ui.rooms.statistics.overview import even_match, overview
 from game.ui.rooms.statistics.rating_chart import day
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.rooms.statistics.statistics_layout import statistics_layout
+from game.ui.widgets.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.widgets.question import Question
 
 ALL_SIZES = (*SIZES, (960, 1300))
 GAMES_OF_ALL_KINDS = tuple(GAMES)

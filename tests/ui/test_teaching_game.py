@@ -16,12 +16,12 @@ from game.coach.teaching import Teaching
 from game.engine import KINDS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
-from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene, room_beside
 from game.ui.rooms.play.flow import GameFlow
+from game.ui.widgets.question import Question
 
 
 class Remembers(ScriptedAnalysis):

@@ -14,7 +14,6 @@ from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.form import Form
 from game.ui.look import faces
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
@@ -26,6 +25,7 @@ from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
 from game.ui.shell.tooltip import DELAY_MS
+from game.ui.widgets.form import Form
 
 
 def waited_for(ui, options, names, degraded, clock="none"):

@@ -11,11 +11,6 @@ from toucher import Taps, extents
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.choice import Choice
-from game.ui.kit.colour_choice import ColourChoice
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.question import Question
-from game.ui.kit.stepper import LESS, MORE, Stepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.library.kept_games import KeptGames
@@ -28,6 +23,11 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Home, Pause
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.colour_choice import ColourChoice
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
+from game.ui.widgets.stepper import LESS, MORE, Stepper
 
 SIZE = (1280, 800)
 

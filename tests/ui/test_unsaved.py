@@ -20,13 +20,13 @@ from game.files.library import load_record
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
-from game.ui.kit.question import Message
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.retry import RETRY_MS
+from game.ui.widgets.question import Message
 
 
 @pytest.fixture

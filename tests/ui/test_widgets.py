@@ -9,11 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.base.names import clean_text, graphemes
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.field import Field
-from game.ui.kit.focus import Focus, neighbour
-from game.ui.kit.widget import RADIUS, TEXT
 from game.ui.look.fonts import Fonts
 from game.ui.shell.actions import (
     Command,
@@ -30,6 +25,11 @@ from game.ui.shell.actions import (
 )
 from game.ui.shell.editing import EDITS
 from game.ui.shell.scene import Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.field import Field
+from game.ui.widgets.focus import Focus, neighbour
+from game.ui.widgets.widget import RADIUS, TEXT
 
 LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
 

@@ -10,9 +10,9 @@ import pygame
 from all_scenes import NAMES, SHORT_NAMES
 from pygame import Rect
 
-from game.ui.kit.form import Modal
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE
 from game.ui.look.sprites import Sprite
+from game.ui.widgets.form import Modal
 
 OVERLAP = 1
 """How many pixels of ink may overlap: letters' edges are soft."""

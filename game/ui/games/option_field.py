@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.ui.kit.choice import ChoiceItem
+from game.ui.widgets.choice import ChoiceItem
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""Widgets: buttons, choices, text fields, and the focus that passes actions to them."""
+"""Boxes that lay themselves out, and the controls among them."""

@@ -8,8 +8,6 @@ from typing import Protocol
 import pygame
 from pygame import Rect
 
-from game.ui.kit.focus import Focus
-from game.ui.kit.form import paint_background
 from game.ui.shell.actions import Action, Leave, Pixel, Point, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -22,6 +20,8 @@ from game.ui.table.hover import Hover
 from game.ui.table.status_line import StatusLine
 from game.ui.table.toolbar import Toolbar
 from game.ui.table.touch_control import TouchControl
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.form import paint_background
 
 
 class HandScene(Scene):

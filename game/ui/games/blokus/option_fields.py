@@ -7,8 +7,8 @@ from typing import Any
 
 from game.engine import Options
 from game.ui.games.option_field import OptionField
-from game.ui.kit.choice import ChoiceItem
 from game.ui.look.texts import colour_name, tr
+from game.ui.widgets.choice import ChoiceItem
 
 
 def option_fields(options: Options) -> list[OptionField]:

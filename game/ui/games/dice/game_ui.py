@@ -22,7 +22,6 @@ from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
 from game.ui.games.sound_listener import Heard
-from game.ui.kit.choice import ChoiceItem
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
@@ -31,6 +30,7 @@ from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect, place_variant
 from game.ui.table.board_view import BoardView
 from game.ui.table.demo_position import demo_position
+from game.ui.widgets.choice import ChoiceItem
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""

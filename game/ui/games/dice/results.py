@@ -13,7 +13,6 @@ from game.engine.dice.history import DiceGame, drawn
 from game.files.played_game import PlayedGame
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.verdict import headline
-from game.ui.kit.form import HEADING, LEAST_HEADING
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale, is_wide, row
 from game.ui.look.texts import tr
@@ -26,6 +25,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.table.board_view import BoardView
 from game.ui.table.name_line import paint_name
+from game.ui.widgets.form import HEADING, LEAST_HEADING
 
 CARD_FOOT = 88
 """The height of what is below a card's board, in design pixels."""

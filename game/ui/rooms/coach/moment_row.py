@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect
 
 from game.coach.moments import Moment
-from game.ui.kit.widget import Widget, WidgetState
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.qualities import quality_disc, quality_word
@@ -16,6 +15,7 @@ from game.ui.rooms.review.candidates import signed
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState
 
 NUMBER, WORD, BADGE, SIGN = 14, 16, 18, 20
 """The sizes of the move's number, the words, the badge and the quality's sign, in design pixels."""

@@ -17,9 +17,6 @@ from game.coach.practice import (
 )
 from game.coach.reasons import Reason
 from game.engine import Event
-from game.ui.kit.button import Button
-from game.ui.kit.focus import Focus
-from game.ui.kit.reason_words import ReasonWords
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
 from game.ui.look.shapes import panel
@@ -31,6 +28,9 @@ from game.ui.shell.actions import ARROWS, Action, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.table.reason_marks import has_marks
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.reason_words import ReasonWords
 
 WORDS = 18
 """The size of the words, in design pixels."""

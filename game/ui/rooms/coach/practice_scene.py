@@ -18,7 +18,6 @@ from game.play.driver import GameChange
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
-from game.ui.kit.button import Button
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
@@ -31,6 +30,7 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
 from game.ui.table.reason_marks import paint_reasons
+from game.ui.widgets.button import Button
 
 TOOLS = ("close", "turn_left", "turn_right", "flip")
 """The buttons beneath the board, from the left."""

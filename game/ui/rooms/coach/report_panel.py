@@ -16,12 +16,6 @@ from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.review.report_search import ReportSearch
-from game.ui.kit.button import Button
-from game.ui.kit.focus import Focus
-from game.ui.kit.label import paint_lines
-from game.ui.kit.progress import paint_progress
-from game.ui.kit.reason_words import ReasonWords
-from game.ui.kit.widget import Widget
 from game.ui.look.coach_words import reason_text
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.names_in_text import named
@@ -39,6 +33,12 @@ from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.table.reason_marks import has_marks
+from game.ui.widgets.button import Button
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.progress import paint_progress
+from game.ui.widgets.reason_words import ReasonWords
+from game.ui.widgets.widget import Widget
 
 WORDS, SMALL = 16, 14
 """The sizes of the words, and of those below the progress bar, in design pixels."""

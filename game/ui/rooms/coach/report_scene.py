@@ -13,7 +13,6 @@ from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
-from game.ui.kit.button import Button
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_scene import PracticeScene
@@ -22,6 +21,7 @@ from game.ui.rooms.review.study_scene import StudyScene
 from game.ui.shell.actions import Action, Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Scene
+from game.ui.widgets.button import Button
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""

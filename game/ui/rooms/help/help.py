@@ -8,9 +8,6 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_lines
 from game.ui.look.scale import UiScale, is_wide, row
 from game.ui.look.signs import Sign, paint_sign, sign_width
 from game.ui.look.texts import tr
@@ -19,6 +16,9 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.bindings import GROUPS
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_lines
 
 ROW, SIGN = 30, 15
 """The height of a line, and the size of its signs, in design pixels."""

@@ -12,11 +12,6 @@ from pygame import Rect
 from game.engine import FAMILIES, GameOptions
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_alike
-from game.ui.kit.widget import Widget
 from game.ui.look.icons import icon
 from game.ui.look.plate import MARGIN
 from game.ui.look.scale import UiScale, centred, row
@@ -27,6 +22,11 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.table.board_view import aspect
 from game.ui.table.transform import BoardTransform, PixelPoint, box_of
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_alike
+from game.ui.widgets.widget import Widget
 
 PANEL_SIZE = (912, 680)
 """The panel's width and height in design pixels."""

@@ -10,10 +10,6 @@ from typing import ClassVar, TypeVar
 import pygame
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_centred
-from game.ui.kit.widget import TEXT
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_row import GameRow
@@ -21,6 +17,10 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.shell.tooltip import Tooltip
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.widget import TEXT
 
 ON_A_PAGE = 4
 """How many games are shown at once."""

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
-from game.ui.kit.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 from game.ui.look.hit_test import nearest
 from game.ui.look.icons import icon
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
+from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 CROSS = 1
 """The part of a row that removes its game."""

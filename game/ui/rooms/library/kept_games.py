@@ -11,9 +11,6 @@ from pygame import Rect
 from game.engine import Game
 from game.files.kept_game import KeptGame
 from game.ui.games.kinds import ui_of
-from game.ui.kit.button import Button
-from game.ui.kit.question import Question
-from game.ui.kit.widget import Widget
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GAP, ON_A_PAGE, GameList
 from game.ui.rooms.library.game_row import GameRow
@@ -21,6 +18,9 @@ from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
 from game.ui.rooms.play.beginning import begin
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
+from game.ui.widgets.button import Button
+from game.ui.widgets.question import Question
+from game.ui.widgets.widget import Widget
 
 ROW = 96
 """The height of a game's row, in design pixels."""

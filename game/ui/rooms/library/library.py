@@ -16,10 +16,6 @@ from game.engine import Game
 from game.files.library import load_record
 from game.files.record_folder import LibraryEntry
 from game.ui.games.kinds import ui_of
-from game.ui.kit.button import Button
-from game.ui.kit.field import Field
-from game.ui.kit.question import Message, Question
-from game.ui.kit.widget import Widget
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GAP, ON_A_PAGE, GameList
 from game.ui.rooms.library.game_row import GameRow
@@ -29,6 +25,10 @@ from game.ui.rooms.review.failure import failure_line
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.question import Message, Question
+from game.ui.widgets.widget import Widget
 
 log = logging.getLogger(__name__)
 

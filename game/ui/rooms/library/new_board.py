@@ -9,17 +9,17 @@ import pygame
 from pygame import Rect
 
 from game.engine import FAMILIES
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_beside
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.widget import TEXT, Widget
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_beside
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.widget import TEXT, Widget
 
 HEAD, LINE, GAP, FOOT = 92, 50, 12, 84
 """The heights of the heading, of a line and of the foot, and the gap between lines, in design

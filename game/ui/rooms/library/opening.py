@@ -14,7 +14,6 @@ from game.records.blksgf import Loaded
 from game.records.tree import Node, Record
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
-from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.record_words import shown_names
@@ -24,6 +23,7 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import named_seats
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
+from game.ui.widgets.question import Message
 
 _FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
 """The records of games that have no place in the library, for as long as anything refers to those

@@ -9,10 +9,6 @@ import pygame
 from pygame import Rect
 
 from game import __version__
-from game.ui.kit.button import Button
-from game.ui.kit.form import Form, paint_background
-from game.ui.kit.label import paint_beside
-from game.ui.kit.widget import Widget
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide, row
 from game.ui.look.texts import tr
@@ -24,6 +20,10 @@ from game.ui.rooms.setup.seat_names import seats_of_last_setup
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Form, paint_background
+from game.ui.widgets.label import paint_beside
+from game.ui.widgets.widget import Widget
 
 NOTICE_HEIGHT = 44
 """The greatest height of a notice's lines, in design pixels: more than that of the foot, on which

@@ -9,7 +9,6 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame
-from game.ui.kit.widget import Widget, WidgetState, paint_box
 from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -17,6 +16,7 @@ from game.ui.rooms.menu.menu_layout import SHOWN
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open
 from game.ui.sound.effects import Effect
+from game.ui.widgets.widget import Widget, WidgetState, paint_box
 
 LOOKED_AT = 20
 """How many of the latest games to look at: some may no longer have a record."""

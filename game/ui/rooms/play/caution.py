@@ -12,9 +12,6 @@ from game.coach.kinds import COACHED
 from game.coach.teaching import Caution
 from game.engine import Game
 from game.ui.games.play_area import PlayArea
-from game.ui.kit.button import Button
-from game.ui.kit.form import Form
-from game.ui.kit.reason_words import ReasonWords
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import column, row
@@ -24,6 +21,9 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.table.reason_marks import has_marks, paint_reasons
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Form
+from game.ui.widgets.reason_words import ReasonWords
 
 GAP, PADDING, SHADOW = 12, 16, 24
 """The space around the panel and inside it, and how far its shadow reaches, in design pixels."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hints import Hints
@@ -17,6 +16,7 @@ from game.ui.table.hand_control import HandControl
 from game.ui.table.piece_control import MOVES
 from game.ui.table.targets import HitTarget, RollTarget, SlotTarget, ToolTarget
 from game.ui.table.toolbar import Toolbar
+from game.ui.widgets.question import Question
 
 
 class GameControl(HandControl):

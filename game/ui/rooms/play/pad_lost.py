@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_centred
-from game.ui.kit.widget import TEXT
 from game.ui.look.texts import tr
 from game.ui.rooms.play.pads import SeatPads
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.widget import TEXT
 
 
 class PadLost(Modal):

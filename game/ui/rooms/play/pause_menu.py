@@ -6,10 +6,6 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.kinds import ui_of
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_lines
-from game.ui.kit.question import Question
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
 from game.ui.look.texts import tr
@@ -18,6 +14,10 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Reset, Scene
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.question import Question
 
 MOST = 7
 """The most buttons."""

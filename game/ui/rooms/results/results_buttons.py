@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine import Game, Series
-from game.ui.kit.button import Button
-from game.ui.kit.widget import Widget
 from game.ui.look.texts import tr
 from game.ui.shell.scene import Home, Pop, Push, Reset, Scene, ShowReport
+from game.ui.widgets.button import Button
+from game.ui.widgets.widget import Widget
 
 
 def results_buttons(

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game
-from game.ui.kit.form import Form, paint_background
 from game.ui.look.confetti import paint_confetti
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel, soft_shadow
@@ -23,6 +22,7 @@ from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Scene
 from game.ui.table.flights import ease_out
+from game.ui.widgets.form import Form, paint_background
 
 LIFT = 8
 """How far a winner's card rises for a moment, in design pixels."""

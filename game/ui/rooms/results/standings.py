@@ -12,8 +12,6 @@ from pygame import Rect
 
 from game.engine import Game, Standing, lowest_wins
 from game.ui.games.game_ui import GameUi
-from game.ui.kit.button import Button
-from game.ui.kit.form import HEADING, LEAST_HEADING, Form, paint_background
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale, row
 from game.ui.look.shapes import colour_badge, panel
@@ -22,6 +20,8 @@ from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Home, Pop, Reset, Scene
 from game.ui.table.name_line import paint_name
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import HEADING, LEAST_HEADING, Form, paint_background
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""

@@ -17,11 +17,6 @@ from game.files.record_file import RecordFile
 from game.files.record_names import SUFFIX, stem_without_mark
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
-from game.ui.kit.button import Button
-from game.ui.kit.choice import ChoiceItem
-from game.ui.kit.form import Modal
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.question import Question
 from game.ui.look.scale import column, row
 from game.ui.look.texts import tr
 from game.ui.rooms.review.animation_form import AnimationForm
@@ -37,6 +32,11 @@ from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import ChoiceItem
+from game.ui.widgets.form import Modal
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
 
 ACROSS, LINE, GAP = 3, 52, 12
 """How many buttons are side by side; and their height and the gap between them, in design

@@ -15,16 +15,16 @@ from game.base.disk import write_whole
 from game.engine import Game
 from game.files.animation import FORMATS, Animation
 from game.ui.games.frames import Frames
-from game.ui.kit.button import Button
-from game.ui.kit.label import paint_centred
-from game.ui.kit.progress import paint_progress
-from game.ui.kit.question import Message
-from game.ui.kit.widget import TEXT
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure_line
 from game.ui.rooms.review.save_form import SaveForm
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.progress import paint_progress
+from game.ui.widgets.question import Message
+from game.ui.widgets.widget import TEXT
 
 START_MS, PLY_MS, END_MS = 1000, 700, 3000
 """How long the start, each event and the end are shown."""

@@ -8,13 +8,13 @@ import pygame
 from pygame import Rect
 
 from game.evaluation import Candidate
-from game.ui.kit.widget import Widget, WidgetState
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.rooms.review.overlays import cost_colour, numbered
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState
 
 NUMBER, SMALL = 17, 13
 """The text sizes of the main figures and of the column headings, in design pixels."""

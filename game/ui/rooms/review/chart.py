@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ui.kit.widget import Widget, WidgetState, paint_focus
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
@@ -17,6 +16,7 @@ from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState, paint_focus
 
 SMALL = 12
 """The size of the numbers at the axis, in design pixels."""

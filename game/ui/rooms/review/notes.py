@@ -9,10 +9,6 @@ from pygame import Rect
 
 from game.records.tree import Node
 from game.review.study import Study
-from game.ui.kit.button import Button
-from game.ui.kit.field import Field
-from game.ui.kit.form import Modal
-from game.ui.kit.widget import Widget, WidgetState
 from game.ui.look.icons import icon
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
@@ -20,6 +16,10 @@ from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.form import Modal
+from game.ui.widgets.widget import Widget, WidgetState
 
 NOTE = 15
 """The text size of the notes, in design pixels."""

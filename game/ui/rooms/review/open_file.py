@@ -8,14 +8,14 @@ from urllib.parse import unquote
 
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.field import Field
-from game.ui.kit.form import Modal
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.form import Modal
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""

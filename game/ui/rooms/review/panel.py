@@ -12,10 +12,6 @@ from game.engine import GamePosition, lowest_wins
 from game.evaluation import Candidate, Evaluation, by_lead, final_evaluation
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.focus import Focus
-from game.ui.kit.label import paint_lines
-from game.ui.kit.widget import Widget
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.rooms.review.candidates import CandidateRow, Picture, paint_heads
@@ -29,6 +25,10 @@ from game.ui.rooms.review.overlays import Overlay
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.widget import Widget
 
 CANDIDATES = 5
 """The most candidates to show."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.files.notices import write_failure
-from game.ui.kit.button import Button
-from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import reason_words
 from game.ui.shell.scene import Change, Pop, Push, Unsaved
+from game.ui.widgets.button import Button
+from game.ui.widgets.question import Message
 
 
 class UnsavedQuestion(Message):

@@ -8,12 +8,6 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_centred
-from game.ui.kit.question import Question
-from game.ui.kit.widget import Widget, WidgetState, paint_box
 from game.ui.look.scale import row
 from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
@@ -22,6 +16,12 @@ from game.ui.shell.bindings import GROUPS, Bindings
 from game.ui.shell.context import UiContext
 from game.ui.shell.inputs import Chord, Input
 from game.ui.shell.scene import Change, Pop, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.question import Question
+from game.ui.widgets.widget import Widget, WidgetState, paint_box
 
 LISTEN_MS = 6000
 """How long to wait for a new key or button."""

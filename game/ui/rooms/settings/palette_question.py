@@ -8,9 +8,6 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_centred
-from game.ui.kit.widget import TEXT, Widget, WidgetState, paint_box
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import row
@@ -21,6 +18,9 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
 from game.ui.table.menu_art import paint_art
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_box
 
 LINE = 16
 """The size of the words below the question, in design pixels."""

@@ -12,13 +12,6 @@ import pygame
 from game.base.languages import LANGUAGES
 from game.base.pace import PACES
 from game.files.settings import HAND_OVERS, LOUDEST
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.choice_grid import ChoiceGrid
-from game.ui.kit.form import Modal
-from game.ui.kit.label import fitted_lines, paint_alike
-from game.ui.kit.stepper import Stepper
-from game.ui.kit.widget import Widget
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.scale import column
@@ -29,6 +22,13 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.table.menu_art import paint_art
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.choice_grid import ChoiceGrid
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import fitted_lines, paint_alike
+from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.widget import Widget
 
 
 @dataclass(frozen=True)

@@ -9,16 +9,16 @@ from pygame import Rect
 
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind
 from game.files.settings import CLOCKS, NO_CLOCK, Settings
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_lines
-from game.ui.kit.stepper import Stepper
-from game.ui.kit.widget import Widget
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.widget import Widget
 
 WIDGET = 300
 """The width of the widgets for the length and the end of the time, in design pixels."""

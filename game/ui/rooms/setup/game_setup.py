@@ -25,10 +25,10 @@ from game.play.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.games.option_field import OptionField
-from game.ui.kit.choice import ChoiceItem
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.colour_places import ColourPlaces
 from game.ui.rooms.setup.seat_names import named_seats, seated, typed_names
+from game.ui.widgets.choice import ChoiceItem
 
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""

@@ -9,9 +9,6 @@ from pygame import Rect
 
 from game.engine import Game
 from game.play.matchmaking import matched
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
-from game.ui.kit.widget import Widget
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
@@ -19,6 +16,9 @@ from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import name_field, seat_widgets
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.widget import Widget
 
 LINE = 62
 """The distance between seats, in design pixels."""

@@ -8,17 +8,17 @@ from game.ai.scale import KEYS, ends_scale, level_number, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.settings import ANY_PAD, EACH_BEGINS
 from game.play.matchmaking import RatingOf
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.colour_choice import ColourChoice
-from game.ui.kit.field import Field
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.stepper import Stepper
-from game.ui.kit.widget import Widget
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup, Who
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.shell.context import UiContext
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.colour_choice import ColourChoice
+from game.ui.widgets.field import Field
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.widget import Widget
 
 COLOURS = "colours"
 """The prefix of the names of the colour choices."""

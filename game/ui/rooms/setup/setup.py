@@ -12,12 +12,6 @@ from pygame import Rect
 from game.engine import FAMILIES
 from game.files.settings import SERIES, Settings
 from game.ui.games.option_field import OptionField
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.colour_choice import STEP, ColourChoice
-from game.ui.kit.form import HEADING, LEAST_HEADING, Form, paint_background
-from game.ui.kit.label import fitted_lines, paint_beside, paint_lines
-from game.ui.kit.widget import Widget
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -41,6 +35,12 @@ from game.ui.rooms.setup.setup_layout import (
 from game.ui.rooms.setup.who_begins import start
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.colour_choice import STEP, ColourChoice
+from game.ui.widgets.form import HEADING, LEAST_HEADING, Form, paint_background
+from game.ui.widgets.label import fitted_lines, paint_beside, paint_lines
+from game.ui.widgets.widget import Widget
 
 SEAT_LINE = 14
 """The size of the words about who sits on a seat, in design pixels."""

@@ -8,9 +8,9 @@ from itertools import accumulate
 
 from pygame import Rect
 
-from game.ui.kit.colour_choice import COLUMN
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
+from game.ui.widgets.colour_choice import COLUMN
 
 CARD_LIMIT = 264
 """The greatest height of a seat's card, in design pixels."""

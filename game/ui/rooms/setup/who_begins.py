@@ -7,8 +7,6 @@ from functools import partial
 
 from game.base.names import brief_name
 from game.files.settings import YOUNGEST
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
 from game.ui.look.texts import tr
@@ -16,6 +14,8 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Reset, Scene
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
 
 
 def start(ui: UiContext, setup: GameSetup) -> Change:

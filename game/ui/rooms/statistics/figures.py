@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.ui.kit.label import paint_centred, paint_lines
-from game.ui.kit.widget import TEXT
 from game.ui.look.texts import tr
 from game.ui.rooms.statistics.overview import Figure, Overview, even_match
 from game.ui.rooms.statistics.statistics_layout import StatisticsLayout
 from game.ui.shell.context import UiContext
+from game.ui.widgets.label import paint_centred, paint_lines
+from game.ui.widgets.widget import TEXT
 
 LABEL, NUMBER, LINE = 14, 28, 13
 """The text sizes of a figure's label, its number and the words below, in design pixels."""

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect
 
 from game.review.statistics import RatingPoint
-from game.ui.kit.widget import Widget, WidgetState, paint_focus
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
@@ -18,6 +17,7 @@ from game.ui.look.theme import RGB, Theme
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState, paint_focus
 
 STEP = 100
 """The rating points from one grid line to the next: those of a level."""

@@ -9,13 +9,6 @@ from pygame import Rect
 
 from game.files.played_game import PlayedGame, renamed
 from game.review.statistics import games_of, people
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.form import HEADING, Form, paint_background
-from game.ui.kit.label import paint_centred
-from game.ui.kit.one_of_many import OneOfMany
-from game.ui.kit.question import Question
-from game.ui.kit.widget import TEXT, Widget, WidgetState
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
 from game.ui.look.shapes import panel
@@ -30,6 +23,13 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.table.menu_art import paint_art
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.form import HEADING, Form, paint_background
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
+from game.ui.widgets.widget import TEXT, Widget, WidgetState
 
 HEADS_BY_GAME = ("played", "won", "share", "best", "average")
 HEADS_BY_OPPONENT = ("played", "won", "share")

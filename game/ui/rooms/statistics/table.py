@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.kit.widget import Widget, WidgetState
 from game.ui.rooms.statistics.overview import TableRow
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.widget import Widget, WidgetState
 
 HEAD, ROW = 28, 44
 """The heights of the columns' heads and of a row, in design pixels, at the usual text size."""

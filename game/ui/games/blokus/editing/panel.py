@@ -10,16 +10,16 @@ from pygame import Rect
 from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.control import EditControl
 from game.ui.games.blokus.editing.layout import EditLayout, edit_layout
-from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.focus import Focus
-from game.ui.kit.label import paint_lines
-from game.ui.kit.widget import RADIUS, Widget, WidgetState
 from game.ui.look.shapes import panel
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.label import paint_lines
+from game.ui.widgets.widget import RADIUS, Widget, WidgetState
 
 TITLE, LABEL, WORDS = 20, 15, 16
 """The text sizes of the heading, of the label and of the words, in design pixels."""

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.kit.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
+from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 V = TypeVar("V", bound=Hashable)
 

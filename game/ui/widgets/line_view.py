@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.ui.kit.edited_line import EditedLine
-from game.ui.kit.widget import TEXT
 from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.widgets.edited_line import EditedLine
+from game.ui.widgets.widget import TEXT
 
 CARET, UNDERLINE = 2, 2
 """The widths of the caret and of the line below what is under way, in design pixels."""

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.kit.field import Field
-from game.ui.kit.widget import Widget, WidgetState
 from game.ui.look.hit_test import inside, nearest
 from game.ui.shell.actions import (
     DIRECTIONS,
@@ -27,6 +25,8 @@ from game.ui.shell.actions import (
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
+from game.ui.widgets.field import Field
+from game.ui.widgets.widget import Widget, WidgetState
 
 T = TypeVar("T")
 

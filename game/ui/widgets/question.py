@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.form import Modal
-from game.ui.kit.label import paint_centred
-from game.ui.kit.widget import TEXT
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Scene
+from game.ui.widgets.button import Button
+from game.ui.widgets.form import Modal
+from game.ui.widgets.label import paint_centred
+from game.ui.widgets.widget import TEXT
 
 MOST_LINES = 3
 """How many messages one says that replaces others: as many lines as it has room for."""

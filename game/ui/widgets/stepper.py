@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.kit.widget import TEXT, Widget, WidgetState, paint_arrow, paint_box
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB, mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
+from game.ui.widgets.widget import TEXT, Widget, WidgetState, paint_arrow, paint_box
 
 LESS, MORE, LABEL, PIPS = range(4)
 """The parts: the arrows, the words between them, and the first pip."""

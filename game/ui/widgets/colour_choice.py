@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.widget import RADIUS, WidgetState
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.choice import Choice, ChoiceItem
+from game.ui.widgets.widget import RADIUS, WidgetState
 
 COLUMN = 28
 """The width of the column of badges, in design pixels."""

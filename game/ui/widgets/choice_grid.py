@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.choice import AIR, SMALL, Choice, V
-from game.ui.kit.widget import TEXT
 from game.ui.shell.context import UiContext
+from game.ui.widgets.choice import AIR, SMALL, Choice, V
+from game.ui.widgets.widget import TEXT
 
 COLUMNS = 2
 """How many values are side by side."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.kit.widget import RADIUS, Widget, WidgetState
 from game.ui.look.faces import LEAST
 from game.ui.look.fonts import Fonts
 from game.ui.look.reason_signs import reason_sign
@@ -15,6 +14,7 @@ from game.ui.look.shapes import panel
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.widget import RADIUS, Widget, WidgetState
 
 SIGN = 1.1
 """The size of a sign, in ems of the words."""

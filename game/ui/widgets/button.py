@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.kit.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 from game.ui.look.icons import icon
 from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
+from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 LEAST_TEXT = 14
 """The size to which a label is reduced, if need be, before it is cut, in design pixels."""

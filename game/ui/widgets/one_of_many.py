@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.kit.choice import SMALL, Choice, V
-from game.ui.kit.widget import TEXT, WidgetState, paint_arrow, paint_box
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.choice import SMALL, Choice, V
+from game.ui.widgets.widget import TEXT, WidgetState, paint_arrow, paint_box
 
 PREVIOUS, MIDDLE, NEXT = range(3)
 """The parts: an arrow, the chosen value, and another arrow."""

@@ -8,9 +8,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.kit.edited_line import EditedLine, LeftOut
-from game.ui.kit.line_view import LineView
-from game.ui.kit.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
@@ -29,6 +26,9 @@ from game.ui.shell.actions import (
 )
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+from game.ui.widgets.edited_line import EditedLine, LeftOut
+from game.ui.widgets.line_view import LineView
+from game.ui.widgets.widget import RADIUS, TEXT, Widget, WidgetState, paint_box
 
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""

@@ -8,16 +8,16 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.ui.kit.button import Button
-from game.ui.kit.field import Field
-from game.ui.kit.form import Modal
-from game.ui.kit.widget import Widget, WidgetState
 from game.ui.look.scale import row
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Edit, Write
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
 from game.ui.shell.scene import Change, Pop
+from game.ui.widgets.button import Button
+from game.ui.widgets.field import Field
+from game.ui.widgets.form import Modal
+from game.ui.widgets.widget import Widget, WidgetState
 
 LETTERS = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'._")
 ACCENTS = ("àáâãäåąæçć", "èéêëęìíîïł", "ñńòóôõöøœś", "ùúûüýÿßźžż")

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.kit.field import Field
-from game.ui.kit.focus import Focus
-from game.ui.kit.widget import Widget
 from game.ui.look.scale import centred
 from game.ui.look.shapes import background, panel
 from game.ui.shell.actions import Action, Command, Do, Leave, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.widgets.field import Field
+from game.ui.widgets.focus import Focus
+from game.ui.widgets.widget import Widget
 
 HEADING, LEAST_HEADING = 36, 20
 """The size of a heading, and the size below which it's cut, in design pixels."""
@@ -75,7 +75,7 @@ class Form(Scene):
 
     def _show_keyboard(self) -> Change:
         # Imported here: the keyboard is a form itself, and few people need it.
-        from game.ui.kit.keyboard import Keyboard
+        from game.ui.widgets.keyboard import Keyboard
 
         assert isinstance(self.focus.selected, Field)
         return Push(Keyboard(self.ui, self.focus.selected))

@@ -1,0 +1,1 @@
+"""Widgets: buttons, choices, text fields, and the focus that passes actions to them."""
