@@ -92,6 +92,11 @@ class Scene(ABC):
         """React to the time that has passed; called once a frame."""
         return None
 
+    def spoil(self, part: pygame.Rect | None) -> None:
+        """Have a part of the static layer repainted, in addition to what is stale already."""
+        if part is not None:
+            self.stale_part = part if self.stale_part is None else self.stale_part.union(part)
+
     @abstractmethod
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the static layer over the whole window."""

@@ -12,23 +12,22 @@ import pygame
 from game.base.languages import LANGUAGES
 from game.base.pace import PACES
 from game.files.settings import HAND_OVERS, LOUDEST
+from game.ui.kit.boxes import Align, Box, Column, Picture, Row
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice_grid import ChoiceGrid
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import Size, rows
+from game.ui.kit.stepper import Stepper
+from game.ui.kit.text import Alike, Text
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
-from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.look.theme import THEMES
 from game.ui.rooms.settings.bindings import BindingsScene
-from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Pop, Push, Scene
 from game.ui.table.menu_art import paint_art
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.choice_grid import ChoiceGrid
-from game.ui.widgets.form import Modal
-from game.ui.widgets.label import fitted_lines, paint_alike
-from game.ui.widgets.stepper import Stepper
-from game.ui.widgets.widget import Widget
 
 
 @dataclass(frozen=True)
@@ -149,8 +148,8 @@ PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]]
 ROWS = max(len(page) for page in PAGES.values())
 """The most settings on a page; the panel has room for them."""
 
-LEAST_ROWS, PICTURE_ROWS = 3, 1.5
-"""Pages with fewer rows share the height among this many; and the rows that a picture takes up."""
+PICTURE = 128
+"""The least height of a picture, in design pixels."""
 
 SIDE_BY_SIDE = 4
 """Up to this many values are side by side; more are in rows, on a page of their own."""
@@ -158,141 +157,91 @@ SIDE_BY_SIDE = 4
 LINE = 14
 """The text size of explanations, if they fit, in design pixels."""
 
-ROW, GAP, LEAST_GAP, CHOICE = 64, 16, 8, 336
-"""The height of a row, the gap between two, that gap in larger text, and the width of a choice, in
-design pixels."""
+ROW, GAP, CHOICE = 64, 16, 336
+"""The height of a row, the gap between two, and the width of a choice, in design pixels."""
 
 MOST = (1120, 704)
 """The greatest width and height of the panel, in design pixels."""
 
 
-class SettingsScene(Modal):
+class SettingsScene(Form):
     """A choice for each setting of a page. Each takes effect at once and is saved.
 
     Attributes:
         page: the name of the page that is open.
     """
 
+    modal = True
+
     def __init__(self, ui: UiContext, page: str = "look") -> None:
         super().__init__(ui)
         self.page = page
-        self.reword()
 
-    def reword(self) -> None:
-        self.title = tr("settings.title")
-        self.focus.show(self._widgets())
-
-    def _widgets(self) -> list[Widget]:
+    def contents(self) -> Box:
+        text, settings = self.ui.fonts.factor, PAGES[self.page]
         pages = [ChoiceItem(name, tr(f"settings.page.{name}")) for name in PAGES]
-        return [
-            Choice("page", pages, self.page, self._open_page),
-            *map(self._widget, PAGES[self.page]),
-            Button("done", tr("settings.done"), Pop, main=True),
-        ]
+        alike, picture = Alike(), PICTURES.get(self.page)
+        lines = [self._row(setting, alike) for setting in settings]
+        return dialog(
+            self.ui,
+            tr("settings.title"),
+            Choice(tr("settings.title"), pages, self.page, self._open_page, first=True),
+            *lines,
+            None
+            if picture is None
+            else Picture(picture, height=Size(PICTURE, most=PICTURE * 2), grow=1),
+            # Choices grow with the text beside them.
+            width=min(MOST[0], 656 * text + CHOICE * (text - 1)),
+            height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),
+            foot=Row(
+                Button(tr("settings.done"), Pop, main=True, width=208, height=48),
+                justify=Align.CENTER,
+            ),
+        )
 
-    def _widget(self, setting: Setting | Link) -> Widget:
+    def _row(self, setting: Setting | Link, alike: Alike) -> Box:
+        """A setting with its name, what explains it, and its choice."""
+        control = self._control(setting)
+        if isinstance(control, ChoiceGrid):
+            return control  # The page has the same name.
+        line = self._line(setting, alike) if setting.line else None
+        words = Column(Text(tr(f"settings.{setting.name}")), line, gap=0, grow=1)
+        return Row(words, control, gap=24, height=Size(ROW, least=44, most=2 * ROW), grow=1)
+
+    def _line(self, setting: Setting | Link, alike: Alike) -> Text:
+        """The line that explains a setting."""
+        words = tr(f"settings.{setting.name}.line", **self.ui.controls.words())
+        return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, alike=alike)
+
+    def _control(self, setting: Setting | Link) -> Button | Choice[Hashable] | Stepper:
+        label, width = tr(f"settings.{setting.name}"), rows(CHOICE)
         if isinstance(setting, Link):
             opens = setting.open
             words = tr(f"settings.{setting.name}.open")
-            return Button(setting.name, words, lambda: Push(opens(self.ui)))
+            return Button(words, lambda: Push(opens(self.ui)), about=setting, width=width)
         values = [value for value, _ in setting.values]
         chosen = getattr(self.ui.settings, setting.name)
         if setting.stepped:
-
-            def step(index: int) -> None:
-                self._set(setting, values[index])
-
-            index = setting.index(chosen)
-            return Stepper(setting.name, setting.words, index, step, from_nothing=True)
+            return Stepper(
+                label,
+                setting.words,
+                setting.index(chosen),
+                lambda index: self._set(setting, values[index]),
+                from_nothing=True,
+                about=setting,
+                width=width,
+            )
         items = list(map(ChoiceItem, values, setting.words))
-        kind = Choice if len(items) <= SIDE_BY_SIDE else ChoiceGrid
-        return kind(setting.name, items, chosen, partial(self._set, setting))
+        change = partial(self._set, setting)
+        if len(items) > SIDE_BY_SIDE:
+            return ChoiceGrid(label, items, chosen, change, about=setting, grow=1)
+        return Choice(label, items, chosen, change, about=setting, width=width)
 
     def _open_page(self, page: str) -> None:
         self.page = page
-        self.show_widgets(self._widgets())
 
     def _set(self, setting: Setting, value: Hashable) -> None:
         setattr(self.ui.settings, setting.name, value)
         if setting.apply is not None:
             setting.apply(self.ui)
         self.ui.save()
-
-    def handle(self, action: Action) -> Change | None:
-        change = super().handle(action)
-        if action == Do(Command.MUTE):
-            self.arrange()
-        return change
-
-    def arrange(self) -> None:
-        text = self.ui.fonts.factor
-        height = 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24
-        # Choices grow with the text beside them.
-        width = 656 * text + (CHOICE * (text - 1))
-        self.panel_size = min(MOST[0], round(width)), min(MOST[1], round(height))
-        gap = GAP if text == 1 else LEAST_GAP
-        px, rect = self.ui.px, self.panel_rect()
-        tabs, *choices, done = self.focus.widgets
-        tabs.rect = pygame.Rect(0, 0, rect.width - px(64), px(44))
-        tabs.rect.midtop = (rect.centerx, rect.top + px(80))
-        inside = pygame.Rect(tabs.rect.left, tabs.rect.bottom + px(GAP), tabs.rect.width, 0)
-        inside.height = rect.bottom - px(24 + 48 + GAP) - inside.top
-        rows = max(LEAST_ROWS, len(choices) + (PICTURE_ROWS if self.page in PICTURES else 0))
-        self._rows = column(inside, len(choices), round(inside.height / rows) - px(gap), px(gap))
-        below = self._rows[-1].bottom + px(GAP)
-        self._picture = pygame.Rect(inside.left, below, inside.width, inside.bottom - below)
-        for choice, setting, row in zip(choices, PAGES[self.page], self._rows, strict=True):
-            if isinstance(choice, Choice):
-                # A key may have changed it meanwhile, such as the one for full screen.
-                choice.value = getattr(self.ui.settings, setting.name)
-            choice.rect = pygame.Rect(0, 0, self.ui.text_px(CHOICE), px(44))
-            choice.rect.midright = row.midright
-            if isinstance(choice, ChoiceGrid):
-                choice.rect = inside.copy()
-        done.rect = pygame.Rect(0, 0, px(208), px(48))
-        done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
-
-    def _words_width(self, row: pygame.Rect) -> int:
-        """The width that a row has for words, beside its choice."""
-        return row.width - self.ui.text_px(CHOICE) - self.ui.px(24)
-
-    def _line(self, setting: Setting | Link) -> str:
-        """The line that explains a setting."""
-        return tr(f"settings.{setting.name}.line", **self.ui.controls.words())
-
-    def _line_size(self) -> int:
-        """The size of all explanations: the largest at which each fits into its row."""
-        ui, name = self.ui, self.ui.fonts.line_height(self.ui.px(18))
-        rooms = (
-            (setting, pygame.Rect(0, 0, self._words_width(row), row.height - name))
-            for setting, row in zip(PAGES[self.page], self._rows, strict=True)
-        )
-        sizes = [
-            fitted_lines(ui, self._line(setting), room, LINE)[1]
-            for setting, room in rooms
-            if setting.line
-        ]
-        return min(sizes, default=ui.px(LINE))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        ui, theme, size = self.ui, self.ui.theme, self._line_size()
-        lines = []
-        for setting, row in zip(PAGES[self.page], self._rows, strict=True):
-            if isinstance(self.focus.widget(setting.name), ChoiceGrid):
-                # The page has the same name.
-                continue
-            width = self._words_width(row)
-            name = ui.fonts.fit(tr(f"settings.{setting.name}"), ui.px(18), width, theme.text)
-            if not setting.line:
-                surface.blit(name, name.get_rect(midleft=row.midleft))
-                continue
-            line = self._line(setting)
-            below = pygame.Rect(row.left, 0, width, 0)
-            below.height = len(ui.fonts.wrap(line, size, width)) * ui.fonts.line_height(size)
-            below.top = row.top + (row.height - below.height + name.get_height()) // 2
-            surface.blit(name, (row.left, below.top - name.get_height()))
-            lines.append((line, below))
-        paint_alike(surface, ui, lines, LINE, theme.muted)
-        if self.page in PICTURES:
-            PICTURES[self.page](surface, ui, self._picture)

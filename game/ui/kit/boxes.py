@@ -1,0 +1,500 @@
+"""Boxes: a scene says what it contains as a tree of boxes, which say how they are to be placed.
+
+A box is a value: it says how wide it would like to be, how high at a given width, and where its own
+boxes are within a rectangle. Nothing here is kept or changed; `Tree` (`tree.py`) keeps the places,
+and paints.
+
+* `Row` and `Column` put boxes one after the other, `Grid` in rows with common columns, `Stack` on
+  top of each other.
+* `Fill` is free space, `Picture` whatever a function paints, `Text` (`text.py`) words, and controls
+  (`control.py`) are boxes that a person can use.
+* `Scroll` (`scroll.py`) shows a part of a box that is higher than its room.
+
+Every length is in design pixels; only `Measure` knows the window's.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.ui.kit.lengths import UNLIMITED, Axis, Length, Size, Span
+from game.ui.look.shapes import panel
+from game.ui.look.theme import RGB
+
+if TYPE_CHECKING:
+    from game.ui.shell.context import UiContext
+
+GAP = 12
+"""The usual gap between two boxes, in design pixels."""
+
+PANEL_RADIUS = 12
+"""The radius of a panel's corners, in design pixels."""
+
+
+class Align(Enum):
+    """Where something is within more room than it needs; the value is the share before it."""
+
+    START = 0.0
+    CENTER = 0.5
+    END = 1.0
+
+    def offset(self, room: int, taken: int) -> int:
+        """How far from the start of a room of that length something begins."""
+        return int((room - taken) * self.value)
+
+
+class Placed(NamedTuple):
+    """A box and where it is.
+
+    Attributes:
+        box: the box.
+        rect: its rectangle, in the window's pixels.
+        clip: the part of the window in which it can be seen, or None for all of it.
+    """
+
+    box: Box
+    rect: Rect
+    clip: Rect | None = None
+
+
+class Back(Struct, frozen=True):
+    """A panel behind a box.
+
+    Attributes:
+        fill: its colour; that of the theme's panels by default.
+        rim: the colour of its rim, if it has one.
+        rim_width: the width of the rim, in design pixels.
+        radius: the radius of its corners, in design pixels.
+        shadow: how far its shadow reaches, in design pixels.
+    """
+
+    fill: RGB | None = None
+    rim: RGB | None = None
+    rim_width: float = 1
+    radius: float = PANEL_RADIUS
+    shadow: float = 0
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        """Draw it in a rectangle; the shadow reaches beyond that."""
+        radius, width = ui.px(self.radius) if self.radius else 0, ui.px(self.rim_width)
+        shadow = ui.px(self.shadow) if self.shadow else 0
+        fill = self.fill or ui.theme.panel
+        back = panel(rect.size, radius, fill, rim=self.rim, rim_width=width, shadow=shadow)
+        surface.blit(back, rect.move(-shadow, -shadow))
+
+
+PANEL = Back()
+"""The usual panel behind things that belong together."""
+
+Pad = float | tuple[float, float]
+"""The space between a box's edge and its content, in design pixels: all around, or at each side
+and at top and bottom."""
+
+
+class Outline(TypedDict, total=False):
+    """What every box may be told, by keyword.
+
+    Attributes:
+        width, height: its lengths; see `Length`.
+        grow: the weight with which it takes what is left along its container's axis.
+        pad: the space around its content.
+        back: a panel behind it.
+    """
+
+    width: Length
+    height: Length
+    grow: float
+    pad: Pad
+    back: Back | None
+
+
+class Measure:
+    """Measures boxes for the window as it is, each length once.
+
+    Attributes:
+        ui: the services of all scenes: fonts, scale, the least size of a target.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        self.ui = ui
+        self.least_target = ui.least_target
+        self._widths: dict[tuple[Box, int, int | None], Span] = {}
+        self._heights: dict[tuple[Box, int, int], Span] = {}
+
+    def px(self, design: float) -> int:
+        """A length in design pixels, in the window's; 0 stays 0."""
+        return self.ui.px(design) if design else 0
+
+    def width(self, box: Box, room: int, height: int | None = None) -> Span:
+        """What a box needs in width, within a container that wide; its height may be known."""
+        key = (box, room, height)
+        if key not in self._widths:
+            across = 2 * self.px(box.pad[0])
+            content = _padded(box.content_width(self, height), across)
+            if box.back is not None:
+                content = content._replace(most=UNLIMITED)  # Panels side by side are equally large.
+            self._widths[key] = self._wished(box.width, content, room)
+        return self._widths[key]
+
+    def height(self, box: Box, width: int, room: int = UNLIMITED) -> Span:
+        """What a box of that width needs in height, within a container that high."""
+        key = (box, width, room)
+        if key not in self._heights:
+            down, across = 2 * self.px(box.pad[1]), 2 * self.px(box.pad[0])
+            content = _padded(box.content_height(self, max(0, width - across)), down)
+            if box.back is not None:
+                content = content._replace(most=UNLIMITED)
+            self._heights[key] = self._wished(box.height, content, room)
+        return self._heights[key]
+
+    def _wished(self, length: Length, content: Span, room: int) -> Span:
+        """What a box needs by its own wish, given what its content needs."""
+        if length is None:
+            return content
+        size = length if isinstance(length, Size) else Size(length)
+        factor = self.ui.fonts.factor if size.with_text else 1
+
+        def px(design: float | None) -> int | None:
+            return None if design is None else self.px(design * factor)
+
+        usual, least, most = px(size.usual), px(size.least), px(size.most)
+        if size.share is not None:
+            usual = int(size.share * room)
+        if usual is None:
+            usual = content.usual
+            most = content.most if most is None else most
+            least = min(content.least, usual) if least is None else least
+        most = usual if most is None else most
+        usual = min(max(usual, least or 0), most)
+        return Span(usual if least is None else least, usual, most)
+
+
+class Box(ABC):
+    """Something with a place in a scene.
+
+    Attributes:
+        width, height, grow, back: see `Outline`.
+        pad: the space at its sides, and at its top and bottom, in design pixels.
+    """
+
+    def __init__(self, **outline: Unpack[Outline]) -> None:
+        self.width = outline.get("width")
+        self.height = outline.get("height")
+        self.grow = outline.get("grow", 0.0)
+        self.back = outline.get("back")
+        pad = outline.get("pad", 0)
+        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+
+    @abstractmethod
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        """What its content needs in width, without the padding; its height, if that is known."""
+
+    @abstractmethod
+    def content_height(self, measure: Measure, width: int) -> Span:
+        """What its content needs in height at that width, without the padding."""
+
+    def arrange(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        """Place it and everything in it within a rectangle, itself first."""
+        yield Placed(self, rect)
+        across, down = map(measure.px, self.pad)
+        inside = Rect(rect.left + across, rect.top + down, 0, 0)
+        inside.size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
+        yield from self.arrange_content(measure, inside)
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        """Place the boxes in it within a rectangle."""
+        yield from ()
+
+    @property
+    def touchable(self) -> bool:
+        """Whether a finger may want to hit it, or what is in it."""
+        return False
+
+    def placed(self, ui: UiContext, rect: Rect) -> None:
+        """Note the rectangle in which it will be painted."""
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        """Draw it within its rectangle, padding included, without the boxes in it."""
+        if self.back is not None:
+            self.back.paint(surface, ui, rect)
+
+
+class Fill(Box):
+    """Free space: as much as it is told to have, or as is left."""
+
+    def __init__(self, **outline: Unpack[Outline]) -> None:
+        super().__init__(**outline)
+        if "grow" not in outline and self.width is None and self.height is None:
+            self.grow = 1.0
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(0, 0)
+
+
+Paint = Callable[[pygame.Surface, "UiContext", Rect], object]
+"""Draws something in a rectangle of the window."""
+
+
+class Picture(Box):
+    """Whatever a function paints.
+
+    Attributes:
+        aspect: its width divided by its height, which it keeps; None if it fills any rectangle.
+    """
+
+    def __init__(
+        self,
+        draw: Paint | None = None,
+        *,
+        aspect: float | None = None,
+        on_placed: Callable[[Rect], object] | None = None,
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make a picture.
+
+        Args:
+            draw: paints it; None if its scene does that, in its dynamic layer.
+            aspect: its width divided by its height, if that is fixed.
+            on_placed: called with its rectangle whenever it is laid out.
+            outline: see `Outline`.
+        """
+        super().__init__(**outline)
+        self.aspect = aspect
+        self._draw, self._on_placed = draw, on_placed
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        if self.aspect is None or height is None:
+            return Span(0, 0)
+        return Span(0, round(height * self.aspect))
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(0, 0 if self.aspect is None else round(width / self.aspect))
+
+    def _inside(self, ui: UiContext, rect: Rect) -> Rect:
+        """Its rectangle without the padding, of its own aspect."""
+        across, down = (ui.px(side) if side else 0 for side in self.pad)
+        inside = rect.inflate(-2 * across, -2 * down)
+        if self.aspect is None:
+            return inside
+        width = min(inside.width, round(inside.height * self.aspect))
+        fitted = Rect(0, 0, width, min(inside.height, round(width / self.aspect)))
+        fitted.center = inside.center
+        return fitted
+
+    def placed(self, ui: UiContext, rect: Rect) -> None:
+        if self._on_placed is not None:
+            self._on_placed(self._inside(ui, rect))
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        super().paint(surface, ui, rect)
+        inside = self._inside(ui, rect)
+        if self._draw is not None and inside.width > 0 and inside.height > 0:
+            self._draw(surface, ui, inside)
+
+
+class Container(Box):
+    """A box with boxes in it; None among them is left out.
+
+    Attributes:
+        boxes: the boxes in it.
+    """
+
+    def __init__(self, *boxes: Box | None, **outline: Unpack[Outline]) -> None:
+        super().__init__(**outline)
+        self.boxes = tuple(box for box in boxes if box is not None)
+
+    @property
+    def touchable(self) -> bool:
+        return any(box.touchable for box in self.boxes)
+
+
+class Stack(Container):
+    """Boxes on top of each other, the first at the bottom, each in the whole room."""
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return _widest([measure.width(box, UNLIMITED, height) for box in self.boxes])
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return _widest([measure.height(box, width) for box in self.boxes])
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        for box in self.boxes:
+            width = _taken(measure.width(box, rect.width, rect.height), rect.width)
+            height = _taken(measure.height(box, width, rect.height), rect.height)
+            place = Rect(0, 0, width, height)
+            place.center = rect.center
+            yield from box.arrange(measure, place)
+
+
+class Line(Container):
+    """Boxes one after the other along an axis; see `Row` and `Column`.
+
+    Where fingers are in use, gaps beside controls are as wide as the controls need to be hit, as
+    long as there is room.
+
+    Attributes:
+        gap: the gap between two boxes, in design pixels.
+        align: where boxes are across the axis if they need less than there is.
+        justify: where they are along the axis if something is left that nobody takes.
+    """
+
+    def __init__(
+        self,
+        *boxes: Box | None,
+        gap: float = GAP,
+        align: Align = Align.CENTER,
+        justify: Align = Align.START,
+        **outline: Unpack[Outline],
+    ) -> None:
+        super().__init__(*boxes, **outline)
+        self.gap, self.align, self.justify = gap, align, justify
+
+    def axis(self, measure: Measure, spans: Sequence[Span]) -> Axis:
+        """Its boxes along its axis, of which each needs this."""
+        return _axis(measure, [[box] for box in self.boxes], spans, self.gap)
+
+
+class Row(Line):
+    """Boxes side by side, from the left."""
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        spans = [measure.width(box, UNLIMITED, height) for box in self.boxes]
+        return self.axis(measure, spans).total()
+
+    def _places(self, measure: Measure, width: int, height: int | None) -> list[tuple[int, int]]:
+        spans = [measure.width(box, width, height) for box in self.boxes]
+        return self.axis(measure, spans).places(width, self.justify.value)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        places = zip(self.boxes, self._places(measure, width, None), strict=True)
+        return _widest([measure.height(box, wide) for box, (_, wide) in places])
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        places = self._places(measure, rect.width, rect.height)
+        for box, (left, width) in zip(self.boxes, places, strict=True):
+            height = _taken(measure.height(box, width, rect.height), rect.height)
+            top = rect.top + self.align.offset(rect.height, height)
+            yield from box.arrange(measure, Rect(rect.left + left, top, width, height))
+
+
+class Column(Line):
+    """Boxes below each other, from the top."""
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return _widest([measure.width(box, UNLIMITED) for box in self.boxes])
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        spans = [measure.height(box, wide) for box, wide in self._widths(measure, width)]
+        return self.axis(measure, spans).total()
+
+    def _widths(self, measure: Measure, width: int) -> list[tuple[Box, int]]:
+        """Each box, and the width that it gets."""
+        return [(box, _taken(measure.width(box, width), width)) for box in self.boxes]
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        boxes = self._widths(measure, rect.width)
+        spans = [measure.height(box, wide, rect.height) for box, wide in boxes]
+        places = self.axis(measure, spans).places(rect.height, self.justify.value)
+        for (box, width), (top, height) in zip(boxes, places, strict=True):
+            left = rect.left + self.align.offset(rect.width, width)
+            yield from box.arrange(measure, Rect(left, rect.top + top, width, height))
+
+
+class Grid(Box):
+    """Rows of boxes with common columns, each as wide as its widest box needs.
+
+    A column grows with the greatest weight among its boxes, a row likewise.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Box | None]],
+        *,
+        gap: tuple[float, float] = (GAP, GAP),
+        align: Align = Align.CENTER,
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make a grid.
+
+        Args:
+            rows: the rows, all of the same length; None is an empty cell.
+            gap: the gaps between columns and between rows, in design pixels.
+            align: where boxes are in rows higher than they need.
+            outline: see `Outline`.
+        """
+        super().__init__(**outline)
+        self._rows = [
+            [Fill(width=0, height=0) if box is None else box for box in row] for row in rows
+        ]
+        self._gap, self._align = gap, align
+
+    @property
+    def touchable(self) -> bool:
+        return any(box.touchable for row in self._rows for box in row)
+
+    def _across(self, measure: Measure, room: int) -> Axis:
+        """The columns."""
+        columns = list(zip(*self._rows, strict=True))
+        spans = [_widest([measure.width(box, room) for box in column]) for column in columns]
+        return _axis(measure, columns, spans, self._gap[0])
+
+    def _down(self, measure: Measure, width: int) -> Axis:
+        """The rows."""
+        widths = [wide for _, wide in self._across(measure, width).places(width)]
+        spans = [
+            _widest([measure.height(box, wide) for box, wide in zip(row, widths, strict=True)])
+            for row in self._rows
+        ]
+        return _axis(measure, self._rows, spans, self._gap[1])
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return self._across(measure, UNLIMITED).total()
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return self._down(measure, width).total()
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        columns = self._across(measure, rect.width).places(rect.width)
+        rows = self._down(measure, rect.width).places(rect.height)
+        for row, (top, high) in zip(self._rows, rows, strict=True):
+            for box, (left, wide) in zip(row, columns, strict=True):
+                height = _taken(measure.height(box, wide, high), high)
+                y = rect.top + top + self._align.offset(high, height)
+                yield from box.arrange(measure, Rect(rect.left + left, y, wide, height))
+
+
+def _axis(
+    measure: Measure, lines: Sequence[Sequence[Box]], spans: Sequence[Span], gap: float
+) -> Axis:
+    """Lines of boxes beside each other as one axis."""
+    grow = [max(box.grow for box in line) for line in lines]
+    touchable = [any(box.touchable for box in line) for line in lines]
+    return Axis(spans, grow, touchable, measure.px(gap), measure.least_target)
+
+
+def _padded(span: Span, by: int) -> Span:
+    least, usual, most = span
+    return Span(least + by, usual + by, min(UNLIMITED, most + by))
+
+
+def _widest(spans: Sequence[Span]) -> Span:
+    """What the most demanding of some boxes beside each other needs across their axis."""
+    if not spans:
+        return Span(0, 0, 0)
+    least, usual = max(span.least for span in spans), max(span.usual for span in spans)
+    return Span(least, usual, max(usual, *(span.most for span in spans)))
+
+
+def _taken(span: Span, room: int) -> int:
+    """How much of a room a box takes across its container's axis: as much as it may."""
+    return min(room, span.most)

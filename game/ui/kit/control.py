@@ -1,0 +1,257 @@
+"""Controls: boxes that a person can use, with mouse, keys, pad or finger.
+
+A scene makes its controls anew whenever it says what it contains. Which of them are the same as
+before is decided by what they are *about*: usually the method that they call, otherwise a value
+that the scene names, such as the setting or the seat. So the selection, and a text half typed, stay
+where they are.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, Unpack
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.ui.kit.boxes import Box, Measure, Outline
+from game.ui.kit.lengths import Span
+from game.ui.look.icons import icon
+from game.ui.look.shapes import panel
+from game.ui.look.theme import RGB, mix
+from game.ui.shell.actions import Pixel
+from game.ui.shell.scene import Change
+from game.ui.sound.effects import Effect
+
+if TYPE_CHECKING:
+    from game.ui.shell.context import UiContext
+
+RADIUS = 10
+"""The radius of a control's corners, in design pixels."""
+
+TEXT = 18
+"""The size of a control's text, in design pixels."""
+
+HEIGHT = 44
+"""The usual height of a control, in design pixels."""
+
+ARROW = 18
+"""The size of the arrows to neighbouring values, in design pixels."""
+
+RIM = 12
+"""How far beyond its rectangle a control may draw the rim that shows it is selected, in design
+pixels."""
+
+
+class Role(Enum):
+    """What a control is, by the names of WAI-ARIA 1.2."""
+
+    BUTTON = "button"
+    RADIO_GROUP = "radiogroup"
+    SLIDER = "slider"
+    TEXT_BOX = "textbox"
+    IMAGE = "img"
+    TABLE = "table"
+    SCROLL_BAR = "scrollbar"
+
+
+class Description(NamedTuple):
+    """A control in words, as a screen reader would say it.
+
+    Attributes:
+        role: what it is.
+        label: what it is for.
+        value: its value, or "".
+    """
+
+    role: Role
+    label: str
+    value: str = ""
+
+
+class ControlState(Struct, frozen=True):
+    """What the focus and the pointer are doing with a control.
+
+    Attributes:
+        selected: whether keys act on it.
+        editing: whether it takes text.
+        pressed: its part on which the mouse button is held down, if any.
+        hovered: its part below the pointer, if any.
+    """
+
+    selected: bool = False
+    editing: bool = False
+    pressed: int | None = None
+    hovered: int | None = None
+
+
+class Control(Box):
+    """Something that a person can use.
+
+    Attributes:
+        about: what it is about; see the head of this module.
+        rect: its rectangle, in the window's pixels.
+        first: whether it is the one to be selected when its scene appears.
+        main: whether it is what most people use next in its scene.
+        turns: whether the wheel turns it while the pointer is on it.
+        turns_anywhere: whether the wheel turns it wherever the pointer is.
+        clip: the part of the window in which it can be seen, or None for all of it.
+        sound: the sound of using it, if any.
+    """
+
+    role = Role.BUTTON
+    turns = turns_anywhere = False
+    main = False
+    sound: Effect | None = None
+
+    def __init__(
+        self, about: Hashable, label: str, *, first: bool = False, **outline: Unpack[Outline]
+    ) -> None:
+        """Make a control; `label` says in words what it is for."""
+        super().__init__(**outline)
+        self.about, self.label, self.first = about, label, first
+        self.rect = Rect(0, 0, 0, 0)
+        self.clip: Rect | None = None
+
+    @property
+    def described(self) -> Description:
+        """What it is, in words."""
+        return Description(self.role, self.label)
+
+    @property
+    def key(self) -> Hashable:
+        """What makes it the same control as one made before."""
+        return type(self), self.about
+
+    def go_on_from(self, before: Control) -> None:
+        """Take over what a person has done with the same control, made before."""
+
+    # -- its place ----------------------------------------------------------
+
+    @property
+    def touchable(self) -> bool:
+        return True
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        usual = measure.px(HEIGHT)
+        return Span(usual * 2 // 3, usual, usual)
+
+    def placed(self, ui: UiContext, rect: Rect) -> None:
+        self.rect = rect
+
+    def part_at(self, at: Pixel) -> int | None:
+        """Its part at a pixel, or None outside. Most controls have a single part, number 0."""
+        return 0 if self.rect.collidepoint(at) else None
+
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """Its part that a finger means at a pixel of its rectangle, or None.
+
+        Args:
+            at: the pixel.
+            least: how wide and high a part must be for a finger to hit it, in pixels.
+        """
+        return self.part_at(at)
+
+    # -- its use ------------------------------------------------------------
+
+    @abstractmethod
+    def use(self, part: int | None) -> Change | None:
+        """React to a click on that part, or to the confirming key (None)."""
+
+    @property
+    def chosen(self) -> int | None:
+        """The number of its chosen value, from 0; None if it has no values."""
+        return None
+
+    def step(self, by: int) -> bool:
+        """Go to its next (1) or previous (-1) value. False if it has no values."""
+        return False
+
+    def step_row(self, by: int) -> bool:
+        """Go to its value below (1) or above (-1). False if there is none."""
+        return False
+
+    def turn(self, by: int) -> bool:
+        """Follow the wheel: 1 is away from the person, to the next value. False if it can't."""
+        return self.step(by)
+
+    def step_to_end(self, last: bool) -> bool:
+        """Go to its last value or to its first. False if it has none."""
+        return False
+
+    def press(self, at: Pixel) -> None:
+        """Begin to follow the pointer, which was pressed on it."""
+
+    def drag(self, at: Pixel) -> bool:
+        """Follow the pointer while it is held down; whether that changes how it looks."""
+        return False
+
+    def look(self, at: Pixel | None) -> bool:
+        """Follow the pointer while it is over it (None once it isn't); whether that is seen."""
+        return False
+
+    def let_go(self) -> None:
+        """Stop following the pointer, if it does: the button may come up unseen."""
+
+    # -- drawing ------------------------------------------------------------
+
+    @abstractmethod
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        """Draw it within its rectangle."""
+
+
+def paint_box(
+    surface: pygame.Surface,
+    ui: UiContext,
+    rect: Rect,
+    fill: RGB,
+    *,
+    selected: bool,
+    rim: RGB | None = None,
+) -> None:
+    """Draw a control's box. A selected one has a thick rim, in the accent colour or in `rim`."""
+    theme = ui.theme
+    if selected:
+        rim, width = rim or theme.accent, ui.px(2)
+    else:
+        rim, width = theme.line, ui.px(1)
+    surface.blit(panel(rect.size, ui.px(RADIUS), fill, rim=rim, rim_width=width), rect)
+
+
+def paint_focus(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    """Draw the rim around a selected control that has no box of its own."""
+    room, width = rect.inflate(2 * ui.px(8), 2 * ui.px(8)), ui.px(2)
+    rim = panel(room.size, ui.px(RADIUS), ui.theme.panel, ui.theme.accent, width, alpha=0)
+    surface.blit(rim, room)
+
+
+class Arrow(Struct, frozen=True):
+    """An arrow to a neighbouring value.
+
+    Attributes:
+        icon: the name of its icon.
+        rect: its rectangle.
+        hovered: whether the pointer is over it.
+        at_end: whether there is no value beyond, which makes it faint.
+    """
+
+    icon: str
+    rect: Rect
+    hovered: bool
+    at_end: bool
+
+    def paint(self, surface: pygame.Surface, ui: UiContext) -> None:
+        """Draw it."""
+        theme = ui.theme
+        if self.hovered and not self.at_end:
+            tile = self.rect.inflate(-2 * ui.px(4), -2 * ui.px(4))
+            surface.blit(panel(tile.size, ui.px(RADIUS - 4), theme.control_hover), tile)
+        tone = mix(theme.control, theme.muted, 0.4) if self.at_end else theme.text
+        arrow = icon(self.icon, ui.px(ARROW), tone)
+        surface.blit(arrow, arrow.get_rect(center=self.rect.center))

@@ -1,0 +1,295 @@
+"""A field for one line of text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Unpack
+
+import pygame
+
+from game.ui.kit.boxes import Measure, Outline
+from game.ui.kit.control import (
+    HEIGHT,
+    RADIUS,
+    TEXT,
+    Control,
+    ControlState,
+    Description,
+    Role,
+    paint_box,
+)
+from game.ui.kit.edited_line import EditedLine, LeftOut
+from game.ui.kit.lengths import Span
+from game.ui.kit.line_view import LineView
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.look.theme import mix
+from game.ui.shell import clipboard
+from game.ui.shell.actions import (
+    Compose,
+    Copy,
+    Edit,
+    EraseWord,
+    MoveCaret,
+    Paste,
+    Pixel,
+    Reach,
+    SelectAll,
+    Write,
+)
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+
+NOTE_TEXT = 13
+"""The size of the note, in design pixels."""
+
+AGAIN_MS, AGAIN_NEAR = 400, 6
+"""How soon after a press, and how near it in design pixels, another one makes a double click."""
+
+
+@dataclass
+class Presses:
+    """The presses at one place, one right after the other.
+
+    Attributes:
+        at: the place.
+        last: when the last one was, on the window's clock.
+        count: how many there were.
+    """
+
+    at: Pixel = (0, 0)
+    last: float = -math.inf
+    count: int = 0
+
+
+class Field(Control):
+    """One line of editable text.
+
+    A click puts the caret where the pointer is, a double click selects a word, and a third one
+    everything; dragging selects what it passes. A key that moves the focus here selects the whole
+    text: typing then replaces it, and arrow keys end the selection.
+
+    Attributes:
+        line: the text, the caret and the selection.
+        placeholder: what is shown while the text is empty.
+        title: what the text is, for the heading of the on-screen keyboard.
+        capitalized: whether the on-screen keyboard begins it with a capital, as suits names.
+        note: says that part of what was typed wasn't accepted, or is "".
+    """
+
+    role = Role.TEXT_BOX
+
+    def __init__(
+        self,
+        ui: UiContext,
+        text: str,
+        placeholder: str,
+        on_change: Callable[[str], None],
+        *,
+        limit: int,
+        title: str | None = None,
+        capitalized: bool = True,
+        about: Hashable = None,
+        first: bool = False,
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make a field.
+
+        Args:
+            ui: the services of all scenes.
+            text: the text in it.
+            placeholder: see the attribute.
+            on_change: called with the text after each change.
+            limit: the most graphemes it takes.
+            title: see the attribute; by default the placeholder.
+            capitalized: see the attribute.
+            about: what it is about; by default what it calls.
+            first: whether it is to be selected when its scene appears.
+            outline: see `Outline`.
+        """
+        label = title or placeholder
+        super().__init__(on_change if about is None else about, label, first=first, **outline)
+        self._ui = ui
+        self.line = EditedLine(text, limit)
+        self.placeholder = placeholder
+        self.title = title or placeholder
+        self.capitalized = capitalized
+        self.note = ""
+        self._view = LineView(ui, self.line)
+        self._presses = Presses()
+        self._on_change = on_change
+
+    @property
+    def text(self) -> str:
+        """What was typed."""
+        return self.line.text
+
+    def use(self, part: int | None) -> Change | None:
+        return None
+
+    @property
+    def described(self) -> Description:
+        return Description(self.role, self.label, self.text)
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(measure.px(3 * HEIGHT), measure.px(6 * HEIGHT))
+
+    def go_on_from(self, before: Control) -> None:
+        """Keep the caret, the selection and what an input method has under way."""
+        assert isinstance(before, Field)
+        self._presses = before._presses
+        if before.text == self.text:
+            self.line, self.note = before.line, before.note
+            self._view = before._view
+
+    # -- editing ------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Begin to be edited, with the whole text selected."""
+        self.line.select_all()
+        self.line.composed = Compose("", 0)
+
+    def edit(self, action: Edit) -> None:
+        """Do to the text what a person has asked for."""
+        if isinstance(action, Compose):
+            self.line.composed = action
+            return
+        self.line.composed, self.note = Compose("", 0), ""
+        match action:
+            case Write(text):
+                self.write(text)
+            case Paste():
+                self.write(" ".join(clipboard.copied().splitlines()))
+            case Copy(cut):
+                self._copy(cut)
+            case SelectAll():
+                self.line.select_all()
+            case MoveCaret(by, reach, selecting):
+                self.line.move(by, reach, selecting=selecting)
+            case EraseWord(by):
+                self.erase(by, Reach.WORD)
+
+    def step(self, by: int) -> bool:
+        """Move the caret; False if it is at that end already and the arrow may lead elsewhere."""
+        before = (self.line.caret, self.line.selection)
+        self.edit(MoveCaret(by, Reach.LETTER))
+        return before != (self.line.caret, self.line.selection)
+
+    def write(self, text: str) -> None:
+        """Insert what can be shown of a text, up to the limit; the note says if any was dropped.
+
+        It replaces the selection, unless nothing of it can be shown.
+        """
+        before = self.text
+        left_out = self.line.write(text)
+        self._told(before)
+        match left_out:
+            case LeftOut.UNKNOWN:
+                self.note = tr("field.unknown")
+            case LeftOut.TOO_MUCH:
+                self.note = tr.count("field.limit", self.line.limit)
+
+    def erase(self, by: int = -1, reach: Reach = Reach.LETTER) -> None:
+        """Remove the character before (-1) or after (1) the caret, or the selection."""
+        before = self.text
+        self.line.erase(by, reach)
+        self._told(before)
+
+    def replace(self, text: str) -> None:
+        """Replace the whole text."""
+        before = self.text
+        self.line.replace(text)
+        self._told(before)
+
+    def _copy(self, cut: bool) -> None:
+        """Copy what is selected; what can't be copied isn't cut out either."""
+        if not self.line.selected:
+            return
+        if not clipboard.copy(self.line.selected):
+            self.note = tr("field.not_copied")
+        elif cut:
+            self.erase()
+
+    def _told(self, before: str) -> None:
+        """Pass on the text if it isn't what it was before."""
+        self.note = ""
+        if self.text != before:
+            self._on_change(self.text)
+
+    # -- the pointer --------------------------------------------------------
+
+    def press(self, at: Pixel) -> None:
+        """Put the caret at a pixel; another press there selects the word, and a third all."""
+        presses, now, near = self._presses, self._ui.now(), self._ui.px(AGAIN_NEAR)
+        again = now - presses.last <= AGAIN_MS and math.dist(at, presses.at) <= near
+        self._presses = Presses(at, now, presses.count % 3 + 1 if again else 1)
+        self.line.composed = Compose("", 0)
+        match self._presses.count:
+            case 1:
+                self.line.place(self._view.caret_at(self._room, at))
+            case 2:
+                self.line.select_word(self._view.letter_at(self._room, at))
+            case 3:
+                self.line.select_all()
+
+    def drag(self, at: Pixel) -> bool:
+        """Select from where the pointer was pressed to a pixel; a finger only moves the caret.
+
+        Returns whether that is news.
+        """
+        before = (self.line.caret, self.line.selection)
+        if self._presses.count == 1:
+            caret = self._view.caret_at(self._room, at)
+            self.line.place(caret, selecting=not self._ui.touch)
+        return before != (self.line.caret, self.line.selection)
+
+    # -- drawing ------------------------------------------------------------
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """The rectangle of the text."""
+        return self.rect.inflate(-2 * self._ui.px(RADIUS), 0)
+
+    @property
+    def caret_rect(self) -> pygame.Rect:
+        """Where the caret is, as high as the field."""
+        return self._view.caret_rect(self._room)
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        theme = ui.theme
+        fill = mix(theme.panel, theme.recess, 0.9) if state.editing else theme.control
+        if state.selected and not state.editing:
+            fill = theme.control_hover
+        # With the on-screen keyboard it takes letters although a key is selected.
+        rim = None if state.selected else theme.muted
+        shown = state.selected or state.editing
+        paint_box(surface, ui, self.rect, fill, selected=shown, rim=rim)
+        room = self._room
+        if not state.editing:
+            self.note = ""
+            self._view.rest()
+        if self.note:
+            right = room.midright
+            size, half = ui.px(NOTE_TEXT), room.width // 2  # The rest is for what is typed.
+            note = ui.fonts.blit(
+                surface, self.note, size, theme.muted, max_width=half, midright=right
+            )
+            room.width -= note.width + ui.px(8)
+        clip = surface.get_clip()
+        surface.set_clip(room.inflate(ui.px(4), 0).clip(clip))
+        if not (state.editing and self.line.shown[0]):
+            self._paint_quiet(surface, room, editing=state.editing)
+        if state.editing:
+            self._view.paint(surface, room, fill)
+        surface.set_clip(clip)
+
+    def _paint_quiet(self, surface: pygame.Surface, room: pygame.Rect, *, editing: bool) -> None:
+        """Draw as much of the text as fits, or else what belongs here."""
+        fonts, theme, px = self._ui.fonts, self._ui.theme, self._ui.px
+        quiet = theme.muted if editing else mix(theme.muted, theme.text, 0.4)
+        tone = theme.text if self.text else quiet
+        # The end of a name, or of a path, says as much as its start.
+        line = fonts.fit(named(self.text or self.placeholder), px(TEXT), room.width, tone)
+        surface.blit(line, line.get_rect(midleft=room.midleft))

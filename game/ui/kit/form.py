@@ -1,0 +1,170 @@
+"""Scenes that consist of boxes, and dialogs over others."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Unpack
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.boxes import GAP, Align, Back, Box, Column, Outline, Row, Stack
+from game.ui.kit.field import Field
+from game.ui.kit.lengths import UNLIMITED, Length, Size
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
+from game.ui.look.shapes import background
+from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
+from game.ui.shell.scene import Change, Pop, Push, Scene
+
+if TYPE_CHECKING:
+    from game.ui.shell.context import UiContext
+
+HEADING, LEAST_HEADING = 36, 20
+"""The size of a heading, and the size below which it's cut, in design pixels."""
+
+MARGIN = 24
+"""The least space around what fills the window, in design pixels."""
+
+DIALOG = 32
+"""The space at the sides of what is in a dialog, in design pixels."""
+
+
+class Form(Scene):
+    """A scene that says what it contains, and passes its actions on to the controls among that.
+
+    It says so anew after whatever may have changed it, so what it says need only be true at the
+    moment.
+
+    Attributes:
+        tree: what it contains, in its place.
+    """
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self.tree = Tree(ui)
+
+    @abstractmethod
+    def contents(self) -> Box:
+        """What it contains at the moment."""
+
+    def arrange(self) -> None:
+        self.tree.show(self.contents(), Rect((0, 0), self.ui.size))
+        self.stale = True
+
+    def reword(self) -> None:
+        self.arrange()
+
+    @property
+    def edited(self) -> Field | None:
+        """The text field that takes what is typed, if any."""
+        return self.tree.focus.edited
+
+    @property
+    def typing(self) -> bool:
+        return self.edited is not None
+
+    @property
+    def composing(self) -> bool:
+        return self.edited is not None and bool(self.edited.line.composed.text)
+
+    @property
+    def text_rect(self) -> Rect | None:
+        if self.edited is None:
+            return None
+        return self.edited.rect if self.ui.touch else self.edited.caret_rect
+
+    def handle(self, action: Action) -> Change | None:
+        if isinstance(action, Point | Leave):
+            self.spoil(self.tree.follow(action))
+            return None
+        by_pad = isinstance(action, Do) and action.pad is not None
+        if action == Do(Command.CANCEL) and (by_pad or not self.tree.focus.editing):
+            return self.cancel()
+        if by_pad and action == Do(Command.CONFIRM) and self._selected_field is not None:
+            return self._show_keyboard(self._selected_field)
+        change = self.tree.handle(action)
+        if isinstance(action, Press):
+            # What was pressed looks different; nothing has been done yet.
+            self.stale = True
+        else:
+            self.arrange()
+        return change
+
+    def let_go(self) -> None:
+        self.tree.focus.let_go()
+
+    @property
+    def _selected_field(self) -> Field | None:
+        selected = self.tree.focus.selected
+        return selected if isinstance(selected, Field) else None
+
+    def _show_keyboard(self, field: Field) -> Change:
+        # Imported here: the keyboard is a form itself, and few people need it.
+        from game.ui.kit.keyboard import Keyboard
+
+        return Push(Keyboard(self.ui, field))
+
+    def cancel(self) -> Change | None:
+        """Leave without choosing anything; returns the change of scenes, if any."""
+        return Pop()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        if not self.modal:
+            surface.blit(background(surface.get_size(), self.ui.theme), (0, 0))
+        self.tree.paint(surface)
+
+
+def heading(words: str, align: Align = Align.START, **outline: Unpack[Outline]) -> Text:
+    """The heading of a scene or a dialog, which isn't enlarged with other text."""
+    return Text(
+        words,
+        HEADING,
+        bold=True,
+        least=LEAST_HEADING,
+        enlarged=False,
+        align=(align, Align.CENTER),
+        **outline,
+    )
+
+
+def dialog(
+    ui: UiContext,
+    title: str,
+    *boxes: Box | None,
+    width: Length,
+    height: Length = None,
+    gap: float = 16,
+    foot: Box | None = None,
+) -> Box:
+    """A panel in the middle of the window, for a scene that is modal.
+
+    Args:
+        ui: the services of all scenes.
+        title: its heading.
+        boxes: what is below the heading, from the top.
+        width: its width, if the window has room for it.
+        height: its height, likewise; by default what its boxes need.
+        gap: the gap between the boxes, in design pixels.
+        foot: what is at its lower edge.
+    """
+    content = Column(
+        heading(title, Align.CENTER),
+        Column(*boxes, gap=gap, grow=1),
+        foot,
+        gap=gap,
+        pad=(DIALOG, MARGIN),
+        back=Back(rim=ui.theme.line, radius=16, shadow=24),
+        width=width,
+        height=height,
+    )
+    return Stack(content)
+
+
+def buttons(*boxes: Box | None, height: Length = 52, gap: float = GAP) -> Row:
+    """Buttons side by side that share the width equally, or as they grow."""
+    shown = [box for box in boxes if box is not None]
+    for box in shown:
+        box.width, box.grow = Size(0, most=UNLIMITED), box.grow or 1.0
+        box.height = height if box.height is None else box.height
+    return Row(*shown, gap=gap)

@@ -1,0 +1,82 @@
+"""A choice of one value from many, shown one at a time."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.kit.boxes import Measure
+from game.ui.kit.choice import SMALL, Choice, V
+from game.ui.kit.control import HEIGHT, TEXT, Arrow, ControlState, Role, paint_box
+from game.ui.kit.lengths import Span
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+
+PREVIOUS, MIDDLE, NEXT = range(3)
+"""The parts: an arrow, the chosen value, and another arrow."""
+
+
+class OneOfMany(Choice[V]):
+    """The chosen value, between two arrows that lead to its neighbours."""
+
+    role = Role.SLIDER
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        fonts, high = measure.ui.fonts, measure.px(HEIGHT)
+        usual = max(fonts.width(item.text, measure.px(TEXT)) for item in self.items)
+        return Span(3 * high, usual + 2 * high)
+
+    def part_rect(self, part: int) -> pygame.Rect:
+        """The rectangle of one of its parts."""
+        side = self.rect.height
+        rect = pygame.Rect(self.rect.left, self.rect.top, side, side)
+        if part == MIDDLE:
+            rect.left, rect.width = rect.right, self.rect.width - 2 * side
+        elif part == NEXT:
+            rect.right = self.rect.right
+        return rect
+
+    def part_at(self, at: Pixel) -> int | None:
+        parts = (part for part in (PREVIOUS, MIDDLE, NEXT) if self.part_rect(part).collidepoint(at))
+        return next(parts, None)
+
+    def part_near(self, at: Pixel, least: int) -> int | None:
+        """The arrows count as at least a fingertip wide."""
+        side = max(self.rect.height, least)
+        if at[0] < self.rect.left + side:
+            return PREVIOUS
+        return NEXT if at[0] >= self.rect.right - side else MIDDLE
+
+    def use(self, part: int | None) -> Change | None:
+        """Go to a neighbour; a click on the value, or a key, goes to the next, wrapping round."""
+        if part == PREVIOUS:
+            self.step(-1)
+        elif part == NEXT:
+            self.step(1)
+        else:
+            self._choose((self.index + 1) % len(self.items))
+        return None
+
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        paint_box(surface, ui, self.rect, ui.theme.control, selected=state.selected)
+        self._paint_value(surface, ui)
+        ends = {PREVIOUS: 0, NEXT: len(self.items) - 1}
+        for part, name in ((PREVIOUS, "less"), (NEXT, "more")):
+            hovered, end = part == state.hovered, self.index == ends[part]
+            Arrow(name, self.part_rect(part), hovered, end).paint(surface, ui)
+
+    def _paint_value(self, surface: pygame.Surface, ui: UiContext) -> None:
+        """Draw the chosen value, smaller or on several lines if necessary."""
+        fonts, text, room = ui.fonts, self.items[self.index].text, self.part_rect(MIDDLE)
+        room.inflate_ip(0, -2 * ui.px(3))
+        least = fonts.usual(ui.px(SMALL))
+        size = fonts.fitting(text, ui.px(TEXT), room.width, least=least)
+        lines, size = fonts.wrap_within(text, size, room.size)
+        high = fonts.line_height(size)
+        if len(lines) * high > room.height + 1:
+            lines = [text]
+        top = room.centery - len(lines) * high // 2
+        for number, line in enumerate(lines):
+            spot = (room.centerx, top + number * high)
+            tone = ui.theme.text
+            fonts.blit(surface, line, size, tone, max_width=room.width, least=size, midtop=spot)

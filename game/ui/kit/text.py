@@ -1,0 +1,160 @@
+"""Words in boxes, and the house's one rule for words that have little room.
+
+A text shrinks to its least size first. A single line then loses the middle of the names in it, and
+after that its end; a paragraph (`wraps`) loses its last lines. See `names_in_text.py` for names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Unpack
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.boxes import Align, Box, Measure, Outline
+from game.ui.kit.lengths import Span
+from game.ui.look.names_in_text import has_names
+from game.ui.look.theme import RGB
+
+if TYPE_CHECKING:
+    from game.ui.shell.context import UiContext
+
+SIZE = 18
+"""The usual size of text, in design pixels."""
+
+LEAST = 14
+"""The size down to which a line usually shrinks before it is cut, in design pixels."""
+
+NARROWEST = 6
+"""How many ems wide a paragraph is at least, if there is room."""
+
+
+class Alike:
+    """Texts that are drawn at one size: the largest at which each of them fits.
+
+    Attributes:
+        px: that size, as requested of the fonts; None until one of them has been placed.
+    """
+
+    def __init__(self) -> None:
+        self.px: int | None = None
+
+    def note(self, px: int) -> None:
+        """Note the size at which one of them fits."""
+        self.px = px if self.px is None else min(self.px, px)
+
+
+class Text(Box):
+    """A line of text, or a paragraph."""
+
+    def __init__(
+        self,
+        words: str,
+        size: float = SIZE,
+        *,
+        tone: RGB | None = None,
+        bold: bool = False,
+        wraps: bool = False,
+        least: float | None = None,
+        enlarged: bool = True,
+        align: tuple[Align, Align] = (Align.START, Align.CENTER),
+        alike: Alike | None = None,
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make a text.
+
+        Args:
+            words: the text.
+            size: its size, in design pixels.
+            tone: its colour; that of the theme's text by default.
+            bold: whether it is in the heavier weight.
+            wraps: whether it is a paragraph, wrapped at its width; otherwise it is one line.
+            least: the size down to which it shrinks; by default `LEAST`, or `size` if that's less.
+                A paragraph shrinks as far as letters stay legible.
+            enlarged: whether it follows the text size in the settings, as all but headings do.
+            align: where it is across and down, if it needs less than its room.
+            alike: those that are to have the same size, if any.
+            outline: see `Outline`.
+        """
+        super().__init__(**outline)
+        self.words, self.bold = words, bold
+        self._size, self._least = size, min(size, LEAST) if least is None else least
+        self._tone, self._wraps, self._enlarged = tone, wraps, enlarged
+        self._align, self._alike = align, alike
+        self._px: int | None = None
+
+    def _sizes(self, ui: UiContext) -> tuple[int, int]:
+        """Its size and the least one, as requested of the fonts."""
+        size = ui.px(self._size)
+        if not self._enlarged:
+            size = ui.fonts.usual(size)
+        if has_names(self.words):
+            return size, ui.fonts.least(size)
+        return size, min(size, ui.fonts.usual(ui.px(self._least)))
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        fonts, (size, least) = measure.ui.fonts, self._sizes(measure.ui)
+        lines = self.words.split("\n") if self._wraps else [self.words]
+        usual = max(fonts.width(line, size, self.bold) for line in lines)
+        if self._wraps:
+            return Span(min(usual, NARROWEST * fonts.em(size)), usual)
+        return Span(fonts.width(self.words, least, self.bold) if least < size else usual, usual)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        fonts, (size, _) = measure.ui.fonts, self._sizes(measure.ui)
+        if not self._wraps:
+            # Paragraphs give way first.
+            return Span(*[fonts.line_height(size, self.bold)] * 2)
+        if not self.words:
+            return Span(0, 0)
+        small = fonts.least(size)
+        usual, low = (
+            len(fonts.wrap(self.words, px, width, self.bold)) * fonts.line_height(px, self.bold)
+            for px in (size, small)
+        )
+        return Span(min(low, usual), usual)
+
+    def placed(self, ui: UiContext, rect: Rect) -> None:
+        fonts, (size, least), room = ui.fonts, self._sizes(ui), self._inside(ui, rect)
+        if self._wraps:
+            _, self._px = fonts.wrap_within(self.words, size, room.size, self.bold)
+        else:
+            size = fonts.low(size, room.height, self.bold)
+            self._px = fonts.fitting(self.words, size, room.width, self.bold, min(least, size))
+        if self._alike is not None and self.words:
+            self._alike.note(self._px)
+
+    def _inside(self, ui: UiContext, rect: Rect) -> Rect:
+        across, down = (ui.px(side) if side else 0 for side in self.pad)
+        return rect.inflate(-2 * across, -2 * down)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        super().paint(surface, ui, rect)
+        px = self._px if self._alike is None else self._alike.px
+        if px is not None and self.words:
+            tone = ui.theme.text if self._tone is None else self._tone
+            self._paint_lines(surface, ui, self._inside(ui, rect), px, tone)
+
+    def _paint_lines(
+        self, surface: pygame.Surface, ui: UiContext, room: Rect, px: int, tone: RGB
+    ) -> None:
+        fonts, high = ui.fonts, ui.fonts.line_height(px, self.bold)
+        lines = [self.words]
+        if self._wraps:
+            lines = fonts.wrap_at(self.words, px, room.size, self.bold)
+            lines = lines[: max(1, (room.height + 1) // high)]
+        across, down = self._align
+        top = room.top + down.offset(room.height, len(lines) * high)
+        for number, line in enumerate(lines):
+            width = min(room.width, fonts.width(line, px, self.bold))
+            left = room.left + across.offset(room.width, width)
+            fonts.blit(
+                surface,
+                line,
+                px,
+                tone,
+                bold=self.bold,
+                max_width=room.width,
+                least=px,
+                topleft=(left, top + number * high),
+            )

@@ -1,0 +1,99 @@
+"""A tree of boxes in its place: laid out, hit, walked through by keys, painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.boxes import Box, Measure, Placed
+from game.ui.kit.control import RIM, Control, Description
+from game.ui.kit.focus import Focus
+from game.ui.shell.actions import Action, Leave, Point
+from game.ui.shell.scene import Change
+
+if TYPE_CHECKING:
+    from game.ui.shell.context import UiContext
+
+
+class Tree:
+    """Boxes in a rectangle of the window, and the focus among their controls.
+
+    Attributes:
+        rect: the rectangle.
+        places: every box and where it is, in the order in which they are painted; it is the reading
+            order too, except that what is on top comes last.
+        focus: the controls, and which of them is selected.
+    """
+
+    def __init__(self, ui: UiContext, *, for_keys: bool = True) -> None:
+        """Start without boxes; `for_keys` says whether keys act on the controls at all."""
+        self._ui = ui
+        self.rect = Rect(0, 0, 0, 0)
+        self.places: tuple[Placed, ...] = ()
+        self.focus = Focus(ui.sounds.play, for_keys=for_keys)
+
+    def show(self, root: Box, rect: Rect) -> None:
+        """Lay out boxes in a rectangle; controls that were shown before go on as they were."""
+        before = {one.key: one for one in self.focus.controls}
+        self.rect = rect
+        placed = []
+        for place in root.arrange(Measure(self._ui), rect):
+            box = place.box
+            if isinstance(box, Control) and box.key in before and before[box.key] is not box:
+                # It may need what it takes over to place what is in it, which follows.
+                box.go_on_from(before[box.key])
+            box.placed(self._ui, place.rect)
+            if isinstance(box, Control):
+                box.clip = place.clip
+            placed.append(place)
+        self.places = tuple(placed)
+        self.focus.least = self._ui.least_target
+        self.focus.show([place.box for place in placed if isinstance(place.box, Control)])
+
+    def rect_of(self, box: Box) -> Rect:
+        """Where a box is. Raises LookupError if it isn't in the tree."""
+        for place in self.places:
+            if place.box is box:
+                return place.rect
+        raise LookupError(f"{box!r} isn't shown")
+
+    def described(self) -> Iterator[tuple[Description, bool]]:
+        """Each control in words, in reading order, and whether it is selected."""
+        for control in self.focus.controls:
+            yield control.described, control is self.focus.selected
+
+    # -- actions ------------------------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        """Pass an action on to the controls; returns the change of scenes, if any."""
+        self.focus.least = self._ui.least_target
+        return self.focus.handle(action)
+
+    def follow(self, action: Point | Leave) -> Rect | None:
+        """Follow the pointer; returns the part of the window that looks different now, if any."""
+        self.focus.least = self._ui.least_target
+        at = action.at if isinstance(action, Point) else None
+        changed = self.focus.point(at)
+        if not changed:
+            return None
+        rim = 2 * self._ui.px(RIM)
+        return changed[0].rect.unionall([one.rect for one in changed]).inflate(rim, rim)
+
+    # -- drawing ------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw all boxes that reach into the surface's clip."""
+        ui, whole = self._ui, surface.get_clip()
+        rim = 2 * ui.px(RIM)
+        for box, rect, clip in self.places:
+            seen = whole if clip is None else clip.clip(whole)
+            if not seen.colliderect(rect.inflate(rim, rim)):
+                continue
+            surface.set_clip(seen)
+            box.paint(surface, ui, rect)
+            if isinstance(box, Control):
+                box.paint_state(surface, ui, self.focus.state_of(box, touch=ui.touch))
+        surface.set_clip(whole)
