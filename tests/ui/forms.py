@@ -1,53 +1,63 @@
-"""Helpers that use the widgets of the topmost scene, by mouse or by keys."""
+"""Helpers that use the controls of the topmost scene, by mouse or by keys."""
 
 import pygame
+from controls import control, focus_of
 from robot import Robot
 
 from game.ai.scale import MATCH
+from game.ui.kit.stepper import PIPS
 from game.ui.rooms.setup.game_setup import Who
-from game.ui.widgets.stepper import PIPS
+
+
+def _found(robot: Robot, wanted):
+    """A control of the topmost scene, or a widget by its name."""
+    scene = robot.scene
+    return control(scene, wanted) if hasattr(scene, "tree") else scene.focus.widget(wanted)
 
 
 def widget_names(robot: Robot) -> list[str]:
-    """The names of all widgets, in Tab order."""
-    return [widget.name for widget in robot.scene.focus.widgets]
+    """The labels of all controls, in Tab order."""
+    focus = focus_of(robot.scene)
+    if hasattr(focus, "controls"):
+        return [one.label for one in focus.controls]
+    return [widget.name for widget in focus.widgets]
 
 
-def click(robot: Robot, name: str) -> None:
-    """Click a widget."""
-    robot.click(robot.scene.focus.widget(name).rect.center)
+def click(robot: Robot, wanted) -> None:
+    """Click a control."""
+    robot.click(_found(robot, wanted).rect.center)
 
 
-def choose(robot: Robot, name: str, value: object) -> None:
+def choose(robot: Robot, wanted, value: object) -> None:
     """Click an item of a choice."""
-    choice = robot.scene.focus.widget(name)
+    choice = _found(robot, wanted)
     part = [item.value for item in choice.items].index(value)
     robot.click(choice.part_rect(part).center)
 
 
-def go_to(robot: Robot, name: str) -> None:
-    """Press Tab until a widget is selected."""
-    for _ in robot.scene.focus.widgets:
-        if robot.scene.focus.selected.name == name:
+def go_to(robot: Robot, wanted) -> None:
+    """Press Tab until a control is selected."""
+    for _ in widget_names(robot):
+        if focus_of(robot.scene).selected is _found(robot, wanted):
             return
         robot.key(pygame.K_TAB)
-    raise AssertionError(name)
+    raise AssertionError(wanted)
 
 
-def choose_by_keys(robot: Robot, name: str, value: object) -> None:
+def choose_by_keys(robot: Robot, wanted, value: object) -> None:
     """Go to a choice and press arrows until an item is chosen."""
-    go_to(robot, name)
-    choice = robot.scene.focus.widget(name)
+    go_to(robot, wanted)
+    choice = _found(robot, wanted)
     steps = [item.value for item in choice.items].index(value) - choice.index
     robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
-    assert robot.scene.focus.widget(name).value == value
+    assert _found(robot, wanted).value == value
 
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:
     """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
     choose(robot, f"who{number}", _who(level))
     if level not in (None, MATCH):
-        pip = robot.scene.focus.widget(f"level{number}").part_rect(PIPS + int(level) - 1)
+        pip = _found(robot, f"level{number}").part_rect(PIPS + int(level) - 1)
         robot.click(pip.center)
 
 
@@ -56,7 +66,7 @@ def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
     choose_by_keys(robot, f"who{number}", _who(level))
     if level not in (None, MATCH):
         go_to(robot, f"level{number}")
-        steps = int(level) - 1 - robot.scene.focus.selected.index
+        steps = int(level) - 1 - focus_of(robot.scene).selected.index
         robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
 
 

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
+from controls import controls_of, focus_of, key_of, select
 from dice_player import settle as settle_dice
 from dice_player import wish
 from pads import FULL, STICK, Holder, Port
@@ -177,33 +178,34 @@ BESIDE_OTHERS = ("name", "rules", "records", "statistics")
 """How the names of widgets begin that have others beside them."""
 
 
+def has_others_beside(one):
+    return getattr(one, "name", "").startswith(BESIDE_OTHERS)
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
-    """Every widget can be reached by the stick alone, from any other."""
+    """Every control can be reached by the stick alone, from any other."""
     pad = Holder(robot, port, 0)
-    robot.start(SCENES[name](robot.ui))
-    focus = robot.scene.focus
-    names = [widget.name for widget in focus.widgets]
-    ways = {name: set() for name in names}
-    for here in names:
-        for way in (
-            "down",
-            "up",
-            *(("left", "right") if here.startswith(BESIDE_OTHERS) else ()),
-        ):
-            focus.select(here)
-            for _ in focus.widgets:
+    scene = robot.start(SCENES[name](robot.ui))
+    focus = focus_of(scene)
+    keys = [key_of(one) for one in controls_of(scene)]
+    ways = {key: set() for key in keys}
+    for here in keys:
+        one = controls_of(scene)[keys.index(here)]
+        for way in ("down", "up", *(("left", "right") if has_others_beside(one) else ())):
+            select(scene, controls_of(scene)[keys.index(here)])
+            for _ in keys:
                 pad.push(way)
-                if focus.selected.name != here:
+                if key_of(focus.selected) != here:
                     break
-            ways[here].add(focus.selected.name)
-    for start in names:
+            ways[here].add(key_of(focus.selected))
+    for start in keys:
         reached, waiting = {start}, [start]
         while waiting:
             new = ways[waiting.pop()] - reached
             reached |= new
             waiting += new
-        assert reached == set(names)
+        assert reached == set(keys)
 
 
 # -- the keyboard on the screen --------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from controls import control, controls_of, focus_of
 from forms import click, go_to
 
 from game.base.languages import LANGUAGES, SOURCE
@@ -36,7 +37,7 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_ke
     robot = robots(files=KeptFiles(tmp_path))
     menu = robot.start(Menu(robot.ui))
     robot.start(SettingsScene(robot.ui, "language"))
-    names = [item.text for item in robot.scene.focus.widget("language").items]
+    names = [item.text for item in control(robot.scene, "language").items]
     assert names == ["System language", *LANGUAGES.values()]
     steps = 1 + list(LANGUAGES).index("ru")
     if by_keys:
@@ -45,9 +46,9 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_ke
         robot.key(pygame.K_DOWN, times=rows)
         robot.key(pygame.K_RIGHT, times=rest)
     else:
-        robot.click(robot.scene.focus.widget("language").part_rect(steps).center)
-    assert robot.scene.title == "Настройки"
-    assert robot.scene.focus.selected.name == "language"
+        robot.click(control(robot.scene, "language").part_rect(steps).center)
+    assert controls_of(robot.scene)[0].label == "Настройки"
+    assert focus_of(robot.scene).selected is control(robot.scene, "language")
     assert menu.focus.widget("quit").text == "Выход"
     assert KeptFiles(tmp_path).settings.load().language == "ru"
 
@@ -58,10 +59,10 @@ def test_arrows_lead_on_from_the_first_and_the_last_row(robots):
     robot.start(SettingsScene(robot.ui, "language"))
     go_to(robot, "language")
     robot.key(pygame.K_UP)
-    assert robot.scene.focus.selected.name == "page"
+    assert focus_of(robot.scene).selected is control(robot.scene, "settings.title")
     go_to(robot, "language")
     robot.key(pygame.K_DOWN, times=1 + len(LANGUAGES) // COLUMNS)
-    assert robot.scene.focus.selected.name == "done"
+    assert focus_of(robot.scene).selected is control(robot.scene, "settings.done")
 
 
 def test_names_that_nobody_typed_are_those_of_the_language(robots):

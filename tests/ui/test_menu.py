@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from controls import control
 from forms import choose, click, go_to
 from kept import content_of
 from pygame import Rect
@@ -192,11 +193,11 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     click(robot, "settings")
     for name, value in (("theme", "light"), ("reduced_motion", False)):
         choose(robot, name, value)
-    choose(robot, "page", "colours")
+    choose(robot, "settings.title", "colours")
     choose(robot, "marks", True)
-    choose(robot, "page", "game")
+    choose(robot, "settings.title", "game")
     choose(robot, "ponder", False)
-    click(robot, "done")
+    click(robot, "settings.done")
     robot.step(30)
     assert type(robot.scene) is Menu
     assert robot.ui.theme.name == "light"
@@ -211,7 +212,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
     click(robot, "settings")
     robot.key(pygame.K_F11)
     assert robot.ui.settings.fullscreen
-    choice = robot.scene.focus.widget("fullscreen")
+    choice = control(robot.scene, "fullscreen")
     assert choice.value is True
     robot.click(choice.part_rect(0).center)
     assert not robot.ui.settings.fullscreen
@@ -237,11 +238,10 @@ def test_pause_leads_on_back_and_home(menu):
 @pytest.mark.parametrize(
     "scene",
     [
-        SettingsScene,
         lambda ui: PauseMenu(ui, Pause(Options("Blokus Solo"))),
         *(partial(HowToPlay, family=f) for f in FAMILIES),
     ],
-    ids=["settings", "pause", *FAMILIES],
+    ids=["pause", *FAMILIES],
 )
 def test_modals_fit_the_window(robots, size, scene):
     robot = robots(Menu, Settings(size=size))

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pygame
 import pytest
 from analysed import ScriptedAnalysis
+from controls import control
 from dice_player import by_keys as dice_by_keys
 from dice_player import settle as dice_settle
 from forms import choose, click, go_to
@@ -366,11 +367,11 @@ def test_buttons_and_choices(robots) -> None:
     assert robot.mixer.names == ["button"]
     robot.pass_time(CROWD_MS)
     robot.mixer.forget()
-    choose(robot, "page", "sound")
+    choose(robot, "settings.title", "sound")
     assert robot.mixer.names == ["choice"]
     robot.pass_time(CROWD_MS)
     robot.mixer.forget()
-    choose(robot, "page", "sound")
+    choose(robot, "settings.title", "sound")
     go_to(robot, "effects")
     robot.key(pygame.K_UP)
     assert robot.mixer.names == []
@@ -380,7 +381,7 @@ def test_buttons_and_choices(robots) -> None:
         robot.key(pygame.K_RIGHT)
         robot.pass_time(CROWD_MS)
         volumes.append(robot.ui.settings.effects)
-    robot.click(robot.scene.focus.widget("music").part_rect(PIPS + 2).center)
+    robot.click(control(robot.scene, "music").part_rect(PIPS + 2).center)
     assert robot.ui.settings.music == 3
     robot.mixer.asked.pop()
     # Each new volume is heard at once; at the end of the scale nothing is.
@@ -414,7 +415,7 @@ def test_the_options_show_what_m_does_and_m_in_a_name_is_a_letter(robots) -> Non
     robot = robots(Menu)
     robot.start(SettingsScene(robot.ui, "sound"))
     robot.key(pygame.K_m)
-    assert robot.scene.focus.widget("sound").value is False
+    assert control(robot.scene, "sound").value is False
     robot.start(Setup(robot.ui))
     go_to(robot, "name0")
     robot.type("m")

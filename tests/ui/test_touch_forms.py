@@ -1,9 +1,11 @@
 """Fingers on widgets: every widget can be hit, and a tap leaves nothing behind."""
 
 from functools import partial
+from types import SimpleNamespace
 
 import pygame
 import pytest
+from controls import control, controls_of, focus_of
 from forms import choose, click, let_play
 from played_games import Shown, played_games
 from toucher import Taps, extents
@@ -11,6 +13,10 @@ from toucher import Taps, extents
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.kit.choice import Choice as KitChoice
+from game.ui.kit.colour_choice import ColourChoice as KitColourChoice
+from game.ui.kit.one_of_many import OneOfMany as KitOneOfMany
+from game.ui.kit.stepper import Stepper as KitStepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.library.kept_games import KeptGames
@@ -58,16 +64,21 @@ def touched(robots, tmp_path):
     return start
 
 
+kit = SimpleNamespace(
+    ColourChoice=KitColourChoice, OneOfMany=KitOneOfMany, Choice=KitChoice, Stepper=KitStepper
+)
+
+
 def parts_of(widget):
     """A pixel of each part that a finger has to hit."""
     match widget:
-        case ColourChoice():  # Its badges are smaller than a fingertip.
+        case ColourChoice() | kit.ColourChoice():  # Its badges are smaller than a fingertip.
             return [widget.rect.center]
-        case OneOfMany():
+        case OneOfMany() | kit.OneOfMany():
             parts = range(3)
-        case Choice():
+        case Choice() | kit.Choice():
             parts = range(len(widget.items))
-        case Stepper():
+        case Stepper() | kit.Stepper():
             parts = (LESS, MORE)
         case GameRow():
             return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]
@@ -87,7 +98,7 @@ def rows_of(scene):
 
     A seat has two rows, whoever sits there, and there is room for as many as other games need.
     """
-    rects = [widget.rect for widget in scene.focus.widgets]
+    rects = [one.rect for one in controls_of(scene)]
     if isinstance(scene, Setup):
         return 3 + 2 * max(scene.setup.player_numbers)
     rows, bottom = 0, -1
@@ -124,16 +135,16 @@ STEAM_DECK = 215.0
 @pytest.mark.parametrize("name", SCENES)
 def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
     robot = touched(SCENES[name], dpi)
-    focus, window = robot.scene.focus, pygame.Rect((0, 0), SIZE)
+    focus, window = focus_of(robot.scene), pygame.Rect((0, 0), SIZE)
     least = robot.ui.mm(9)
     assert least == round(9 * dpi / 25.4)
     rows = rows_of(robot.scene)
     # Four seats need more rows than such a screen has room for: each gets nearly its share.
     assert rows * least <= window.height or (name in FOUR_SEATS and dpi == STEAM_DECK)
     wanted = min(least - 1, round(0.93 * window.height / rows))
-    for widget in focus.widgets:
-        for at in parts_of(widget):
-            assert min(extents(focus.part_at, at, window)) >= wanted, widget.name
+    for one in controls_of(robot.scene):
+        for at in parts_of(one):
+            assert min(extents(focus.part_at, at, window)) >= wanted, one
 
 
 def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
@@ -174,12 +185,12 @@ def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
 
 def test_nothing_stays_selected_after_a_tap(touched) -> None:
     robot = touched(SettingsScene)
-    rect = robot.scene.focus.widget("reduced_motion").part_rect(0)
-    robot.tap(robot.scene.focus.widget("reduced_motion").part_rect(1).center)
+    rect = control(robot.scene, "reduced_motion").part_rect(0)
+    robot.tap(control(robot.scene, "reduced_motion").part_rect(1).center)
     robot.tap(rect.center)
     robot.step()
     tapped = robot.picture(rect)
-    robot.tap(robot.scene.focus.widget("theme").part_rect(0).center)
+    robot.tap(control(robot.scene, "theme").part_rect(0).center)
     robot.step()
     assert robot.picture(rect) == tapped
 

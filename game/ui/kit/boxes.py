@@ -4,8 +4,8 @@ A box is a value: it says how wide it would like to be, how high at a given widt
 boxes are within a rectangle. Nothing here is kept or changed; `Tree` (`tree.py`) keeps the places,
 and paints.
 
-* `Row` and `Column` put boxes one after the other, `Grid` in rows with common columns, `Stack` on
-  top of each other.
+* `Row`, `Column`, `Grid` and `Stack` (`containers.py`) put boxes one after the other, in rows with
+  common columns, or on top of each other.
 * `Fill` is free space, `Picture` whatever a function paints, `Text` (`text.py`) words, and controls
   (`control.py`) are boxes that a person can use.
 * `Scroll` (`scroll.py`) shows a part of a box that is higher than its room.
@@ -16,7 +16,7 @@ Every length is in design pixels; only `Measure` knows the window's.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
 
@@ -24,7 +24,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.kit.lengths import UNLIMITED, Axis, Length, Size, Span
+from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB
 
@@ -302,199 +302,6 @@ class Picture(Box):
             self._draw(surface, ui, inside)
 
 
-class Container(Box):
-    """A box with boxes in it; None among them is left out.
-
-    Attributes:
-        boxes: the boxes in it.
-    """
-
-    def __init__(self, *boxes: Box | None, **outline: Unpack[Outline]) -> None:
-        super().__init__(**outline)
-        self.boxes = tuple(box for box in boxes if box is not None)
-
-    @property
-    def touchable(self) -> bool:
-        return any(box.touchable for box in self.boxes)
-
-
-class Stack(Container):
-    """Boxes on top of each other, the first at the bottom, each in the whole room."""
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return _widest([measure.width(box, UNLIMITED, height) for box in self.boxes])
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return _widest([measure.height(box, width) for box in self.boxes])
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        for box in self.boxes:
-            width = _taken(measure.width(box, rect.width, rect.height), rect.width)
-            height = _taken(measure.height(box, width, rect.height), rect.height)
-            place = Rect(0, 0, width, height)
-            place.center = rect.center
-            yield from box.arrange(measure, place)
-
-
-class Line(Container):
-    """Boxes one after the other along an axis; see `Row` and `Column`.
-
-    Where fingers are in use, gaps beside controls are as wide as the controls need to be hit, as
-    long as there is room.
-
-    Attributes:
-        gap: the gap between two boxes, in design pixels.
-        align: where boxes are across the axis if they need less than there is.
-        justify: where they are along the axis if something is left that nobody takes.
-    """
-
-    def __init__(
-        self,
-        *boxes: Box | None,
-        gap: float = GAP,
-        align: Align = Align.CENTER,
-        justify: Align = Align.START,
-        **outline: Unpack[Outline],
-    ) -> None:
-        super().__init__(*boxes, **outline)
-        self.gap, self.align, self.justify = gap, align, justify
-
-    def axis(self, measure: Measure, spans: Sequence[Span]) -> Axis:
-        """Its boxes along its axis, of which each needs this."""
-        return _axis(measure, [[box] for box in self.boxes], spans, self.gap)
-
-
-class Row(Line):
-    """Boxes side by side, from the left."""
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        spans = [measure.width(box, UNLIMITED, height) for box in self.boxes]
-        return self.axis(measure, spans).total()
-
-    def _places(self, measure: Measure, width: int, height: int | None) -> list[tuple[int, int]]:
-        spans = [measure.width(box, width, height) for box in self.boxes]
-        return self.axis(measure, spans).places(width, self.justify.value)
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        places = zip(self.boxes, self._places(measure, width, None), strict=True)
-        return _widest([measure.height(box, wide) for box, (_, wide) in places])
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        places = self._places(measure, rect.width, rect.height)
-        for box, (left, width) in zip(self.boxes, places, strict=True):
-            height = _taken(measure.height(box, width, rect.height), rect.height)
-            top = rect.top + self.align.offset(rect.height, height)
-            yield from box.arrange(measure, Rect(rect.left + left, top, width, height))
-
-
-class Column(Line):
-    """Boxes below each other, from the top."""
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return _widest([measure.width(box, UNLIMITED) for box in self.boxes])
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        spans = [measure.height(box, wide) for box, wide in self._widths(measure, width)]
-        return self.axis(measure, spans).total()
-
-    def _widths(self, measure: Measure, width: int) -> list[tuple[Box, int]]:
-        """Each box, and the width that it gets."""
-        return [(box, _taken(measure.width(box, width), width)) for box in self.boxes]
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        boxes = self._widths(measure, rect.width)
-        spans = [measure.height(box, wide, rect.height) for box, wide in boxes]
-        places = self.axis(measure, spans).places(rect.height, self.justify.value)
-        for (box, width), (top, height) in zip(boxes, places, strict=True):
-            left = rect.left + self.align.offset(rect.width, width)
-            yield from box.arrange(measure, Rect(left, rect.top + top, width, height))
-
-
-class Grid(Box):
-    """Rows of boxes with common columns, each as wide as its widest box needs.
-
-    A column grows with the greatest weight among its boxes, a row likewise.
-    """
-
-    def __init__(
-        self,
-        rows: Sequence[Sequence[Box | None]],
-        *,
-        gap: tuple[float, float] = (GAP, GAP),
-        align: Align = Align.CENTER,
-        **outline: Unpack[Outline],
-    ) -> None:
-        """Make a grid.
-
-        Args:
-            rows: the rows, all of the same length; None is an empty cell.
-            gap: the gaps between columns and between rows, in design pixels.
-            align: where boxes are in rows higher than they need.
-            outline: see `Outline`.
-        """
-        super().__init__(**outline)
-        self._rows = [
-            [Fill(width=0, height=0) if box is None else box for box in row] for row in rows
-        ]
-        self._gap, self._align = gap, align
-
-    @property
-    def touchable(self) -> bool:
-        return any(box.touchable for row in self._rows for box in row)
-
-    def _across(self, measure: Measure, room: int) -> Axis:
-        """The columns."""
-        columns = list(zip(*self._rows, strict=True))
-        spans = [_widest([measure.width(box, room) for box in column]) for column in columns]
-        return _axis(measure, columns, spans, self._gap[0])
-
-    def _down(self, measure: Measure, width: int) -> Axis:
-        """The rows."""
-        widths = [wide for _, wide in self._across(measure, width).places(width)]
-        spans = [
-            _widest([measure.height(box, wide) for box, wide in zip(row, widths, strict=True)])
-            for row in self._rows
-        ]
-        return _axis(measure, self._rows, spans, self._gap[1])
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return self._across(measure, UNLIMITED).total()
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return self._down(measure, width).total()
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        columns = self._across(measure, rect.width).places(rect.width)
-        rows = self._down(measure, rect.width).places(rect.height)
-        for row, (top, high) in zip(self._rows, rows, strict=True):
-            for box, (left, wide) in zip(row, columns, strict=True):
-                height = _taken(measure.height(box, wide, high), high)
-                y = rect.top + top + self._align.offset(high, height)
-                yield from box.arrange(measure, Rect(rect.left + left, y, wide, height))
-
-
-def _axis(
-    measure: Measure, lines: Sequence[Sequence[Box]], spans: Sequence[Span], gap: float
-) -> Axis:
-    """Lines of boxes beside each other as one axis."""
-    grow = [max(box.grow for box in line) for line in lines]
-    touchable = [any(box.touchable for box in line) for line in lines]
-    return Axis(spans, grow, touchable, measure.px(gap), measure.least_target)
-
-
 def _padded(span: Span, by: int) -> Span:
     least, usual, most = span
     return Span(least + by, usual + by, min(UNLIMITED, most + by))
-
-
-def _widest(spans: Sequence[Span]) -> Span:
-    """What the most demanding of some boxes beside each other needs across their axis."""
-    if not spans:
-        return Span(0, 0, 0)
-    least, usual = max(span.least for span in spans), max(span.usual for span in spans)
-    return Span(least, usual, max(usual, *(span.most for span in spans)))
-
-
-def _taken(span: Span, room: int) -> int:
-    """How much of a room a box takes across its container's axis: as much as it may."""
-    return min(room, span.most)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import GAP, Align, Back, Box, Column, Outline, Row, Stack
+from game.ui.kit.boxes import GAP, Align, Back, Box, Outline
+from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.field import Field
 from game.ui.kit.lengths import UNLIMITED, Length, Size
 from game.ui.kit.text import Text

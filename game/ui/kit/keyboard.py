@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Column, Picture
+from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.button import Button
+from game.ui.kit.containers import Column
 from game.ui.kit.control import ControlState
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog

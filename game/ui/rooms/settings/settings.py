@@ -12,10 +12,11 @@ import pygame
 from game.base.languages import LANGUAGES
 from game.base.pace import PACES
 from game.files.settings import HAND_OVERS, LOUDEST
-from game.ui.kit.boxes import Align, Box, Column, Picture, Row
+from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.choice_grid import ChoiceGrid
+from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import Size, rows
 from game.ui.kit.stepper import Stepper
@@ -157,8 +158,9 @@ SIDE_BY_SIDE = 4
 LINE = 14
 """The text size of explanations, if they fit, in design pixels."""
 
-ROW, GAP, CHOICE = 64, 16, 336
-"""The height of a row, the gap between two, and the width of a choice, in design pixels."""
+ROW, GAP, LEAST_GAP, CHOICE = 64, 16, 8, 336
+"""The height of a row, the gap between two, that gap in larger text, and the width of a choice, in
+design pixels."""
 
 MOST = (1120, 704)
 """The greatest width and height of the panel, in design pixels."""
@@ -193,6 +195,7 @@ class SettingsScene(Form):
             # Choices grow with the text beside them.
             width=min(MOST[0], 656 * text + CHOICE * (text - 1)),
             height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),
+            gap=GAP if text == 1 else LEAST_GAP,
             foot=Row(
                 Button(tr("settings.done"), Pop, main=True, width=208, height=48),
                 justify=Align.CENTER,

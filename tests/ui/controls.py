@@ -1,0 +1,52 @@
+"""Finds and uses the controls of the topmost scene, by what they say or what they are about."""
+
+from game.ui.look.texts import tr
+
+
+def focus_of(scene):
+    """The focus of a scene's controls."""
+    for part in (scene, getattr(scene, "panel", None)):
+        if hasattr(part, "tree"):
+            return part.tree.focus
+        if hasattr(part, "focus"):
+            return part.focus
+    raise LookupError(f"{scene!r} has no controls")
+
+
+def controls_of(scene):
+    """The controls of a scene, in the order of Tab."""
+    focus = focus_of(scene)
+    return focus.controls if hasattr(focus, "controls") else focus.widgets
+
+
+def key_of(one):
+    """What makes a control the same as one made before."""
+    return getattr(one, "key", getattr(one, "name", None))
+
+
+def select(scene, one):
+    """Have a control selected, as keys do."""
+    focus = focus_of(scene)
+    focus.select(one if hasattr(focus, "controls") else one.name)
+
+
+def control(scene, wanted):
+    """The only control of a scene with that label, or about that.
+
+    Args:
+        scene: the scene.
+        wanted: what it's about, or that's name; the key of its label, or the label itself.
+    """
+    controls = focus_of(scene).controls
+    words = (
+        {wanted, tr(wanted) if wanted in tr.texts else wanted} if isinstance(wanted, str) else ()
+    )
+    found = [
+        one
+        for one in controls
+        if wanted in (one.about, getattr(one.about, "name", None)) or one.label in words
+    ]
+    if len(found) != 1:
+        labels = [one.label for one in controls]
+        raise LookupError(f"{len(found)} controls for {wanted!r} among {labels}")
+    return found[0]
