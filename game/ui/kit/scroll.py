@@ -82,7 +82,6 @@ class Scroll(Control):
     def placed(self, ui: UiContext, rect: Rect) -> None:
         super().placed(ui, rect)
         self._step = ui.text_px(self._design_step)
-        self.scroll(0)
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
         px = measure.px
