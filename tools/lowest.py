@@ -29,10 +29,10 @@ from game.commands.cli import run_command, tell
 PROGRAM = "tools/lowest.py"
 TOP = Path(__file__).resolve().parent.parent
 
-SLOW = ("tests/ui", "tests/match", "game/ui")
+SLOW = ("tests/ui", "tests/commands/match", "game/ui")
 """Where the tests of the window and of matches are, which take minutes."""
 
-STILL = ("tests/ui/test_animation.py",)
+STILL = ("tests/ui/rooms/review/test_animation.py",)
 """Those of them that are run all the same: nothing else has pillow write files."""
 
 LINT = (("ruff", "check", "."), ("ruff", "format", "--check", "."))
@@ -62,13 +62,12 @@ def lowest(project: dict[str, Any]) -> Iterator[str]:
 
 def quick_tests() -> list[str]:
     """The files and folders of the quick tests."""
-    found = [
-        *(TOP / "tests").glob("test_*.py"),
-        *(TOP / "tests").glob("*/"),
-        *(TOP / "game").iterdir(),
-    ]
+    folders = (TOP / "tests", TOP / "tests" / "commands", TOP / "game")
+    found = [path for folder in folders for path in (*folder.glob("test_*.py"), *folder.glob("*/"))]
+    found += (TOP / "game").glob("*.py")
     named = sorted(path.relative_to(TOP).as_posix() for path in found if path.name[0] not in "._")
-    return [name for name in named if name not in SLOW] + list(STILL)
+    quick = [name for name in named if not any(f"{slow}/".startswith(f"{name}/") for slow in SLOW)]
+    return quick + list(STILL)
 
 
 def oldest_python(project: dict[str, Any]) -> tuple[int, int]:

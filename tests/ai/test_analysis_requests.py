@@ -5,8 +5,8 @@ import signal
 import time
 
 import pytest
-from ai.opponent_servers import OPTIONS
 from ai.test_client import PATIENCE_S, POSIX, Heard, think
+from helpers.opponent_servers import OPTIONS
 
 from game.ai import process_keeper, recovery
 from game.ai.analysis import AnalysisGoal

@@ -5,7 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from ai.positions import EVERY, ended, identify, late, played, with_choices
+from helpers.positions import EVERY, ended, identify, late, played, with_choices
 
 from game.ai.analysis import AnalysisGoal, evaluations
 from game.ai.analyst import FORCED_WORK, SEARCH, BoardAnalyst

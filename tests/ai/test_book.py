@@ -4,8 +4,8 @@ import json
 import logging
 
 import pytest
-from ai.positions import played
-from kept import with_bit_changed
+from helpers.kept import with_bit_changed
+from helpers.positions import played
 
 from game.ai.book import Book, BookFile, book_of, load_book, views_of
 from game.ai.calibration import board_level

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ai.opponent_servers import (
+from helpers.opponent_servers import (
     OPTIONS,
     last_legal,
     serve_badly,

@@ -4,13 +4,13 @@ from copy import deepcopy
 
 import numpy as np
 import pytest
-from ai.core_evaluation import CoreEvaluation, listed
-from ai.core_reference import ReferenceView
-from ai.positions import EVERY, identify, positions, random_game, refereed
+from helpers.core_evaluation import CoreEvaluation, listed
+from helpers.core_reference import ReferenceView
+from helpers.positions import EVERY, identify, positions, random_game, refereed
+from helpers.refereed import games_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from refereed import games_of
 
 from game.ai.core.board import board_arrays
 from game.ai.core.coverage import LANE_BITS, coverage_by, nonzero_lanes, to_lanes

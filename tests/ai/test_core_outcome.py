@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from ai.core_evaluation import CoreEvaluation
-from ai.positions import largest, positions
+from helpers.core_evaluation import CoreEvaluation
+from helpers.positions import largest, positions
 from hypothesis import given, settings
 
 from game.ai.models import model_of

@@ -1,9 +1,9 @@
 """The policy's kinds of cells and its logits match the reference."""
 
 import numpy as np
-from ai.core_evaluation import CoreEvaluation, random_model
-from ai.core_reference import ReferenceView, kinds_of, logits_of, touched
-from ai.positions import positions
+from helpers.core_evaluation import CoreEvaluation, random_model
+from helpers.core_reference import ReferenceView, kinds_of, logits_of, touched
+from helpers.positions import positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

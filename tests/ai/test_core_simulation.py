@@ -5,9 +5,9 @@ from threading import Thread
 
 import numpy as np
 import pytest
-from ai.core_evaluation import CoreEvaluation, random_model
-from ai.core_reference import final_values, mixed_values
-from ai.positions import EVERY, anything, identify, largest, late, played
+from helpers.core_evaluation import CoreEvaluation, random_model
+from helpers.core_reference import final_values, mixed_values
+from helpers.positions import EVERY, anything, identify, largest, late, played
 
 from game.ai.core.params import SearchParams
 from game.ai.core.tree import (

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from ai.core_evaluation import CoreEvaluation, random_model
-from ai.core_reference import ReferenceView, evaluated, features_of, patterns_of
-from ai.positions import EVERY, played, positions
+from helpers.core_evaluation import CoreEvaluation, random_model
+from helpers.core_reference import ReferenceView, evaluated, features_of, patterns_of
+from helpers.positions import EVERY, played, positions
 from hypothesis import given, settings
 
 from game.ai.core.vector_ops import PATTERN_UNITS

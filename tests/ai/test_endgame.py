@@ -7,7 +7,7 @@ from itertools import takewhile
 from types import MappingProxyType
 
 import pytest
-from ai.positions import EVERY, anything, identify, late, played, refereed, unfinished
+from helpers.positions import EVERY, anything, identify, late, played, refereed, unfinished
 
 from game.ai.analyst import BoardAnalyst
 from game.ai.endgame import MOST_PLACEMENTS, EndgameSolver, has_two_sides

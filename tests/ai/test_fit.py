@@ -4,8 +4,8 @@ import json
 
 import numpy as np
 import pytest
-from ai.core_evaluation import CoreEvaluation, random_model
-from ai.positions import played
+from helpers.core_evaluation import CoreEvaluation, random_model
+from helpers.positions import played
 
 from game.ai.core.board import board_arrays
 from game.ai.core.patterns import VECTOR_SCALE

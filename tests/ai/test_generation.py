@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import train
-from ai.core_evaluation import random_model
+from helpers.core_evaluation import random_model
 from training import generation
 from training.games import read_games
 from training.generation import prepare, work, workers

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from helpers.kept import with_bit_changed
 from hypothesis import given
 from hypothesis import strategies as st
-from kept import with_bit_changed
 
 from game.ai import calibration, trials
 from game.ai.calibration import (

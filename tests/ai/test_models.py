@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from kept import with_bit_changed
+from helpers.kept import with_bit_changed
 
 from game.ai.core.board import board_arrays
 from game.ai.core.vector_ops import PATTERN_UNITS

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from ai.positions import played
+from helpers.positions import played
 
 from game.ai.levels import search_level
 from game.ai.noticing import FEW, notice, style_of

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from ai.core_evaluation import random_model
-from ai.core_reference import ReferenceView, hidden_of, pattern_sums, patterns_of
-from ai.positions import played
+from helpers.core_evaluation import random_model
+from helpers.core_reference import ReferenceView, hidden_of, pattern_sums, patterns_of
+from helpers.positions import played
 
 from game.ai.core.board import board_arrays
 from game.ai.core.patterns import VECTOR_SCALE

@@ -5,8 +5,8 @@ from math import exp
 
 import numpy as np
 import pytest
-from ai.core_reference import ReferenceView, kinds_of, logits_of
-from ai.positions import EVERY, identify, played, unfinished
+from helpers.core_reference import ReferenceView, kinds_of, logits_of
+from helpers.positions import EVERY, identify, played, unfinished
 
 from game.ai.analyst import BoardAnalyst
 from game.ai.models import model_of

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ai.opponent_servers import (
+from ai.test_client import PATIENCE_S, POSIX, Heard, noted, think
+from helpers.opponent_servers import (
     OPTIONS,
     last_legal,
     serve_after_deaths,
@@ -21,7 +22,6 @@ from ai.opponent_servers import (
     serve_patiently,
     serve_slowly,
 )
-from ai.test_client import PATIENCE_S, POSIX, Heard, noted, think
 
 from game.ai import opponent, process_keeper, recovery
 from game.ai.analysis import AnalysisGoal

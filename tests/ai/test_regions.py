@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from ai.positions import identify
 from ai.test_endgame import TWO_SIDED
+from helpers.positions import identify
 
 from game.ai.core.board import board_arrays
 from game.ai.core.kernel import kernel

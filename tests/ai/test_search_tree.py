@@ -5,7 +5,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from ai.positions import played
+from helpers.positions import played
 
 from game.ai.core.tree import (
     CHILD_BASE,

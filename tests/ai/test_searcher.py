@@ -5,7 +5,7 @@ import threading
 from dataclasses import replace
 
 import pytest
-from ai.positions import ended, played, with_choices
+from helpers.positions import ended, played, with_choices
 
 from game.ai import opponent
 from game.ai.calibration import board_level

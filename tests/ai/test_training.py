@@ -5,7 +5,7 @@ import json
 
 import numpy as np
 import pytest
-from ai.core_evaluation import random_model
+from helpers.core_evaluation import random_model
 
 from game.ai.core.board import board_arrays
 from game.ai.core.pattern_numbers import PATTERNS

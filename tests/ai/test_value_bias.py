@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from ai.core_evaluation import random_model
-from ai.positions import EVERY, identify, played
 from ai.test_core_simulation import PARAMS
+from helpers.core_evaluation import random_model
+from helpers.positions import EVERY, identify, played
 
 from game.ai.core.tree import child_nodes, edge_rows, visit_counts
 from game.ai.core.value_bias import COLOUR_PRIOR, PLACEMENT_PRIOR

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from blunders import blundered, played
-from exact import VISITS, expected, made_up
+from helpers.blunders import blundered, played
+from helpers.exact import VISITS, expected, made_up
 from hypothesis import given
 from hypothesis import strategies as st
 

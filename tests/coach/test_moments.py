@@ -1,8 +1,8 @@
 """Tests of which moves the coach finds to have decided a game."""
 
 import pytest
-from blunders import blundered, played
-from exact import made_up
+from helpers.blunders import blundered, played
+from helpers.exact import made_up
 
 from game.coach.costs import costs_of
 from game.coach.moments import CHANCE_OF_A_POINT, FEWEST, MOST, moments_of

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from blunders import blundered
-from exact import evaluated, expected, made_up
-from reckoning import holds
+from helpers.blunders import blundered
+from helpers.exact import evaluated, expected, made_up
+from helpers.reckoning import holds
 
 from game.coach.costs import cost_of, costs_of
 from game.coach.practice import (

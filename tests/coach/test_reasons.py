@@ -1,10 +1,10 @@
 """Tests that the coach's reasons why a placement is worse than another are true on any board."""
 
 import pytest
-from blunders import blundered, played
+from helpers.blunders import blundered, played
+from helpers.reckoning import Slow, cells_meant, holds
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reckoning import Slow, cells_meant, holds
 
 from game.coach.moments import reasons_of
 from game.coach.reachability import Reachability

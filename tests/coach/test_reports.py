@@ -4,8 +4,8 @@ import json
 from copy import deepcopy
 
 import pytest
-from blunders import blundered, played
-from exact import made_up
+from helpers.blunders import blundered, played
+from helpers.exact import made_up
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,9 +1,9 @@
 """Tests of the teaching game: it stops once after a costly placement, and says why."""
 
 import pytest
-from blunders import blundered
-from exact import made_up
-from reckoning import holds
+from helpers.blunders import blundered
+from helpers.exact import made_up
+from helpers.reckoning import holds
 
 from game.coach.scales import Quality
 from game.coach.teaching import Teaching, tolerated

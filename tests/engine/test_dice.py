@@ -5,7 +5,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from dice_reference import COLOURS, SIDE, EarlierTable, Table, form_of
+from helpers.dice_reference import COLOURS, SIDE, EarlierTable, Table, form_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

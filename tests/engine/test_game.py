@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from whole_games import NAMES, played_out
+from helpers.whole_games import NAMES, played_out
 
 from game.engine import GAMES, KINDS, Game, Options, Seat
 from game.engine.contacts import IllegalPlacementError, Rule

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from engine.turning import assert_turns
+from helpers.turning import assert_turns
 from hypothesis import given
 from hypothesis import strategies as st
 

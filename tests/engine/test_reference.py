@@ -3,10 +3,10 @@
 import random
 
 import pytest
+from helpers.reference import VARIANTS, Table
+from helpers.strategies import rules_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import VARIANTS, Table
-from strategies import rules_of
 
 from game.engine import VARIANTS as RULE_SHEETS
 from game.engine import Options

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from helpers.strategies import rules_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import rules_of
 
 from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Contacts, Rule

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from ai.positions import EVERY, identify, random_game
+from helpers.positions import EVERY, identify, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,7 +1,7 @@
 """Tests of pieces, orientations and placements: their numbers, names and surroundings."""
 
 import pytest
-from engine.turning import assert_turns
+from helpers.turning import assert_turns
 from hypothesis import given
 from hypothesis import strategies as st
 

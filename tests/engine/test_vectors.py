@@ -4,7 +4,7 @@ import zlib
 from functools import lru_cache
 
 import pytest
-from refereed import games_of
+from helpers.refereed import games_of
 
 from game.engine import VARIANTS, Options
 from game.engine.position import Position

@@ -9,9 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from kept import (
+from helpers.kept import (
     GAMES,
     KINDS,
     RESULT,
@@ -23,6 +21,8 @@ from kept import (
     with_value_at,
     write_content,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.base import disk
 from game.base.disk import write_whole

@@ -5,8 +5,8 @@ import os
 from datetime import UTC, datetime
 
 import pytest
-from kept import a_game, a_game_of_dice, content_of, keep, write_content
-from whole_games import a_finished_game
+from helpers.kept import a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files import dates

@@ -4,9 +4,9 @@ import time
 from datetime import UTC
 
 import pytest
-from kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.whole_games import dice_events_with_a_roll_too_many, played_out
 from msgspec.structs import replace
-from whole_games import dice_events_with_a_roll_too_many, played_out
 
 from game.engine import GAMES as ALL_GAMES
 from game.engine import Game, Options, Seat

@@ -7,8 +7,8 @@ import threading
 from datetime import UTC, datetime
 
 import pytest
-from kept import a_game, write_content
-from whole_games import a_finished_game, played_out
+from helpers.kept import a_game, write_content
+from helpers.whole_games import a_finished_game, played_out
 
 from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate

@@ -4,10 +4,10 @@ import errno
 import os
 
 import pytest
-from kept import write_content
+from helpers.kept import write_content
+from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
 from played_games import played_games
-from whole_games import a_finished_game
 
 from game.base import disk
 from game.base.envelope import seal

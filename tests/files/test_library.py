@@ -11,8 +11,8 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from kept import a_game, a_game_of_dice
-from whole_games import a_finished_game
+from helpers.kept import a_game, a_game_of_dice
+from helpers.whole_games import a_finished_game
 
 from game.base.disk import write_whole
 from game.engine import Game, Options, Seat, SetUp

@@ -4,7 +4,7 @@ import errno
 import threading
 
 import pytest
-from whole_games import a_finished_game
+from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
 from game.files import library as library_module

@@ -5,12 +5,12 @@ from io import BytesIO
 from random import Random
 
 import pytest
+from helpers.refereed import games_of
+from helpers.strategies import any_rules, rules_of
+from helpers.trees import TEXTS, assert_same, line, random_event, random_record, random_set_up
+from helpers.whole_games import dice_events_with_a_roll_too_many
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from records.trees import TEXTS, assert_same, line, random_event, random_record, random_set_up
-from refereed import games_of
-from strategies import any_rules, rules_of
-from whole_games import dice_events_with_a_roll_too_many
 
 from game.engine import GAMES, VARIANTS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Contacts

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 
 import pytest
-from records.trees import random_record, random_set_up
+from helpers.trees import random_record, random_set_up
 
 from game.engine import VARIANTS, Options
 from game.records.blksgf import read, write

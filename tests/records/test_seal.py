@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from kept import with_bit_changed
-from records.trees import assert_same, random_record
+from helpers.kept import with_bit_changed
+from helpers.trees import assert_same, random_record
 
 from game.engine import Options
 from game.engine.dice import DiceOptions

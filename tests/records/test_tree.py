@@ -5,7 +5,7 @@ from datetime import date
 from types import SimpleNamespace
 
 import pytest
-from records.trees import line, random_event, random_record
+from helpers.trees import line, random_event, random_record
 
 from game.engine import GAMES, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import IllegalPlacementError

@@ -8,7 +8,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from robot import Robot
+from helpers.robot import Robot
 
 from game.files.settings import Settings
 from game.ui.look.plate import BoardPlates

@@ -8,10 +8,10 @@ from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
-import killed_player
 import pytest
-from killed_player import KINDS, SERIES, new_game, number_of, part_of, taken_back
-from whole_games import played_out
+from helpers import killed_player
+from helpers.killed_player import KINDS, SERIES, new_game, number_of, part_of, taken_back
+from helpers.whole_games import played_out
 
 from game.engine import Game
 from game.files.kept_files import KeptFiles

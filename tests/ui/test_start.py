@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from kept import KINDS, content_of, keep
-from whole_games import a_finished_game
+from helpers.kept import KINDS, content_of, keep
+from helpers.whole_games import a_finished_game
 
 from game.base.languages import SOURCE
 from game.engine import Options, Seat

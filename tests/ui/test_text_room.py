@@ -6,9 +6,9 @@ None overlaps another, is cut off or left out, or is too small to read.
 from functools import partial
 
 import pytest
-from all_scenes import GAMES, NAMES, SHORT_NAMES, scenes
-from all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
-from word_reader import NoSprites, Reader, out_of_widgets
+from helpers.all_scenes import GAMES, NAMES, SHORT_NAMES, scenes
+from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
+from helpers.word_reader import NoSprites, Reader, out_of_widgets
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat

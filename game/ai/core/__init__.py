@@ -2,8 +2,8 @@
 
 Only `search_tree`, `analysis_tree`, `tree_evaluation`, `endgame` and `models`, all in `game.ai`,
 and the tools that measure or train the search import this package, because its modules load numba.
-`game.engine` and `tests/ai/core_reference.py` give the meaning of every kernel in plain Python; the
-tests compare them.
+`game.engine` and `tests/helpers/core_reference.py` give the meaning of every kernel in plain
+Python; the tests compare them.
 
 From the bottom up:
 

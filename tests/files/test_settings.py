@@ -1,0 +1,221 @@
+"""The settings file: kept whole, and never in the way of the game."""
+
+from dataclasses import asdict
+
+import pytest
+from helpers.kept import content_of, write_content
+from helpers.strategies import any_rules
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ai.scale import KEYS, MATCH
+from game.base.languages import LANGUAGES
+from game.base.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
+from game.base.pace import PACES
+from game.engine import Options, Seat, encode_options
+from game.engine.clock import BANKS, TURN_SECONDS
+from game.engine.dice import DiceOptions
+from game.files.kept_files import KeptFiles
+from game.files.settings import (
+    BEGINS,
+    CLOCKS,
+    HAND_OVERS,
+    LOUDEST,
+    SERIES,
+    UNCHOSEN_PLACES,
+    Settings,
+)
+from game.ui.look.fonts import TEXT_FACTORS
+from game.ui.look.palette import PALETTES
+from game.ui.look.theme import THEMES
+
+names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
+seats = st.builds(Seat, names, st.sampled_from([None, MATCH, *KEYS, "4.6"]))
+chosen = st.builds(
+    Settings,
+    size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
+    fullscreen=st.booleans(),
+    theme=st.sampled_from(list(THEMES)),
+    language=st.sampled_from([None, *LANGUAGES]),
+    palette=st.sampled_from(list(PALETTES)),
+    text_size=st.sampled_from(list(TEXT_FACTORS)),
+    marks=st.booleans(),
+    reduced_motion=st.booleans(),
+    ponder=st.booleans(),
+    sound=st.booleans(),
+    effects=st.integers(0, LOUDEST),
+    music=st.integers(0, LOUDEST),
+    options=any_rules(),
+    seats=st.tuples(seats, seats, seats, seats),
+    opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
+    pads=st.tuples(*[st.integers(0, 9)] * 4),
+    coordinates=st.booleans(),
+    move_numbers=st.booleans(),
+    pace=st.sampled_from(list(PACES)),
+    clock=st.sampled_from(CLOCKS),
+    turn_seconds=st.sampled_from(TURN_SECONDS),
+    bank=st.sampled_from(list(BANKS)),
+    clock_plays=st.booleans(),
+    other_names=st.tuples(*[names] * 4),
+    places=st.permutations(UNCHOSEN_PLACES).map(tuple),
+    begins=st.sampled_from(BEGINS),
+    series=st.sampled_from(SERIES),
+    hand_over=st.sampled_from(HAND_OVERS),
+    teaching=st.booleans(),
+)
+scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+anything = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """A settings file in one folder, shared by all examples of a property."""
+    return tmp_path_factory.mktemp("settings") / "settings.json"
+
+
+@given(chosen)
+def test_what_is_saved_comes_back(path, settings):
+    files = KeptFiles(path.parent)
+    assert files.settings.save(settings)
+    assert files.settings.load() == settings
+    assert not files.notices.take()
+
+
+def assert_harmless(path):
+    """Check that loading gives settings fit to use and keep, and quarantines what it can't read."""
+    files = KeptFiles(path.parent)
+    settings = files.settings.load()
+    notices = files.notices.take()
+    assert path.exists() is (not notices)
+    for notice in notices:
+        assert settings == Settings()
+        path.with_name(notice.name).unlink()
+    assert settings.options.players <= len(settings.seats)
+    assert files.settings.save(settings)
+    assert files.settings.load() == settings
+    assert not files.notices.take()
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_harmless(path, data):
+    path.write_bytes(data)
+    assert_harmless(path)
+
+
+@given(st.sampled_from(sorted(asdict(Settings()))), anything)
+def test_any_value_of_a_setting_is_harmless(path, name, value):
+    KeptFiles(path.parent).settings.save(Settings())
+    write_content(path, content_of(path) | {name: value})
+    assert_harmless(path)
+
+
+@pytest.mark.parametrize("options", [Options(), DiceOptions()], ids=lambda options: options.kind)
+@given(data=st.data())
+def test_any_value_of_an_option_is_harmless(path, options, data):
+    plain = encode_options(options)
+    plain[data.draw(st.sampled_from([*plain, "scoring"]))] = data.draw(anything)
+    KeptFiles(path.parent).settings.save(Settings())
+    write_content(path, content_of(path) | {"options": plain})
+    assert_harmless(path)
+
+
+@given(st.sampled_from(["name", "level", "age"]), anything)
+def test_any_seat_is_harmless(path, name, value):
+    KeptFiles(path.parent).settings.save(Settings())
+    seats = [{"name": "Ada", "level": None, name: value}] * 4
+    write_content(path, content_of(path) | {"seats": seats})
+    assert_harmless(path)
+
+
+@given(anything)
+def test_any_json_is_harmless(path, data):
+    write_content(path, data)
+    assert_harmless(path)
+
+
+@pytest.mark.parametrize("name", ["Ada\0", "\ud800", "x" * 1000, "a\nb", "\x7f"])
+def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
+    files = KeptFiles(tmp_path)
+    assert files.settings.save(Settings(seats=(Seat(name),) * 4))
+    assert all(len(graphemes(seat.name)) <= NAME_LIMIT for seat in files.settings.load().seats)
+    assert not files.notices.take()
+
+
+def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
+    files = KeptFiles(tmp_path)
+    assert files.settings.save(Settings(theme="light"))
+    assert not files.settings.save(Settings(music=LOUDEST + 1))
+    assert files.settings.load() == Settings(theme="light")
+    assert len(files.notices.take()) == 1
+
+
+def test_dice_is_remembered_with_its_number_of_players(tmp_path):
+    settings_file = KeptFiles(tmp_path).settings
+    assert settings_file.save(Settings(options=DiceOptions(4)))
+    assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
+    assert settings_file.load() == Settings(options=DiceOptions(4))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("language", "tlh"), ("language", ""), ("language", "DE"), ("pace", "brisk")),
+        *(("clock", "hourglass"), ("turn_seconds", 61), ("bank", "5+6")),
+        *(("series", 7), ("hand_over", "")),
+    ],
+)
+def test_a_value_that_cannot_be_chosen_gives_way_to_the_usual_one(tmp_path, name, value):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {name: value})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
+
+
+@pytest.mark.parametrize("volume", [-1, LOUDEST + 1, 3.5, "loud", None, float("nan")])
+def test_a_volume_that_is_none_gives_way_to_the_usual_one(tmp_path, volume):
+    KeptFiles(tmp_path).settings.save(Settings(effects=1, music=1))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"music": volume})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings()
+    assert len(files.notices.take()) == 1
+
+
+def test_settings_from_before_there_was_sound_are_read(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    new = ("sound", "effects", "music")
+    content = content_of(path)
+    write_content(path, {name: value for name, value in content.items() if name not in new})
+    files = KeptFiles(tmp_path)
+    assert files.settings.load() == Settings(theme="light")
+    assert not files.notices.take()
+
+
+def test_levels_of_an_earlier_version_are_read(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings())
+    path = tmp_path / "settings.json"
+    words = (None, "easy", "medium", "master")
+    old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
+    del old["opponents"], old["palette"], old["text_size"]
+    write_content(path, old)
+    files = KeptFiles(tmp_path)
+    assert [seat.level for seat in files.settings.load().seats] == [None, "2", "5", "10"]
+    assert not files.notices.take()
+
+
+def test_saving_leaves_no_drafts(tmp_path):
+    assert KeptFiles(tmp_path / "deep").settings.save(Settings())
+    assert [file.name for file in (tmp_path / "deep").iterdir()] == ["settings.json"]
+
+
+def test_without_a_folder_nothing_is_kept():
+    files = KeptFiles()
+    assert not files.settings.save(Settings(theme="light"))
+    assert files.settings.load() == Settings()

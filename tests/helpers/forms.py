@@ -1,0 +1,74 @@
+"""Helpers that use the controls of the topmost scene, by mouse or by keys."""
+
+import pygame
+
+from game.ai.scale import MATCH
+from game.ui.kit.stepper import PIPS
+from game.ui.rooms.setup.game_setup import Who
+from helpers.controls import control, focus_of
+from helpers.robot import Robot
+
+
+def _found(robot: Robot, wanted):
+    """A control of the topmost scene, or a widget by its name."""
+    scene = robot.scene
+    return control(scene, wanted) if hasattr(scene, "tree") else scene.focus.widget(wanted)
+
+
+def widget_names(robot: Robot) -> list[str]:
+    """The labels of all controls, in Tab order."""
+    focus = focus_of(robot.scene)
+    if hasattr(focus, "controls"):
+        return [one.label for one in focus.controls]
+    return [widget.name for widget in focus.widgets]
+
+
+def click(robot: Robot, wanted) -> None:
+    """Click a control."""
+    robot.click(_found(robot, wanted).rect.center)
+
+
+def choose(robot: Robot, wanted, value: object) -> None:
+    """Click an item of a choice."""
+    choice = _found(robot, wanted)
+    part = [item.value for item in choice.items].index(value)
+    robot.click(choice.part_rect(part).center)
+
+
+def go_to(robot: Robot, wanted) -> None:
+    """Press Tab until a control is selected."""
+    for _ in widget_names(robot):
+        if focus_of(robot.scene).selected is _found(robot, wanted):
+            return
+        robot.key(pygame.K_TAB)
+    raise AssertionError(wanted)
+
+
+def choose_by_keys(robot: Robot, wanted, value: object) -> None:
+    """Go to a choice and press arrows until an item is chosen."""
+    go_to(robot, wanted)
+    choice = _found(robot, wanted)
+    steps = [item.value for item in choice.items].index(value) - choice.index
+    robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
+    assert _found(robot, wanted).value == value
+
+
+def let_play(robot: Robot, number: int, level: str | None) -> None:
+    """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
+    choose(robot, f"who{number}", _who(level))
+    if level not in (None, MATCH):
+        pip = _found(robot, f"level{number}").part_rect(PIPS + int(level) - 1)
+        robot.click(pip.center)
+
+
+def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
+    """Like `let_play`, with Tab and the arrow keys."""
+    choose_by_keys(robot, f"who{number}", _who(level))
+    if level not in (None, MATCH):
+        go_to(robot, f"level{number}")
+        steps = int(level) - 1 - focus_of(robot.scene).selected.index
+        robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
+
+
+def _who(level: str | None) -> Who:
+    return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER

@@ -1,0 +1,114 @@
+"""Sample games and kept files for tests, and ways to damage them."""
+
+import json
+
+from msgspec import Raw
+
+from game.base.envelope import seal
+from game.engine import Game, Options, Seat, Series
+from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.files.best_results import SoloResult
+from game.files.bindings import KeptBindings
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from helpers.whole_games import a_finished_game
+
+SEATS = (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
+BINDINGS = KeptBindings({"flip": ("ctrl+120",)}, {"flip": ("y",), "undo": ()})
+RESULT = SoloResult((9, 0, 3, 0), 2)
+KINDS = ("settings", "bindings", "board", "dice", "results", "history")
+
+
+def a_game(plies: int, options: Options | None = None) -> Game:
+    """A game after some plies, or at its end if it is shorter."""
+    options = options or Options("Blokus Three-Player", scoring="basic", free_starts=True)
+    game = Game(options, (*SEATS, Seat("Dora"))[: options.players])
+    while game.ply < plies and not game.position.over:
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    return game
+
+
+def a_game_of_dice() -> Game:
+    """A game of Dice after its first take."""
+    events = [Roll((2, 5)), Take(5, True, DICE_RULESET.table.parse("a1"))]
+    return Game(DiceOptions(2), SEATS[:2], events)
+
+
+def a_game_of_a_series() -> Game:
+    """The next game of a series, before it has begun."""
+    game = a_finished_game(*SEATS[:2])
+    series = Series(3).after(game.position.totals(), game.position.ranks())
+    return Game(game.options, SEATS[:2], series=series, first_drawn=True)
+
+
+GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice, "series": a_game_of_a_series}
+
+
+def keep(kind, folder):
+    """Save something of a kind in a folder and return its file."""
+    files = KeptFiles(folder)
+    if kind == "settings":
+        assert files.settings.save(Settings(theme="light"))
+        return folder / "settings.json"
+    if kind == "bindings":
+        assert files.bindings.save(BINDINGS)
+        return folder / "bindings.json"
+    if kind == "results":
+        files.best_results.enter("Blokus Solo", RESULT)
+        return folder / "records.json"
+    if kind == "history":
+        files.finish(a_finished_game(*SEATS[:2]))
+        return folder / "history.jsonl"
+    files.games.save(GAMES[kind]())
+    return folder / "games" / f"{files.games.kept()[0].ident}.json"
+
+
+def read(kind, files):
+    """What `keep` saved, loaded as the program does (games are replayed), or None if nothing is."""
+    if kind == "settings":
+        settings = files.settings.load()
+        return None if settings == Settings() else settings
+    if kind == "bindings":
+        bindings = files.bindings.load()
+        return None if bindings == KeptBindings() else bindings
+    if kind == "results":
+        return files.best_results.best("Blokus Solo") or None
+    if kind == "history":
+        return tuple(files.history.games()) or None
+    games = [files.games.load(game.ident) for game in files.games.kept()]
+    return games[0] if games else None
+
+
+def content_of(path):
+    """The content of a kept file; of a journal, that of its last line."""
+    return json.loads(path.read_bytes().splitlines()[-1])["content"]
+
+
+def write_content(path, content):
+    """Write a kept file with a valid checksum; the content is a JSON value or JSON text."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    path.write_bytes(seal(Raw(text.encode())))
+
+
+def with_bit_changed(data, bit):
+    """The same bytes but for one bit, given by its number from the first byte's lowest."""
+    changed = bytearray(data)
+    changed[bit // 8] ^= 1 << bit % 8
+    return bytes(changed)
+
+
+def paths_in(value, before=()):
+    """The paths of all values within a JSON value."""
+    yield before
+    if isinstance(value, dict | list):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from paths_in(part, (*before, key))
+
+
+def with_value_at(value, path, new):
+    """A copy of a JSON value with the value at a path replaced."""
+    if not path:
+        return new
+    copy = value.copy()
+    copy[path[0]] = with_value_at(value[path[0]], path[1:], new)
+    return copy

@@ -1,0 +1,213 @@
+"""A person who lays pieces at given placements, by mouse or by keys."""
+
+from __future__ import annotations
+
+from collections import deque
+from copy import copy
+
+import pygame
+
+from game.engine import Point
+from game.engine.position import Position
+from game.engine.table import PlacementTable
+from game.ui.rooms.play.scene import GameScene
+from game.ui.shell.actions import Command
+from game.ui.table.hand import Hand
+from game.ui.table.packing import slot_of
+from helpers.robot import Robot
+
+TURNS = {
+    Command.TURN_RIGHT: "clockwise",
+    Command.TURN_LEFT: "anticlockwise",
+    Command.FLIP: "mirrored",
+}
+KEYS = {
+    Command.TURN_RIGHT: pygame.K_r,
+    Command.TURN_LEFT: pygame.K_e,
+    Command.FLIP: pygame.K_f,
+}
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, 1),
+    pygame.K_DOWN: (0, -1),
+}
+
+
+# -- finding out what to do -------------------------------------------------
+
+
+def way(table: PlacementTable, start: int, end: int) -> list[Command]:
+    """The fewest turns and flips that bring one orientation into another."""
+    ways: dict[int, list[Command]] = {start: []}
+    queue = deque([start])
+    while end not in ways:
+        here = queue.popleft()
+        for command, name in TURNS.items():
+            there = getattr(table.orientations[here], name)
+            if there not in ways:
+                ways[there] = [*ways[here], command]
+                queue.append(there)
+    return ways[end]
+
+
+def turns_to(scene: GameScene, placement: int) -> list[Command]:
+    """The turns and flips that bring the piece in hand into the orientation of a placement."""
+    hand = scene.held.hand
+    return way(hand.table, hand.orientation, int(hand.table.orientation[placement]))
+
+
+def path(hand: Hand, offset: Point) -> list[int]:
+    """The fewest arrow keys that move a piece to an offset."""
+    end = hand.lattice.plane(offset)
+    paths: dict[tuple[float, float], list[int]] = {hand.origin: []}
+    queue = deque([copy(hand)])
+    while end not in paths:
+        here = queue.popleft()
+        for key, direction in ARROWS.items():
+            there = copy(here)
+            there.step(*direction)
+            if there.origin not in paths:
+                paths[there.origin] = [*paths[here.origin], key]
+                queue.append(there)
+    return paths[end]
+
+
+def largest(scene: GameScene) -> int:
+    """A legal placement of the largest size, from the middle of the list of those."""
+    return largest_in(scene.game.position)
+
+
+def largest_in(position: Position) -> int:
+    """The same, in any position."""
+    legal = position.legal()
+    sizes = position.ruleset.table.sizes[legal]
+    best = legal[sizes == sizes.max()]
+    return int(best[len(best) // 2])
+
+
+def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple[int, int]:
+    """A pixel on the first cell of a piece in a colour's tray, by default the colour to play's."""
+    position = scene.area.layable
+    colour = position.colour if colour is None else colour
+    ruleset, tray = position.ruleset, scene.area.trays[colour]
+    slot = slot_of(ruleset.pieces, piece, int(position.left[colour, piece]))
+    points = ruleset.table.orientations[tray.orientation(piece)].points
+    x, y = tray.transform(slot).pixel(ruleset.geometry.lattice.centre(points[0]))
+    return round(x), round(y)
+
+
+def turns_left(position: Position) -> int:
+    """How many placements there are to the end if the largest are placed from now on."""
+    count = 0
+    while not position.over:
+        position, count = position.play(largest_in(position)), count + 1
+    return count
+
+
+# -- doing it ---------------------------------------------------------------
+
+
+def settle(robot: Robot, scene: GameScene) -> None:
+    """Wait until every piece has come to rest."""
+    robot.until(lambda: not scene.flights.moving and not scene.held.turning)
+
+
+def carry_to(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Move the pointer so that the piece in hand lies over a placement."""
+    hand, board = scene.held.hand, scene.area.board
+    ox, oy = hand.lattice.plane(hand.table.origin_of(placement))
+    x, y = hand.pointer
+    hx, hy = hand.origin
+    px, py = board.transform.pixel((ox + x - hx, oy + y - hy))
+    robot.move((round(px), round(py)))
+
+
+def drag(robot: Robot, scene: GameScene, placement: int, colour: int | None = None) -> None:
+    """Drag a piece from its tray to a placement, turning it with wheel and right button."""
+    table = scene.area.layable.ruleset.table
+    robot.move(tray_pixel(scene, int(table.piece[placement]), colour))
+    drag_on(robot, scene, placement)
+
+
+def drag_on(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Drag the piece under the pointer to a placement, turning it with wheel and right button."""
+    robot.press()
+    # Move further than a click allows, so that letting go drops the piece.
+    x, y = robot.pointer
+    robot.move((x + 30, y))
+    for command in turns_to(scene, placement):
+        if command is Command.FLIP:
+            robot.press(button=3)
+            robot.release(button=3)
+        else:
+            robot.wheel(-1 if command is Command.TURN_RIGHT else 1)
+    carry_to(robot, scene, placement)
+    robot.release()
+
+
+def by_dragging(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Place a piece by dragging it from its tray."""
+    drag(robot, scene, placement)
+    settle(robot, scene)
+
+
+def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Click a piece in its tray, turn it with the buttons below the board, click the board."""
+    table = scene.area.layable.ruleset.table
+    robot.click(tray_pixel(scene, int(table.piece[placement])))
+    for command in turns_to(scene, placement):
+        click_tool(robot, scene, command.name.lower())
+    carry_to(robot, scene, placement)
+    robot.press()
+    robot.release()
+    settle(robot, scene)
+
+
+def skip(robot: Robot, scene: GameScene, turns: int) -> None:
+    """Let some of the largest pieces be placed without any device, which is much quicker."""
+    for _ in range(turns):
+        scene.driver.play(scene.game.position.event(largest(scene)))
+    settle(robot, scene)
+
+
+HANDS_ON = 8
+"""The turns played by hand at either end of a game: a few for each colour."""
+
+
+def skip_the_middle(robot: Robot, scene: GameScene) -> None:
+    """Leave the last turns of a game of people to play, after its first ones.
+
+    Between them the trays only get emptier; `test_a_whole_game` plays those turns by hand too.
+    """
+    if scene.game.ply == HANDS_ON:
+        skip(robot, scene, turns_left(scene.game.position) - HANDS_ON)
+
+
+def click_tool(robot: Robot, scene: GameScene, name: str) -> None:
+    """Click a button below the board."""
+    robot.click(scene.toolbar.rects[name].center)
+
+
+def by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Place a piece with keys alone."""
+    lay_by_keys(robot, scene, placement)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+
+
+def lay_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Choose, turn and move a piece by keys alone until it lies over a placement."""
+    take_by_keys(robot, scene, placement)
+    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+        robot.key(key)
+
+
+def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
+    """Choose a piece by keys alone, and turn it to the orientation of a placement."""
+    table = scene.area.layable.ruleset.table
+    piece = int(table.piece[placement])
+    while scene.held.hand is None or scene.held.hand.piece != piece:
+        robot.key(pygame.K_TAB)
+    for command in turns_to(scene, placement):
+        robot.key(KEYS[command])

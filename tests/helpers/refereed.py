@@ -1,0 +1,20 @@
+"""Reads the games refereed by another program (see ``tests/vectors/README.md``)."""
+
+import gzip
+import json
+from functools import lru_cache
+from pathlib import Path
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "games.jsonl.gz"
+
+
+@lru_cache
+def games_of(ruleset):
+    """The games of one variant, as the file has them."""
+    return [game for game in _games() if game["variant"] == ruleset]
+
+
+@lru_cache
+def _games():
+    with gzip.open(VECTORS, "rt", encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines]

@@ -1,0 +1,654 @@
+"""Dice from the menu to the results, through the real loop, with device events."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from helpers.dice_player import (
+    TABLE,
+    by_keys,
+    by_mouse,
+    die_pixel,
+    events_to,
+    lay_by_keys,
+    settle,
+    starter_falls,
+)
+from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
+from helpers.player import KEYS, click_tool, tray_pixel, turns_to
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import SIZES
+from pygame import Rect
+
+from game.engine import Game, Seat
+from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll, Take
+from game.engine.dice.exits import Cause, Exit
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.dice.card_view import CardView
+from game.ui.games.dice.layout import dice_layout
+from game.ui.games.dice.results import (
+    DicePlayerResult,
+    DiceResults,
+    dice_results_layout,
+    margin_line,
+)
+from game.ui.games.dice.sheet_rows import sheet_rows
+from game.ui.games.dice.sheet_view import SheetView
+from game.ui.games.dice.states import card_states, lit_die, news_line
+from game.ui.games.dice.tray import DiceTray
+from game.ui.games.play_area import OVER
+from game.ui.games.verdict import headline
+from game.ui.look.scale import UiScale
+from game.ui.look.texts import tr
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.flow import RESULTS_AFTER_MS
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.setup.setup import Setup
+from game.ui.table.beside import TRAYS
+
+PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game of two: `sit(events)` gives the robot and the scene."""
+
+    def start(events=(), still=True):
+        robot = robots(Menu, Settings(reduced_motion=still))
+        scene = begin(robot.ui, Game(DiceOptions(2), PEOPLE[:2], events), seed=1)
+        robot.start(scene)
+        settle(robot, scene)
+        return robot, scene
+
+    return start
+
+
+def play_on(robot, move) -> GameScene:
+    """Roll and draw for the people until the results appear; return the game's scene."""
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    settle(robot, scene)
+    while not scene.game.position.over:
+        if scene.driver.persons_turn:
+            move(robot, scene)
+        else:
+            before = len(scene.game.events)
+            robot.until(lambda before=before: len(scene.game.events) > before, seconds=20)
+            settle(robot, scene)
+    robot.until(lambda: isinstance(robot.scene, DiceResults))
+    return scene
+
+
+GONE = {
+    Cause.USED_UP: "Ben has drawn every shape.",
+    Cause.NO_ROOM: "Ben is out: nothing fits in Red.",
+    Cause.NO_DIE: "Ben is out: no die gives a shape that fits in Red.",
+}
+
+
+@pytest.mark.parametrize(("cause", "words"), GONE.items(), ids=lambda value: str(value))
+def test_why_somebody_is_out_is_told_as_it_is(sit, cause, words) -> None:
+    """Another colour may fit: the rule sheet has them out all the same."""
+    _, scene = sit()
+    game = scene.game
+    game._positions[0] = replace(game.position, exits=(Exit(1, 2, cause),))
+    assert news_line(game) == words
+
+
+def test_who_alone_can_still_draw_is_told_so(sit) -> None:
+    def alone(position):
+        return position.to_roll == 1
+
+    _, scene = sit(events_to(alone))
+    scene.status.clear()
+    name = scene.game.seat.name
+    assert scene.line == f"{name}, only you can still draw: roll the dice."
+
+
+def test_what_was_taken_back_can_be_played_again_by_its_button(sit) -> None:
+    robot, scene = sit([Roll((1, 2)), Take(1, False, TABLE.parse("a1"))])
+    assert "redo" not in scene.control.usable_tools
+    click_tool(robot, scene, "undo")
+    assert (scene.game.ply, "redo" in scene.control.usable_tools) == (1, True)
+    click_tool(robot, scene, "redo")
+    assert scene.game.ply == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "colours"), [(2, (3, 1)), (3, (2, 0, 3))], ids=["two", "three"]
+)
+def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
+    click(menu, "play")
+    choose(menu, "game", "dice")
+    choose(menu, "players", players)
+    for seat, colour in enumerate(colours):
+        let_play(menu, seat, None)
+        widget = menu.scene.focus.widget(f"colours{seat}")
+        assert len(widget.items) == 4
+        menu.click(widget.part_rect(colour).center)
+        assert menu.scene.focus.widget(f"colours{seat}").value == colour
+    choose(menu, "first", colours[0])
+    click(menu, "start")
+    game = menu.scene.game
+    assert game.position.markers.held[0] == colours[0]
+    held = dict(zip([seat.name for seat in game.seats], game.position.markers.held, strict=True))
+    assert held == {f"Player {seat + 1}": colour for seat, colour in enumerate(colours)}
+    waiting = [colour for colour in range(4) if colour not in colours]
+    assert list(game.position.markers.standby) == waiting
+    # They are still chosen in the setup of the next game.
+    menu.start(Setup(menu.ui))
+    assert menu.scene.setup.options == game.options
+
+
+# -- whole games ------------------------------------------------------------
+
+
+def test_three_people_by_mouse_alone(menu) -> None:
+    click(menu, "play")
+    choose(menu, "game", "dice")
+    choose(menu, "players", 3)
+    for seat in range(3):
+        let_play(menu, seat, None)
+    click(menu, "start")
+    scene = play_on(menu, by_mouse)
+    assert [seat.name for seat in scene.game.seats] == ["Player 1", "Player 2", "Player 3"]
+    assert all(scene.game.position.out)
+    # After the end, the board can be looked at, and then the results again.
+    click(menu, "look")
+    assert menu.scene is scene
+    menu.click(scene.status.rect.center)
+    assert isinstance(menu.scene, DiceResults)
+    click(menu, "again")
+    assert isinstance(menu.scene, GameScene)
+    assert menu.scene.game.events == []
+    assert menu.scene.game.seats == scene.game.seats
+    # Back in the setup, Dice is still chosen as it was.
+    click_tool(menu, menu.scene, "menu")
+    click(menu, "leave")
+    click(menu, "play")
+    assert isinstance(menu.scene, Setup)
+    assert menu.scene.setup.options == DiceOptions(3)
+
+
+def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
+    go_to(menu, "play")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "game", "dice")
+    choose_by_keys(menu, "players", 2)
+    let_play_by_keys(menu, 0, None)
+    let_play_by_keys(menu, 1, "2")
+    go_to(menu, "start")
+    menu.key(pygame.K_RETURN)
+    scene = play_on(menu, by_keys)
+    assert [seat.level for seat in scene.game.seats] == [None, "2"]
+    menu.pass_time(AIMED_AFTER)
+    go_to(menu, "menu")
+    menu.key(pygame.K_RETURN)
+    assert isinstance(menu.scene, Menu)
+    assert menu.ui.settings.options == DiceOptions(2)
+
+
+# -- dice and strikes -------------------------------------------------------
+
+
+def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
+    robot, scene = sit(still=False)
+    robot.key(pygame.K_RETURN)
+    assert scene.area.motion.rolling is not None
+    assert scene.area.placing is None
+    settle(robot, scene)
+    assert scene.area.placing is not None
+    by_keys(robot, scene)
+    old = scene.area.view.marker_slots(scene.area.motion.markers)
+    lay_by_keys(robot, scene)
+    robot.key(pygame.K_RETURN)
+    robot.until(lambda: len(scene.area.motion.passing) == 4)
+    assert scene.line == "Every marker moves on to the next player."
+    settle(robot, scene)
+    new = scene.area.view.marker_slots(scene.area.motion.markers)
+    # Ada's marker now lies at Ben's card, and the first one that waited lies at hers.
+    assert new[0] == old[1]
+    assert new[2] == old[0]
+    assert all(new[colour] != old[colour] for colour in range(4))
+    assert scene.area.shown == 1
+    assert scene.line == "Ben, roll the dice."
+
+
+def roll(robot, scene, monkeypatch, dice) -> None:
+    """Have the person roll these dice, which then roll in view."""
+    faces = iter(dice)
+    monkeypatch.setattr(scene.driver._random, "choice", lambda _: next(faces))
+    robot.key(pygame.K_RETURN)
+    assert scene.area.motion.rolling is not None
+
+
+def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
+    events = events_to(starter_falls)
+    robot, scene = sit(events[:-1], still=False)
+    roller = scene.game.position.player
+    roll(robot, scene, monkeypatch, events[-1].dice)
+    name, other = PEOPLE[roller].name, PEOPLE[1 - roller].name
+    while scene.area.motion.rolling is not None:
+        assert scene.line == f"{name} rolls…"
+        assert [card.line.startswith("out") for card in card_states(scene.area)] == [False] * 2
+        assert not scene.area.dimming.fading
+        robot.step()
+    (gone,) = scene.game.position.exits
+    colour = tr(f"colour.{DICE_RULESET.colours[gone.colour].name.lower()}")
+    assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
+    assert scene.area.dimming.fading
+    assert card_states(scene.area)[roller].line.startswith("out")
+    scene.status.clear()
+    assert scene.line.startswith(other)
+
+
+def test_the_end_is_seen_once_the_dice_lie(sit, monkeypatch) -> None:
+    events = events_to(lambda position: position.over and position.starter in position.fallen)
+    robot, scene = sit(events[:-1], still=False)
+    roller = scene.game.position.player
+    robot.mixer.forget()
+    roll(robot, scene, monkeypatch, events[-1].dice)
+    assert scene.game.position.over
+    while scene.area.motion.rolling is not None:
+        assert scene.line == f"{PEOPLE[roller].name} rolls…"
+        assert OVER[0] not in scene.prompts()
+        assert robot.mixer.names == ["roll"]
+        # No key shows the results before.
+        robot.key(pygame.K_RETURN)
+    assert "is out: no die gives" in scene.line
+    assert robot.scene is scene
+    robot.pass_time(RESULTS_AFTER_MS - 100)
+    assert robot.scene is scene
+    robot.pass_time(200)
+    assert isinstance(robot.scene, DiceResults)
+
+
+def test_without_motion_it_is_told_that_markers_move_on(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    by_keys(robot, scene)
+    by_keys(robot, scene)
+    assert scene.line == "Every marker moves on to the next player."
+
+
+def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    assert scene.area.choice.face is None
+    robot.key(pygame.K_5)
+    assert scene.area.choice.face == 5
+    robot.key(pygame.K_5)
+    assert scene.area.choice.face is None
+    robot.key(pygame.K_3)
+    assert scene.area.choice.face is None
+    assert scene.line == "No die shows 3."
+    robot.click(die_pixel(scene, 2))
+    assert scene.area.choice.face == 2
+    robot.click(scene.area.view.sheet.die_rect(5).center)
+    assert scene.area.choice.face == 5
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    assert scene.held.hand is not None
+    assert scene.area.choice.face == 2
+    # Choosing another die takes the shape out of the hand.
+    robot.key(pygame.K_5)
+    assert scene.held.hand is None
+
+
+def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    long = DICE_RULESET.pieces.number_of("I5")
+    assert ROW_OF[long] == 6
+    robot.click(tray_pixel(scene, long))
+    assert scene.held.hand is None
+    assert scene.line == "No die shows 6. A strike lets you draw from any row."
+    robot.key(pygame.K_s)
+    assert scene.area.choice.striking
+    assert lit_die(scene.area) == 2
+    robot.key(pygame.K_5)
+    robot.click(tray_pixel(scene, long))
+    assert scene.held.hand.piece == long
+    assert scene.area.choice.face == 5
+    # Without the strike the shape goes back.
+    robot.key(pygame.K_s)
+    assert scene.held.hand is None
+    robot.click(scene.area.view.sheet.strikes.center)
+    robot.click(tray_pixel(scene, long))
+    scene.held.hand.put_near((0, 0))
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+    assert scene.game.position.strikes == (1, 0)
+    assert scene.game.position.dice == (2,)
+
+
+def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.key(pygame.K_2)
+    assert scene.area.choice.face is None
+    scene.held.hand.put_near((0, 0))
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+    assert scene.game.position.dice == (5,)
+
+
+def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    robot.key(pygame.K_s)
+    robot.key(pygame.K_2)
+    assert scene.area.choice.face == 2
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("I5")))
+    robot.key(pygame.K_2)
+    scene.held.hand.put_near((0, 0))
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+    assert scene.game.position.strikes == (1, 0)
+
+
+def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    robot.key(pygame.K_s)
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    scene.held.hand.put_near((0, 0))
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+    assert scene.game.position.strikes == (0, 0)
+
+
+def lay_and_draw(robot, scene, placement) -> None:
+    """Draw the shape in hand at a placement, by keys alone."""
+    for command in turns_to(scene, placement):
+        robot.key(KEYS[command])
+    robot.key(pygame.K_n)
+    while scene.held.hand.landing().placement != placement:
+        robot.key(pygame.K_n)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+
+
+def test_a_die_chosen_for_a_strike_goes_with_a_shape_that_another_die_gives(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    placement = int(scene.game.position.legal(2)[0])
+    robot.key(pygame.K_5)
+    robot.key(pygame.K_s)
+    for _ in range(20):
+        robot.key(pygame.K_TAB)
+        assert lit_die(scene.area) == 5
+    robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
+    assert lit_die(scene.area) == 5
+    lay_and_draw(robot, scene, placement)
+    assert scene.game.events[-1] == Take(5, True, placement)
+
+
+def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None:
+    """Nobody crosses out a strike unawares for a shape that another die gives."""
+    robot, scene = sit((Roll((2, 5)),))
+    placement = int(scene.game.position.legal(5)[0])
+    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    assert scene.area.choice.face == 2
+    robot.key(pygame.K_s)
+    robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
+    assert lit_die(scene.area) == 5
+    lay_and_draw(robot, scene, placement)
+    assert scene.game.events[-1] == Take(5, False, placement)
+
+
+def test_what_is_chosen_for_a_take_makes_that_take(sit) -> None:
+    _, scene = sit((Roll((2, 5)),))
+    area = scene.area
+    for take in scene.game.position.takes():
+        area.choose_for(take)
+        made = area.event(area.placement_of(take))
+        row = int(ROW_OF[TABLE.piece[take.placement]])
+        # No strike is needed for what the die gives.
+        assert made == Take(take.die, take.strike and row != take.die, take.placement)
+
+
+def test_with_all_strikes_used_none_is_offered(sit) -> None:
+    def needs_a_strike(position) -> bool:
+        player = position.chooser
+        if player is None or position.strikes[player] < STRIKES:
+            return False
+        fitting = position.boards[player].legal(position.colour)
+        return any(ROW_OF[piece] not in position.dice for piece in TABLE.piece[fitting])
+
+    robot, scene = sit(events_to(needs_a_strike))
+    position = scene.game.position
+    player = position.chooser
+    fitting = TABLE.piece[position.boards[player].legal(position.colour)]
+    other = next(int(piece) for piece in fitting if ROW_OF[piece] not in position.dice)
+    robot.click(tray_pixel(scene, other))
+    assert scene.held.hand is None
+    assert scene.line == f"No die shows {ROW_OF[other]}."
+
+
+def test_a_die_that_gives_nothing_says_so(sit) -> None:
+    def one_gives_nothing(position) -> bool:
+        given = {len(position.legal(die)) > 0 for die in position.dice}
+        return position.chooser is not None and given == {True, False}
+
+    robot, scene = sit(events_to(one_gives_nothing))
+    position = scene.game.position
+    nothing = next(die for die in position.dice if not len(position.legal(die)))
+    robot.key(pygame.K_1 + nothing - 1)
+    why = f"{PEOPLE[position.chooser].name}, this choice gives no shape that fits."
+    assert (scene.line, scene.status.notice) == (why, None)
+    robot.key(pygame.K_TAB)
+    assert (scene.held.hand, scene.status.notice) == (None, why)
+    scene.status.clear()
+    robot.key(pygame.K_h)
+    assert scene.status.notice == why
+    robot.key(pygame.K_s)
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+
+
+def test_a_die_that_only_came_with_a_shape_goes_back_with_it(sit) -> None:
+    def fitting_nowhere(position) -> list[int]:
+        """The shapes left in the row of a die that gives none, while another die gives some."""
+        if position.chooser is None or not any(len(position.legal(die)) for die in position.dice):
+            return []
+        left = position.boards[position.chooser].left[position.colour]
+        rows = [die for die in position.dice if not len(position.legal(die))]
+        return [shape for shape, count in enumerate(left) if count and ROW_OF[shape] in rows]
+
+    robot, scene = sit(events_to(fitting_nowhere))
+    before, shape = scene.line, fitting_nowhere(scene.game.position)[0]
+    robot.click(tray_pixel(scene, shape))
+    assert (scene.held.hand.piece, lit_die(scene.area)) == (shape, ROW_OF[shape])
+    robot.key(pygame.K_ESCAPE)
+    assert (scene.held.hand, lit_die(scene.area)) == (None, None)
+    assert scene.line == before
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+
+
+def test_without_the_only_strike_nothing_is_given(sit) -> None:
+    def needs_a_strike(position) -> bool:
+        able = position.chooser is not None
+        return able and not any(len(position.legal(die)) for die in position.dice)
+
+    robot, scene = sit(events_to(needs_a_strike))
+    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
+    robot.key(pygame.K_s)
+    scene.status.clear()
+    assert scene.line.endswith(", this choice gives no shape that fits.")
+    robot.key(pygame.K_s)
+    assert ", a strike: draw any shape in " in scene.line
+
+
+def test_undo_goes_back_to_the_roll_and_no_further(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.line == "A roll can’t be taken back."
+    by_keys(robot, scene)
+    by_keys(robot, scene)
+    assert scene.game.position.to_roll == 2
+    click_tool(robot, scene, "undo")
+    settle(robot, scene)
+    assert scene.game.position.player == 1
+    assert scene.area.shown == 1
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(robot, scene)
+    assert scene.game.played == [Roll((2, 5))]
+    assert scene.area.shown == 0
+
+
+def test_what_was_taken_back_is_played_again(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    by_keys(robot, scene)
+    by_keys(robot, scene)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL, times=2)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL, times=2)
+    settle(robot, scene)
+    assert scene.game.ply == 3
+    assert scene.area.shown == 1
+    assert scene.area.motion.markers == scene.game.position.markers
+
+
+def test_what_lies_under_the_pointer_may_go(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    robot.move(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    by_keys(robot, scene)
+    robot.move(die_pixel(scene, scene.game.position.dice[0]))
+    by_keys(robot, scene)
+    robot.move(scene.area.view.dice.button().center)
+    robot.key(pygame.K_RETURN)
+    settle(robot, scene)
+    robot.move(scene.area.view.sheet.strikes.center)
+    robot.step(2)
+    by_keys(robot, scene)
+    assert scene.game.position.dice
+
+
+def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(reduced_motion=True), files)
+    scene = robot.start(begin(robot.ui, Game(DiceOptions(3), PEOPLE[:3]), seed=1))
+    for _ in range(6):
+        by_keys(robot, scene)
+    events = list(scene.game.events)
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    assert isinstance(robot.scene, Menu)
+    click(robot, "continue")
+    again = robot.scene
+    assert isinstance(again, GameScene)
+    assert again.game.events == events
+    assert again.game.seats == PEOPLE[:3]
+    play_on(robot, by_keys)
+    assert not files.games.kept()
+
+
+def test_a_pause_shows_the_rules_of_dice(sit) -> None:
+    robot, _scene = sit()
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    click(robot, "rules")
+    assert isinstance(robot.scene, HowToPlay)
+    assert robot.scene.family == "dice"
+
+
+def test_resizing_in_mid_game(sit) -> None:
+    robot, scene = sit((Roll((2, 5)),))
+    robot.resize((1000, 1400))
+    by_mouse(robot, scene)
+    robot.resize((1280, 720))
+    by_mouse(robot, scene)
+    assert scene.game.position.round == 1
+
+
+# -- layout -----------------------------------------------------------------
+
+
+def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet() -> None:
+    """The room is what report and analysis leave in a window of 1280 by 720."""
+    room = (950, 720)
+    usual, narrow = (dice_layout(room, 4, narrow=share) for share in (1.0, TRAYS))
+    assert narrow.board.width > 1.2 * usual.board.width
+    assert narrow.cards[0].width == usual.cards[0].width
+
+
+def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
+    ui = robots(Menu).ui
+    layout = dice_layout((950, 720), 2)
+    fills = set()
+    for quiet in (False, True):
+        surface = pygame.Surface(ui.size)
+        tray = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
+        tray.paint_button(surface, 2, lit=False)
+        fills.add(tuple(surface.get_at(tray.button().move(0, 4).midtop)[:3]))
+    assert fills == {ui.theme.primary, ui.theme.control}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("narrow", [1.0, TRAYS])
+def test_everything_is_inside_the_window_and_apart(robots, size, players, narrow) -> None:
+    layout = dice_layout(size, players, narrow=narrow)
+    rects = [layout.board, layout.sheet, layout.dice, *layout.cards, *layout.tools, layout.status]
+    rects += [] if layout.standby is None else [layout.standby]
+    assert len(layout.cards) == players
+    assert_inside_and_apart(rects, Rect((0, 0), size))
+    ui = robots(Menu).ui
+    sheet = SheetView(ui, layout.sheet, layout.scale)
+    boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
+    boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
+    assert_inside_and_apart(boxes, layout.sheet)
+    for rect in layout.cards:
+        card = CardView(ui, rect, layout.scale)
+        assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
+    tray = DiceTray(ui, layout.dice, layout.scale)
+    for rect in (*tray.spots(players), tray.button()):
+        assert layout.dice.contains(rect)
+
+
+@pytest.mark.parametrize(
+    ("size", "down"), [((300, 600), 6), ((440, 800), 6), ((440, 280), 3), ((1200, 360), 3)]
+)
+def test_rows_stand_in_two_columns_where_shapes_are_larger_for_it(size, down) -> None:
+    inside = Rect((7, 9), size)
+    rects = sheet_rows(inside, 9.5, UiScale(1.0)).rects
+    assert list(rects) == list(FACES)
+    assert_inside_and_apart(list(rects.values()), inside)
+    assert len({rect.top for rect in rects.values()}) == down
+    assert [rect.top for rect in rects.values()][:down] == sorted({r.top for r in rects.values()})
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_results_are_inside_the_window_and_apart(size, players) -> None:
+    layout = dice_results_layout(size, players)
+    rects = [layout.headline, layout.reason, *layout.cards, *layout.buttons]
+    assert_inside_and_apart(rects, Rect((0, 0), size))
+    for card, board in zip(layout.cards, layout.boards, strict=True):
+        assert card.contains(board)
+
+
+# -- results ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("results", "who", "why"),
+    [
+        ([(1, 107, 2), (2, 110, 0)], "Ada wins!", "107 empty squares, 3 fewer than Ben."),
+        (
+            [(1, 107, 1), (2, 107, 2)],
+            "Ada wins!",
+            "107 empty squares each, but fewer strikes used than Ben.",
+        ),
+        (
+            [(1, 107, 1), (1, 107, 1), (3, 107, STRIKES)],
+            "Ada and Ben share first place",
+            "107 empty squares and 1 strike used each.",
+        ),
+    ],
+)
+def test_the_result_in_words(results, who, why) -> None:
+    ranked = [
+        DicePlayerResult(player, PEOPLE[player].name, None, place, unfilled, strikes)
+        for player, (place, unfilled, strikes) in enumerate(results)
+    ]
+    assert (headline(ranked), margin_line(ranked)) == (who, why)

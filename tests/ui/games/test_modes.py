@@ -1,0 +1,173 @@
+"""Each game from the menu to the results: by mouse alone, and by keys alone."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from helpers.all_scenes import GAMES, SHORT_NAMES, begun, played
+from helpers.forms import choose, choose_by_keys, click, go_to, let_play
+from helpers.player import by_dragging, by_keys, largest, skip_the_middle
+
+from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
+from game.files.settings import Settings
+from game.ui.games.blokus.results import Results
+from game.ui.look.fonts import TEXT_FACTORS
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.setup.setup import Setup
+from game.ui.table import board_labels
+
+OTHERS = [name for name, variant in VARIANTS.items() if variant.family != "blokus"]
+
+
+@pytest.fixture
+def junior(robots):
+    """A robot in front of a game of Junior, and its scene."""
+    robot = robots(Menu, Settings(reduced_motion=True))
+    game = Game(Options("Blokus Junior"), (Seat("Ada"), Seat("Ben")))
+    return robot, robot.start(begin(robot.ui, game, seed=1))
+
+
+def set_up(robot, name, choose):
+    """Choose a game, with a person in every seat."""
+    variant = VARIANTS[name]
+    choose(robot, "game", variant.family)
+    if len(FAMILIES[variant.family]) > 1:
+        choose(robot, "players", variant.players)
+    for seat in range(variant.players if variant.opponents else 0):
+        let_play(robot, seat, None)
+
+
+def play_to_the_results(robot, place):
+    scene = robot.scene
+    assert type(scene) is GameScene
+    while not scene.game.position.over:
+        skip_the_middle(robot, scene)
+        placement = largest(scene)
+        place(robot, scene, placement)
+        assert scene.game.played[-1].placement == placement
+    robot.until(lambda: type(robot.scene) is Results)
+    robot.pass_time(AIMED_AFTER)
+    return scene
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_by_mouse(menu, name):
+    click(menu, "play")
+    assert type(menu.scene) is Setup
+    set_up(menu, name, choose)
+    click(menu, "start")
+    scene = play_to_the_results(menu, by_dragging)
+    assert scene.game.options.name == name
+    click(menu, "again")
+    assert type(menu.scene) is GameScene
+    assert menu.scene.game.options.name == name
+    assert menu.scene.game.ply == 0
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_by_keys(menu, name):
+    menu.key(pygame.K_RETURN)
+    assert type(menu.scene) is Setup
+    set_up(menu, name, choose_by_keys)
+    go_to(menu, "start")
+    menu.key(pygame.K_RETURN)
+    scene = play_to_the_results(menu, by_keys)
+    assert scene.game.options.name == name
+    go_to(menu, "menu")
+    menu.key(pygame.K_RETURN)
+    assert type(menu.scene) is Menu
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
+    menu.start(Setup(menu.ui))
+    choose(menu, "players", 3)
+    choose(menu, "game", family)
+    choose(menu, "game", "blokus")
+    assert menu.scene.setup.options.name == "Blokus Three-Player"
+
+
+def test_opponents_play_the_other_games_too(menu):
+    # In one window, as opponents take seconds to start.
+    for family in ("duo", "junior", "trigon"):
+        menu.start(Setup(menu.ui))
+        choose(menu, "game", family)
+        if len(FAMILIES[family]) > 1:
+            choose(menu, "players", 2)
+        let_play(menu, 0, None)
+        let_play(menu, 1, "2")
+        click(menu, "start")
+        scene = menu.scene
+        assert VARIANTS[scene.game.options.name].family == family
+        by_dragging(menu, scene, largest(scene))
+        menu.until(lambda scene=scene: scene.driver.persons_turn and not scene.flights.moving, 30)
+        assert scene.game.ply == 2
+
+
+def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
+    robot, scene = junior
+    tray, ruleset = scene.area.trays[0], scene.area.ruleset
+    piece = ruleset.pieces.number_of("P")
+    first, second = (ruleset.pieces.copies * piece + copy for copy in (0, 1))
+    for slot in (first, second):
+        box = tray.box(slot)
+        robot.move((box.left + 3, box.bottom - 3))
+        robot.press()
+        assert scene.held.hand.piece == piece
+        assert scene.held.hand.grabbed == (0, 0)
+        assert scene.area.tray_state(0).hidden == [slot]
+        robot.key(pygame.K_ESCAPE)
+        robot.until(lambda: not scene.flights.moving)
+    # Once one copy is placed, the other lies in the first slot.
+    legal = scene.game.position.legal()
+    by_dragging(robot, scene, int(legal[ruleset.table.piece[legal] == piece][0]))
+    assert tray.slot_at(tray.box(first).center, scene.game.position) == first
+    assert tray.slot_at(tray.box(second).center, scene.game.position) != second
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert tray.slot_at(tray.box(second).center, scene.game.position) == second
+
+
+def test_the_pause_has_the_rules_of_the_game_in_play(junior):
+    robot, _scene = junior
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "rules")
+    assert robot.scene.family == "junior"
+
+
+def test_copies_taken_back_at_once_fly_to_slots_of_their_own(robots):
+    robot = robots(Menu, Settings())
+    scene = robot.start(begun(robot.ui, GAMES["Blokus Junior"], SHORT_NAMES))
+    area, pieces = scene.area, scene.area.ruleset.table.piece
+    copies = [ply for ply in played(GAMES["Blokus Junior"], SHORT_NAMES).events if ply.colour == 0]
+    both = next(
+        [ply, other]
+        for ply, other in combinations(copies, 2)
+        if pieces[ply.placement] == pieces[other.placement]
+    )
+    slots = {(0, 2 * pieces[both[0].placement] + copy) for copy in range(2)}
+    area.show_undone(both)
+    assert set(area.flights.returning) == slots
+
+
+def test_move_numbers_lie_where_their_drawn_size_fits(robots, monkeypatch):
+    heights = []
+    spot_in = board_labels._spot_in
+    monkeypatch.setattr(
+        board_labels,
+        "_spot_in",
+        lambda lattice, cells, size: (heights.append(size[1]), spot_in(lattice, cells, size))[1],
+    )
+    for text_size in TEXT_FACTORS:
+        settings = Settings(size=(960, 600), text_size=text_size, move_numbers=True)
+        robot = robots(Menu, settings)
+        game = played(GAMES["Blokus Trigon"], SHORT_NAMES)
+        scene = robot.start(
+            begin(robot.ui, Game(game.options, game.seats, game.events[:1]), seed=1)
+        )
+        board = scene.area.board
+        size = round(board_labels.NUMBER * board.dot)
+        em = robot.ui.fonts.em(size)
+        assert heights[-1] == pytest.approx(board_labels.FIGURE * em / board.cell, abs=0.01)

@@ -1,0 +1,212 @@
+"""The end of a game: who won, and why."""
+
+import pygame
+import pytest
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import FEW_SIZES, SIZES
+from helpers.whole_games import a_random_game
+from pygame import Rect
+
+from game.engine import SCORINGS, VARIANTS, Game, Options
+from game.files.settings import Settings
+from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
+from game.ui.games.blokus.results import Results
+from game.ui.games.blokus.results_layout import results_layout
+from game.ui.games.blokus.score_columns import columns
+from game.ui.games.verdict import headline
+from game.ui.look.fonts import Fonts
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+
+
+@pytest.fixture(scope="module")
+def games():
+    return {name: a_random_game(name) for name in VARIANTS}
+
+
+@pytest.fixture
+def results(robots):
+    """Shows results over the menu: `results(game)` returns the robot and the menu that follows."""
+
+    def start(game, **options):
+        robot = robots(Menu, Settings(**options))
+        robot.start(Menu(robot.ui))
+        again = Menu(robot.ui)
+        robot.start(Results(robot.ui, game, lambda: again))
+        return robot, again
+
+    return start
+
+
+# -- layout -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("colours", "best"),
+    [((1, 1, 1, 1), False), ((2, 2), False), ((1, 1), False), ((4,), True)],
+)
+def test_everything_is_inside_the_window_and_apart(size, colours, best):
+    layout = results_layout(size, colours, best)
+    rects = [layout.board, layout.headline, layout.reason, layout.heads]
+    rects += [*layout.cards, *layout.buttons]
+    rects += [layout.best] if best else []
+    assert_inside_and_apart(rects, Rect((0, 0), size))
+    assert layout.board.width == layout.board.height > 0.4 * min(size)
+
+
+# -- what is told -----------------------------------------------------------
+
+
+def result(name, rank, total):
+    return PlayerResult(name, None, rank, total, ())
+
+
+NOBODY = result("Green (shared)", None, 99)
+
+
+@pytest.mark.parametrize(
+    ("results", "lowest_wins", "title", "line"),
+    [
+        (
+            [result("Ada", 1, 12), result("Ben", 2, -3), NOBODY],
+            False,
+            "Ada wins!",
+            "12 points, 15 more than Ben.",
+        ),
+        (
+            [result("Ada", 1, 1), result("Ben", 2, 7)],
+            True,
+            "Ada wins!",
+            "1 square left, 6 fewer than Ben.",
+        ),
+        (
+            [result("Ada", 1, -4), result("Ben", 1, -4), result("Dov", 3, -5)],
+            False,
+            "Ada and Ben share first place",
+            "−4 points each.",
+        ),
+        (
+            [*(result(name, 1, 3) for name in ("Ada", "Ben", "Dov")), NOBODY],
+            True,
+            "3 players share first place",
+            "3 squares left each.",
+        ),
+    ],
+)
+def test_who_won_and_why(results, lowest_wins, title, line):
+    assert headline(results) == title
+    assert margin_line(results, lowest_wins) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "scoring"),
+    [(name, scoring) for name, variant in VARIANTS.items() for scoring in variant.scorings],
+)
+def test_results_are_the_positions(games, name, scoring):
+    first = games[name]
+    game = Game(Options(name, scoring=scoring), first.seats, first.events)
+    found = player_results(game)
+    players = [result for result in found if result.rank is not None]
+    assert sorted(result.total for result in players) == sorted(game.position.totals())
+    assert [result.rank for result in players] == sorted(game.position.ranks())
+    for result in found:
+        assert result.total == sum(part.score.total for part in result.colours)
+    colours = [part.colour for result in found for part in result.colours]
+    assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
+    names = [result.name for result in found[len(players) :]]
+    assert names == ["Green (shared)"] * (name == "Blokus Three-Player")
+
+
+@pytest.mark.parametrize("scoring", [one for one in SCORINGS.values() if not one.lowest_wins])
+@pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
+def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
+    score = scoring.score(89 - left, left, single_last)
+    texts = [column.text(score) for column in columns(scoring)]
+    numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
+    assert sum(numbers) == score.total
+
+
+def test_squares_left_stand_beside_those_placed_where_they_are_the_points():
+    scoring = SCORINGS["basic"]
+    assert [
+        column.text(scoring.score(64, 25, single_last=False)) for column in columns(scoring)
+    ] == ["64"]
+
+
+def test_bonuses_have_columns_where_there_are_any():
+    assert len(columns(SCORINGS["basic"])) == 1
+    assert len(columns(SCORINGS["advanced"])) == 3
+
+
+# -- the scene --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_it_is_drawn_in_windows_of_any_size(results, games, size, name):
+    robot, _ = results(games[name], size=size)
+    for widget in robot.scene.focus.widgets:
+        assert robot.app.screen.get_rect().contains(widget.rect)
+
+
+def test_points_count_up_and_then_rest(results, games):
+    robot, _ = results(games["Blokus"])
+    assert robot.scene.animating
+    card = robot.scene.layout.cards[0]
+    early = robot.picture(card)
+    robot.step(180)
+    assert not robot.scene.animating
+    assert robot.picture(card) != early
+
+
+def test_reduced_motion_shows_them_at_once(results, games):
+    robot, _ = results(games["Blokus"], reduced_motion=True)
+    assert not robot.scene.animating
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_a_key_that_was_meant_for_the_game_begins_no_other(results, games, reduced_motion):
+    robot, again = results(games["Blokus"], reduced_motion=reduced_motion)
+    scene = robot.scene
+    for _ in range(3):
+        robot.key(pygame.K_RETURN)
+    assert robot.scene is scene
+    robot.pass_time(AIMED_AFTER)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is again
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_it_is_told_how_the_game_was_scored(results, games, monkeypatch, scoring):
+    played = games["Blokus"]
+    game = Game(Options(scoring=scoring), played.seats, played.events)
+    drawn, blit = set(), Fonts.blit
+
+    def noted(fonts, surface, text, *args, **kwargs):
+        drawn.add(text)
+        return blit(fonts, surface, text, *args, **kwargs)
+
+    monkeypatch.setattr(Fonts, "blit", noted)
+    results(game, reduced_motion=True)
+    assert f"Scoring: {tr(f'setup.scoring.{scoring}')}" in drawn
+
+
+def test_buttons_lead_on(results, games):
+    robot, again = results(games["Blokus"], reduced_motion=True)
+    robot.pass_time(AIMED_AFTER)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is again
+
+    robot, again = results(games["Blokus"])
+    assert robot.scene.focus.widget("look").text == "Back to the game"
+    robot.click(robot.scene.focus.widget("look").rect.center)
+    assert type(robot.scene) is Menu
+    assert robot.scene is not again
+
+    robot, again = results(games["Blokus"])
+    beneath = robot.app.scene
+    robot.click(robot.scene.focus.widget("menu").rect.center)
+    assert type(robot.scene) is Menu
+    assert robot.scene not in (again, beneath)

@@ -1,0 +1,205 @@
+"""Playing alone: taking back is counted, results are shown and the best are kept."""
+
+import pygame
+import pytest
+from helpers.forms import click
+from helpers.kept import write_content
+from helpers.player import by_keys, largest
+from helpers.whole_games import events_to_the_end
+from msgspec.structs import replace
+
+from game.engine import Game, Options, Seat
+from game.files.best_results import KEPT, SoloResult
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.player_results import solo_result, solo_verdict, verdict
+from game.ui.games.blokus.results import NEW_BEST, Results
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.scene import GameScene
+
+NAME = "Blokus Solo"
+
+
+def fail(*args, **kwargs):
+    raise OSError(28, "No space left on device")
+
+
+def result(left, taken_back=0):
+    return SoloResult((left, 0, 0, 0), taken_back)
+
+
+@pytest.fixture
+def sit(robots, tmp_path):
+    """Starts a game one placement from its end: `sit()` returns the robot and the scene."""
+
+    def start(**kwargs):
+        robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+        game = Game(Options(NAME), (Seat("Ada"),), events_to_the_end(NAME)[:-1], **kwargs)
+        scene = robot.start(begin(robot.ui, game))
+        return robot, scene
+
+    return start
+
+
+# -- what is kept -------------------------------------------------------------
+
+
+def test_the_best_results_are_kept_in_order(tmp_path):
+    best_results = KeptFiles(tmp_path).best_results
+    entered = [result(9), result(4, 2), result(4), result(30), result(0, 8), result(12), result(7)]
+    for one in entered:
+        best_results.enter(NAME, one)
+    best = KeptFiles(tmp_path).best_results.best(NAME)
+    assert best == tuple(sorted(entered, key=lambda r: r.rank))[:KEPT]
+    assert best[:3] == (result(0, 8), result(4), result(4, 2))
+    assert best_results.best("Blokus Duo") == ()
+
+
+def test_one_game_has_one_result(tmp_path):
+    best_results = KeptFiles(tmp_path).best_results
+    first = best_results.enter(NAME, result(9))
+    worse = best_results.enter(NAME, result(9, 1), instead_of=first)
+    assert worse == first
+    better = best_results.enter(NAME, result(3, 2), instead_of=worse)
+    assert best_results.best(NAME) == (better,) == (result(3, 2),)
+
+
+def test_one_game_has_one_result_in_another_start_too(tmp_path):
+    named = [replace(one, ident="20260101-000000-aabbccdd") for one in (result(9), result(7, 1))]
+    KeptFiles(tmp_path).best_results.enter(NAME, result(9))
+    for one in (*named, named[0]):
+        KeptFiles(tmp_path).best_results.enter(NAME, one)
+    assert KeptFiles(tmp_path).best_results.best(NAME) == (named[1], result(9))
+
+
+def test_what_one_window_forgets_another_does_not_bring_back(tmp_path, monkeypatch):
+    here, there = KeptFiles(tmp_path).best_results, KeptFiles(tmp_path).best_results
+    here.enter(NAME, result(9))
+    assert there.best(NAME) == (result(9),)
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.replace", fail)
+        here.reset()
+        assert here.best(NAME) == ()
+    assert KeptFiles(tmp_path).best_results.best(NAME) == (result(9),)
+    here.flush()
+    there.enter(NAME, result(12))
+    assert there.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == (result(12),)
+
+
+def test_without_a_path_results_last_until_the_end():
+    best_results = KeptFiles().best_results
+    best_results.enter(NAME, result(9))
+    assert best_results.best(NAME) == (result(9),)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "{",
+        [],
+        {NAME: [{"left": [1, 2, 3], "taken_back": 0}]},
+        {NAME: [{"left": [1, 2, 3, -4], "taken_back": 0}]},
+        {NAME: [{"left": [1, 2, 3, 4]}]},
+        {NAME: [{"left": [1, 2, 3, 4], "taken_back": "0"}]},
+        {"Chess": [{"left": [1, 2, 3, 4], "taken_back": 0}]},
+        {NAME: 3},
+    ],
+)
+def test_a_broken_file_is_quarantined(tmp_path, data):
+    path = tmp_path / "records.json"
+    write_content(path, data)
+    damaged = path.read_bytes()
+    best_results = KeptFiles(tmp_path).best_results
+    assert best_results.best(NAME) == ()
+    assert path.with_name("records.json.broken").read_bytes() == damaged
+    best_results.enter(NAME, result(1))
+    assert KeptFiles(tmp_path).best_results.best(NAME) == (result(1),)
+
+
+def test_two_windows_enter_their_results_into_one_list(tmp_path):
+    one, other = (KeptFiles(tmp_path).best_results for _ in range(2))
+    assert one.best(NAME) == other.best(NAME) == ()
+    first = one.enter(NAME, result(9))
+    other.enter(NAME, result(5))
+    one.enter(NAME, result(7), instead_of=first)
+    best = (result(5), result(7))
+    assert one.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == best
+
+
+# -- the window ---------------------------------------------------------------
+
+
+def test_a_result_is_shown_and_kept(sit):
+    robot, scene = sit()
+    assert scene.line.startswith(("Blue to play", "Yellow to play", "Red to play", "Green to play"))
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: type(robot.scene) is Results)
+    (best,) = robot.ui.files.best_results.best(NAME)
+    assert robot.scene.best is best
+    assert replace(best, ident="") == solo_result(scene.game)
+    left = sum(scene.game.position.totals())
+    assert verdict(scene.game) == (f"{left} squares left", "Nothing taken back.")
+
+
+def test_taking_back_is_unlimited_and_counted(sit):
+    robot, scene = sit()
+    plies = scene.game.ply
+    robot.key(pygame.K_z, pygame.KMOD_CTRL, times=plies)
+    assert scene.game.ply == 0
+    assert scene.game.taken_back == plies
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.game.taken_back == plies
+    robot.key(pygame.K_y, pygame.KMOD_CTRL, times=plies)
+    assert scene.game.ply == plies
+    assert f"{plies} taken back" in scene.line
+    by_keys(robot, scene, largest(scene))
+    assert robot.ui.files.best_results.best(NAME)[0].taken_back == plies
+
+
+def test_ending_again_after_taking_back_keeps_the_better_result(sit):
+    robot, scene = sit()
+    by_keys(robot, scene, largest(scene))
+    first = robot.ui.files.best_results.best(NAME)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.game.position.over
+    assert robot.ui.files.best_results.best(NAME) == first
+
+
+def test_only_an_end_whose_result_is_entered_is_celebrated(sit):
+    robot, scene = sit()
+    robot.ui.files.best_results.enter(NAME, SoloResult((99, 99, 99, 99), 0))
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: type(robot.scene) is Results)
+    first = robot.scene
+    assert first.mine is first.best
+    assert first.finale.success == NEW_BEST
+    robot.step(20)
+    click(robot, "look")
+    robot.key(pygame.K_z, pygame.KMOD_CTRL, times=12)
+    while not scene.game.position.over:
+        position = scene.game.position
+        legal = position.legal()
+        smallest = int(legal[position.ruleset.table.sizes[legal].argmin()])
+        by_keys(robot, scene, smallest)
+    robot.until(lambda: type(robot.scene) is Results)
+    worse = robot.scene
+    assert sum(worse.game.position.totals()) > sum(first.best.left)
+    assert (worse.best, worse.mine) == (first.best, None)
+    assert worse.finale.success == 0
+
+
+def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
+    robot, scene = sit(taken_back=3)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.game.taken_back == 4
+    robot.start(Menu(robot.ui))
+    robot.click(robot.scene.focus.widget("continue").rect.center)
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.taken_back == 4
+    assert robot.scene.game.ply == scene.game.ply
+
+
+def test_all_placed_is_said_so():
+    assert solo_verdict(result(0, 1)) == ("All pieces placed!", "1 taken back.")

@@ -1,0 +1,237 @@
+"""Fingers on widgets: every widget can be hit, and a tap leaves nothing behind."""
+
+from functools import partial
+from types import SimpleNamespace
+
+import pygame
+import pytest
+from helpers.controls import control, controls_of, focus_of
+from helpers.forms import choose, click, let_play
+from helpers.toucher import Taps, extents
+from played_games import Shown, played_games
+
+from game.engine import Game, Options, Seat
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.kit.choice import Choice as KitChoice
+from game.ui.kit.colour_choice import ColourChoice as KitColourChoice
+from game.ui.kit.one_of_many import OneOfMany as KitOneOfMany
+from game.ui.kit.stepper import Stepper as KitStepper
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.library.game_row import CROSS, GameRow
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.shell.scene import Home, Pause
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.colour_choice import ColourChoice
+from game.ui.widgets.one_of_many import OneOfMany
+from game.ui.widgets.question import Question
+from game.ui.widgets.stepper import LESS, MORE, Stepper
+
+SIZE = (1280, 800)
+
+
+@pytest.fixture
+def touched(robots, tmp_path):
+    """Opens a scene on a screen known to be touched: `touched(make)` returns the robot."""
+
+    def start(make, dpi=96.0, size=SIZE):
+        files = KeptFiles(tmp_path)
+        for name in ("Blokus", "Blokus Duo"):
+            options = Options(name)
+            game = Game(options, [Seat("Ada")] * options.players)
+            game.play(game.position.event(int(game.position.legal()[0])))
+            files.games.save(game)
+        robot = robots(Menu, Settings(reduced_motion=True, size=size), files)
+        if make is Statistics:
+            robot.ui.files.history = Shown(
+                played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))
+            )
+        robot.dpi = dpi
+        robot.start(Menu(robot.ui))
+        robot.start(make(robot.ui))
+        robot.step(2)
+        robot.tap((2, 2))
+        return robot
+
+    return start
+
+
+kit = SimpleNamespace(
+    ColourChoice=KitColourChoice, OneOfMany=KitOneOfMany, Choice=KitChoice, Stepper=KitStepper
+)
+
+
+def parts_of(widget):
+    """A pixel of each part that a finger has to hit."""
+    match widget:
+        case ColourChoice() | kit.ColourChoice():  # Its badges are smaller than a fingertip.
+            return [widget.rect.center]
+        case OneOfMany() | kit.OneOfMany():
+            parts = range(3)
+        case Choice() | kit.Choice():
+            parts = range(len(widget.items))
+        case Stepper() | kit.Stepper():
+            parts = (LESS, MORE)
+        case GameRow():
+            return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]
+        case _:
+            return [widget.rect.center]
+    return [widget.part_rect(part).center for part in parts]
+
+
+def set_up(ui, name):
+    """The setup of a game."""
+    ui.settings.options = Options(name)
+    return Setup(ui)
+
+
+def rows_of(scene):
+    """The most widgets that lie one above the other.
+
+    A seat has two rows, whoever sits there, and there is room for as many as other games need.
+    """
+    rects = [one.rect for one in controls_of(scene)]
+    if isinstance(scene, Setup):
+        return 3 + 2 * max(scene.setup.player_numbers)
+    rows, bottom = 0, -1
+    for rect in sorted(rects, key=lambda rect: rect.bottom):
+        if rect.top >= bottom:
+            rows, bottom = rows + 1, rect.bottom
+    return rows
+
+
+SCENES = {
+    "menu": Menu,
+    "setup": Setup,
+    "setup of two": partial(set_up, name="Blokus Duo"),
+    "setup of three": partial(set_up, name="Blokus Trigon Three-Player"),
+    "options": SettingsScene,
+    "games": KeptGames,
+    "library": LibraryScene,
+    "open file": OpenFile,
+    "rules": lambda ui: HowToPlay(ui, "blokus"),
+    "pause": lambda ui: PauseMenu(ui, Pause(Options(), lambda: None)),
+    "question": lambda ui: Question.about_giving_up(ui, True, Home),
+    "statistics": Statistics,
+}
+
+
+FOUR_SEATS = ("setup", "setup of three")
+"""Scenes with room for four seats."""
+
+STEAM_DECK = 215.0
+"""Pixels per inch of its 1280×800 screen."""
+
+
+@pytest.mark.parametrize("dpi", [96.0, 150.0, STEAM_DECK])
+@pytest.mark.parametrize("name", SCENES)
+def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
+    robot = touched(SCENES[name], dpi)
+    focus, window = focus_of(robot.scene), pygame.Rect((0, 0), SIZE)
+    least = robot.ui.mm(9)
+    assert least == round(9 * dpi / 25.4)
+    rows = rows_of(robot.scene)
+    # Four seats need more rows than such a screen has room for: each gets nearly its share.
+    assert rows * least <= window.height or (name in FOUR_SEATS and dpi == STEAM_DECK)
+    wanted = min(least - 1, round(0.93 * window.height / rows))
+    for one in controls_of(robot.scene):
+        for at in parts_of(one):
+            assert min(extents(focus.part_at, at, window)) >= wanted, one
+
+
+def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
+    robot = touched(Setup)
+    let_play(Taps(robot), 0, None)
+    colours = robot.scene.focus.widget("colours0")
+    before = colours.index
+    robot.tap(colours.part_rect(before).center)
+    colours = robot.scene.focus.widget("colours0")
+    assert colours.index == (before + 1) % len(colours.items)
+
+
+def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:
+    robot = touched(Setup)
+    let_play(Taps(robot), 0, None)
+    robot.tap(robot.scene.focus.widget("who1").part_rect(1).center)
+    stepper = robot.scene.focus.widget("level1")
+    before = stepper.index
+    robot.tap((stepper.rect.centerx + 20, stepper.rect.centery))
+    assert robot.scene.focus.widget("level1").index == before + 1
+    robot.tap((stepper.rect.centerx - 20, stepper.rect.bottom - 2))
+    assert robot.scene.focus.widget("level1").index == before
+
+
+def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
+    robot = touched(Setup)
+    click(Taps(robot), "name0")
+    field = robot.scene.focus.widget("name0")
+    assert robot.scene.typing
+    assert robot.scene.text_rect == field.rect
+    robot.type("xy")
+    assert "xy" in field.text
+    # The system's keyboard doesn't count as another device.
+    assert robot.ui.touch
+    robot.tap((2, 2))
+    assert robot.scene.text_rect is None
+
+
+def test_nothing_stays_selected_after_a_tap(touched) -> None:
+    robot = touched(SettingsScene)
+    rect = control(robot.scene, "reduced_motion").part_rect(0)
+    robot.tap(control(robot.scene, "reduced_motion").part_rect(1).center)
+    robot.tap(rect.center)
+    robot.step()
+    tapped = robot.picture(rect)
+    robot.tap(control(robot.scene, "theme").part_rect(0).center)
+    robot.step()
+    assert robot.picture(rect) == tapped
+
+
+def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touched) -> None:
+    robot = touched(Statistics, size=(960, 600))
+    chart = robot.scene.chart
+    plot = chart.plot
+    robot.tap((plot.rect.left + 1, plot.rect.centery))
+    assert chart.looked_at == 0
+    robot.tap(robot.scene.layout.title.center)
+    assert chart.looked_at is None
+    choose(Taps(robot), "tables", True)
+    table = robot.scene.table
+    assert table.scrolls
+    x, y = table.rect.centerx, table.rect.bottom - 10
+    robot.touch((x, y))
+    robot.slide((x, y - 2 * robot.ui.px(44)))
+    assert table.first == 2
+    robot.slide((x, y - robot.ui.px(44)))
+    assert table.first == 1
+    robot.lift()
+    # Rows of larger text are taller.
+    table.scroll_to_end(last=False)
+    robot.ui.settings.text_size = "largest"
+    robot.ui.resize_text()
+    robot.step()
+    assert robot.ui.text_px(44) > robot.ui.px(44)
+    robot.touch((x, y))
+    robot.slide((x, y - 3 * robot.ui.text_px(44)))
+    assert table.first == 3
+    robot.lift()
+
+
+def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
+    robot = touched(KeptGames)
+    row = robot.scene.rows[0]
+    assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
+    robot.tap(row.cross.center)
+    assert isinstance(robot.scene, Question)
+    click(Taps(robot), "yes")
+    assert len(robot.scene.rows) == 1
+    robot.tap((robot.scene.rows[0].rect.left + 40, robot.scene.rows[0].rect.centery))
+    assert isinstance(robot.scene, GameScene)

@@ -1,0 +1,477 @@
+"""Names in any script, wherever the window shows them."""
+
+import re
+import sys
+import unicodedata
+
+import pygame
+import pytest
+from helpers.all_scenes import scenes
+from helpers.robot import Robot
+from helpers.word_reader import NoSprites, Reader
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sample_games import a_dice_game, a_game
+
+from game.base.assets import asset
+from game.base.names import NAME_LIMIT, clean_name, graphemes
+from game.engine import Game, Seat
+from game.files.kept_files import KeptFiles
+from game.files.schemas import SeatSchema
+from game.files.seats import seats_of
+from game.files.settings import Settings
+from game.ui.look.bidi import levels
+from game.ui.look.faces import face_of, faces
+from game.ui.look.fonts import Fonts
+from game.ui.look.names_in_text import named
+from game.ui.look.scale import shares
+from game.ui.look.text_line import runs_of
+from game.ui.look.texts import ENGLISH, tr
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.kept_summary import with_level
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.setup import Setup
+from game.ui.shell.actions import Write
+
+WHITE = (255, 255, 255)
+
+MIRRORED = str.maketrans("()[]{}「」", ")(][}{」「")
+
+NAMES = {
+    "Latin": "Łukasz Ångström Nguyễn",
+    "Cyrillic": "Наташа Ёжикова",
+    "Greek": "Ελένη Παπαδοπούλου",
+    "Armenian": "Հայկ",
+    "Hebrew": "שָׁלוֹם דוד",
+    "Arabic": "محمد علي ١٢",
+    "Devanagari": "कृष्णा श्री",
+    "Bengali": "অনন্যা",
+    "Tamil": "தமிழ்",
+    "Thai": "สมชาย ที่นี่",
+    "Tibetan": "བསྟན་འཛིན",
+    "Burmese": "ကျော်စွာ",
+    "Khmer": "ខ្មែរ",
+    "Georgian": "ნინო",
+    "Amharic": "አበበ",
+    "Chinese": "王小明 陳大文 龘",
+    "Japanese": "さくら カタカナ 渡邉",
+    "Korean": "김민준 뷁",
+    "emoji": "👍🏽 👨\u200d👩\u200d👧 ❤\ufe0f 🇩🇪",
+    "symbols": "★ ♥ ☃ ∞ 𝓐𝓷𝓷𝓪",
+}
+NOWHERE = "𓀀 𒀀"
+"""Letters that no face has."""
+
+WITHOUT_WIDTH = [
+    char
+    for char in map(chr, range(sys.maxunicode + 1))
+    if unicodedata.category(char) in ("Mn", "Me", "Cf", "Cc", "Cs", "Zl", "Zp")
+    or char in "\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+]
+
+
+@pytest.fixture(scope="module")
+def fonts():
+    return Fonts()
+
+
+def ink(surface):
+    """The bounding box of what is painted in a picture."""
+    return surface.get_bounding_rect()
+
+
+# -- faces ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_every_script_has_a_face_and_is_shown(fonts, name, bold):
+    assert clean_name(name) == name
+    assert all(face_of(letter) is not None for letter in graphemes(name))
+    line = fonts.text(name, 24, WHITE, bold)
+    assert abs(line.get_width() - fonts.width(name, 24, bold)) <= 1
+    assert ink(line).width > 0.7 * line.get_width()
+    for room in range(20, line.get_width(), 15):
+        assert fonts.fit(name, 24, room, WHITE, bold).get_width() <= room + 1
+    assert fonts.shortened(name, 24, line.get_width() - 1, bold).endswith("…")
+
+
+def test_letters_that_no_face_has_can_be_told_apart(fonts):
+    assert face_of("𓀀") is None
+    pictures = {pygame.image.tobytes(fonts.text(letter, 24, WHITE), "RGBA") for letter in "𓀀𓀁𒀀"}
+    assert len(pictures) == 3
+    assert fonts.width(NOWHERE, 24) == fonts.text(NOWHERE, 24, WHITE).get_width()
+
+
+@pytest.mark.parametrize("face", faces(), ids=lambda face: face.files[0])
+def test_faces_cover_what_the_index_says(face):
+    starts, ends = face.bounds[::2], face.bounds[1::2]
+    assert list(face.bounds) == sorted(face.bounds)
+    rng = range(0, len(starts), max(1, len(starts) // 30))
+    for bold in range(len(face.files)):
+        assert asset("fonts", face.files[bold]).is_file()
+        font = face.font(40, bool(bold))
+        missing = pygame.image.tobytes(font.render("\U0010fffd", True, WHITE), "RGBA")
+        for code in {code for i in rng for code in (starts[i], ends[i] - 1)}:
+            if font.size(chr(code))[0] > 0:
+                shown = pygame.image.tobytes(font.render(chr(code), True, WHITE), "RGBA")
+                assert shown != missing, f"{code:x}"
+    assert not face.covers("\U0010fffd")
+
+
+def test_arabic_letters_are_joined_and_run_from_right_to_left(fonts):
+    joined, apart = "محمد", "\u200c".join("محمد")
+    parts = [
+        len(pygame.mask.from_surface(fonts.text(name, 40, WHITE)).connected_components())
+        for name in (joined, apart)
+    ]
+    assert parts == [1, 4]
+    carets = [fonts.caret_x(joined, index, 40) for index in range(5)]
+    assert carets == sorted(carets, reverse=True)
+    assert carets[0] == fonts.width(joined, 40)
+    assert carets[4] == 0
+
+
+def test_numbers_and_latin_letters_run_from_left_to_right_among_hebrew():
+    assert levels("abc") == [0, 0, 0]
+    assert levels("אב 12 ג!") == [1, 1, 1, 2, 2, 1, 1, 0]
+    order = ["".join(run.graphemes) for run in runs_of("a אב 12 גד b")]
+    assert order == ["a ", " גד", "12", "אב ", " b"]
+
+
+@pytest.mark.parametrize("name", ["אב 1,234 ג", "אב 1.5 ג", "אב 50% ג", "אב $50 ג", "ا 1,234 ج"])
+def test_numbers_in_names_keep_their_signs(name):
+    first, number, last = name.split()
+    assert seen_in(name) == f"{last} {number} {first[::-1]}"
+
+
+def seen(run):
+    """The letters of a run from left to right."""
+    return "".join(reversed(run.graphemes) if run.right_to_left else run.graphemes)
+
+
+def seen_in(text):
+    """The visible letters of a text from left to right."""
+    shown = "".join(map(seen, runs_of(text)))
+    return shown.replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("אבא (2)", "(2) אבא"),
+        ("one אבא (2) two", "one (2) אבא two"),
+        ("(אבא)", "(אבא)"),
+        ("x [אבא] y", "x [אבא] y"),
+        ("אבא (b)", "אבא (b)"),
+        ("אבא (b אב)", "אבא (b אב)"),
+        ("אב (ב [2]) ג", "ג ([2] ב) אב"),
+        ("אבא 「2」", "「2」 אבא"),
+        ("אבא {2", "2} אבא"),
+        ("אבא 2)", "2 אבא)"),
+        ("אבא (2]", "2) אבא]"),
+        ("ا (1)", "(1) ا"),
+    ],
+)
+def test_brackets_stay_around_what_they_enclose(text, shown):
+    """Brackets are as they are seen, mirrored among Hebrew letters; those are as typed."""
+    line = "".join(map(mirrored, runs_of(text)))
+    assert re.sub("[א-ת]+", lambda word: word[0][::-1], line) == shown
+
+
+def mirrored(run):
+    """The letters of a run from left to right, with the glyphs that a face has for them."""
+    return seen(run).translate(MIRRORED if run.right_to_left else {})
+
+
+def test_brackets_in_hebrew_are_drawn_mirrored(fonts):
+    pictures = []
+    for sign, leftward in (("(", False), (")", True), (")", False)):
+        picture = face_of(sign).font(40, False, leftward).render(sign, True, WHITE)
+        pictures.append(pygame.image.tobytes(picture, "RGBA"))
+    assert pictures[0] == pictures[1] != pictures[2]
+
+
+@pytest.mark.parametrize("brackets", [1, 63, 64, 200])
+def test_only_so_many_brackets_are_paired_at_once(brackets):
+    text = "אב" + "(" * brackets + "2" + ")" * brackets
+    assert (levels(text)[-1] == 1) is (brackets < 64)
+
+
+DANA, MOSHE = "דנה", "משה"
+
+
+@pytest.mark.parametrize(
+    "names", [(DANA, "Ada", MOSHE), ("Ada", DANA, MOSHE), (DANA, MOSHE, "Ada")]
+)
+def test_what_is_beside_a_name_that_runs_leftward_stays_there(names):
+    drawn = [name if name == "Ada" else name[::-1] for name in names]
+    first, second, third = drawn
+    assert seen_in(tr.listed(names)) == ", ".join(drawn)
+    assert seen_in(tr.joined(names)) == f"{first}, {second} and {third}"
+    listed = tr.listed(with_level(name, "4.6") for name in names)
+    assert seen_in(listed) == ", ".join(f"{name} · 4.6" for name in drawn)
+    with_points = tr.listed(tr("menu.recent.person", name=name, points="−12") for name in names)
+    assert seen_in(with_points) == ", ".join(f"{name}: −12" for name in drawn)
+    summary = tr("games.summary", game="Duo", people=tr.listed(names), saved="5 March, 09:05")
+    assert seen_in(summary) == f"Duo · {', '.join(drawn)} · 5 March, 09:05"
+    assert seen_in(tr("results.wins", name=f"{DANA} 2!")) == f"!2 {DANA[::-1]} wins!"
+
+
+def test_what_is_filled_in_takes_no_room_of_its_own(fonts):
+    text = tr("menu.recent.person", name=DANA, points="12")
+    parts = [fonts.width(part, 24) for part in (DANA, ": 12")]
+    assert fonts.width(text, 24) == sum(parts)
+    assert abs(fonts.text(text, 24, WHITE).get_width() - sum(parts)) <= 1
+    for room in range(fonts.width("…", 24), fonts.width(text, 24), 5):
+        assert fonts.fit(text, 24, room, WHITE).get_width() <= room + 1
+    assert tr("menu.recent.person", name="Ada", points="12") == "Ada: 12"
+
+
+def test_lines_of_a_text_keep_its_order(fonts):
+    text = tr("menu.recent.person", name=f"{DANA} {MOSHE}", points="12")
+    lines = fonts.wrap(text, 24, fonts.width(f"{MOSHE}: 12", 24))
+    assert [seen_in(line) for line in lines] == [DANA[::-1], f"{MOSHE[::-1]}: 12"]
+
+
+def test_an_empty_isolate_is_no_hindrance():
+    assert levels("a\u2068\u2069ב\u2068") == [0, 0, 0, 1, 0]
+
+
+def test_what_is_cut_off_is_marked_where_it_was():
+    assert levels("אב…") == [1, 1, 1]
+    assert levels("ab…") == [0, 0, 0]
+    first, second = runs_of("אב… : b")
+    assert (first.graphemes[-1], first.right_to_left) == ("…", True)
+    assert not second.right_to_left
+
+
+def test_lines_stand_on_one_baseline_whatever_their_letters(fonts):
+    def foot(string, **anchor):
+        """The lowest pixel of the first letter."""
+        surface = pygame.Surface((400, 120), pygame.SRCALPHA)
+        fonts.blit(surface, string, 30, WHITE, **anchor)
+        return surface.subsurface((0, 0, fonts.width("H", 30), 120)).get_bounding_rect().bottom
+
+    tall = "H مُحَّمَّدٌ 𓀀 ผู้ที่"
+    assert fonts.text(tall, 30, WHITE).get_height() > fonts.line_height(30)
+    for anchor in ({"topleft": (0, 30)}, {"bottomleft": (0, 90)}, {"midleft": (0, 60)}):
+        assert foot(tall, **anchor) == foot("H", **anchor)
+
+
+@pytest.mark.parametrize("char", ["", "a"])
+def test_characters_without_width_are_shown_or_left_out(fonts, char):
+    assert len(WITHOUT_WIDTH) > 2000
+    for mark in WITHOUT_WIDTH:
+        line = fonts.text(char + mark, 20, WHITE)
+        assert fonts.width(char + mark, 20) <= max(1, line.get_width())
+        assert ink(line).width > 0 or not char
+
+
+@given(text=st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr))))
+def test_any_text_can_be_rendered_measured_and_shortened(text):
+    fonts = Fonts()
+    fonts.text(text, 18, WHITE)
+    assert fonts.width(fonts.shortened(text, 18, 80), 18) <= max(80, fonts.width("…", 18))
+    fonts.wrap(text, 18, 80)
+
+
+# -- in the window ----------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Games under way and over, of both kinds."""
+    return [a_game(), a_game(whole=True), a_dice_game(4, 3, 1), a_dice_game(4, 99)]
+
+
+@pytest.fixture(scope="module")
+def robot(tmp_path_factory):
+    files = KeptFiles(tmp_path_factory.mktemp("kept"))
+    robot = Robot(Menu, Settings(reduced_motion=True), files)
+    robot.start(Menu(robot.ui))
+    yield robot
+    robot.close()
+
+
+def show_everywhere(robot, played, seats):
+    """Show players in the setup, in games, in their results and among the games in progress."""
+    robot.ui.settings.seats = seats
+    robot.start(Setup(robot.ui))
+    for game in played:
+        scene = robot.start(begin(robot.ui, Game(game.options, seats, game.events), seed=1))
+        scene.area.news()
+        if game.position.over:
+            robot.start(scene.area.results(Menu))
+        robot.ui.files.games.save(scene.game)
+    robot.start(Menu(robot.ui))
+    robot.start(KeptGames(robot.ui))
+    robot.start(Setup(robot.ui))
+
+
+@pytest.mark.parametrize("start", range(0, len(NAMES), 4))
+def test_names_in_every_script_are_shown_everywhere(robot, played, start):
+    seats = tuple(Seat(f"{name} {NOWHERE}") for name in list(NAMES.values())[start : start + 4])
+    show_everywhere(robot, played, seats)
+    assert robot.scene.setup.seats == seats
+
+
+@settings(max_examples=8)
+@given(
+    st.lists(
+        st.one_of(
+            st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr))),
+            st.lists(st.sampled_from(WITHOUT_WIDTH)).map("".join),
+            st.sampled_from(["W", "W ", "﷽", "க்ஷி", "👨\u200d👩\u200d👧"]).map(lambda x: x * 60),
+        ),
+        min_size=4,
+        max_size=4,
+    )
+)
+def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
+    show_everywhere(robot, played, seats_of(SeatSchema(name, None) for name in names))
+
+
+@settings(max_examples=25)
+@given(
+    st.one_of(
+        st.text(st.one_of(st.characters(), st.integers(0xD800, 0xDFFF).map(chr)), max_size=60),
+        st.lists(st.sampled_from([*WITHOUT_WIDTH, *"".join(NAMES.values())])).map("".join),
+    )
+)
+def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
+    setup = robot.start(Setup(robot.ui))
+    field = setup.focus.widget("name0")
+    setup.focus.select("name0")
+    robot.click(field.rect.center)
+    for letter in text:
+        setup.handle(Write(letter))
+        robot.step()
+    assert len(graphemes(field.text)) <= NAME_LIMIT
+    (name, *_) = (seat.name for seat in setup.setup.seats)
+    assert name == clean_name(name) != ""
+    for _ in range(4):
+        field.step(-1)
+        field.erase()
+        robot.step()
+
+
+def test_a_field_says_what_it_does_not_take(robot):
+    setup = robot.start(Setup(robot.ui))
+    field = setup.focus.widget("name1")
+    field.replace("")
+    field.write("Ada\u202e")
+    assert (field.text, field.note) == ("Ada", ENGLISH("field.unknown"))
+    field.write("!")
+    assert field.note == ""
+    field.write("x" * NAME_LIMIT)
+    assert field.text == "Ada!" + "x" * (NAME_LIMIT - 4)
+    assert field.note == ENGLISH.count("field.limit", NAME_LIMIT)
+
+
+def test_a_mark_joins_the_letter_before_the_caret(robot):
+    setup = robot.start(Setup(robot.ui))
+    field = setup.focus.widget("name2")
+    field.replace("")
+    for letter in ("Z", "o", "e", "\u0308", "क", "्", "ष", "🇩", "🇪"):
+        field.write(letter)
+    assert (field.text, field.note) == ("Zoëक्ष🇩🇪", "")
+    field.step(-1)
+    field.step(-1)
+    assert field.line.caret == 3
+    field.erase()
+    field.erase(1)
+    assert (field.text, field.line.caret) == ("Zo🇩🇪", 2)
+
+
+# -- little room ------------------------------------------------------------
+
+FEATHERSTONE = "Wilhelmina Featherstonehaugh-Smythe"
+COMPUTERS = ("Computer A", "Computer B", "Computer C")
+
+
+def test_a_name_is_cut_in_its_middle_and_computers_stay_different(fonts):
+    for room in range(48, fonts.width("Computer A", 18), 4):
+        cut = [fonts.shortened(named(name), 18, room) for name in COMPUTERS]
+        assert len(set(cut)) == 3
+        assert "…" in cut[0]
+        assert all(fonts.width(one, 18) <= room for one in cut)
+
+
+def test_only_the_names_in_a_text_are_cut_while_that_is_enough(fonts):
+    text = tr("results.more", result="12 points", margin=3, name=named(FEATHERSTONE))
+    before, after = text.split(named(FEATHERSTONE))
+    cut = fonts.shortened(text, 18, fonts.width(text, 18) - 60)
+    assert cut.startswith(before)
+    assert cut.endswith(after)
+    assert before + named(FEATHERSTONE)[:6] in cut
+
+
+def test_names_that_only_differ_near_their_end_stay_different_side_by_side(fonts):
+    names = [f"Wilhelmina the {number}th" for number in range(3)]
+    text = tr.listed(map(named, names))
+    cut = fonts.shortened(text, 18, fonts.width(text, 18) // 2)
+    assert len(set(cut.split(", "))) == 3
+
+
+def test_a_name_that_needs_no_cut_has_no_marks_that_are_seen(fonts):
+    assert fonts.width(named(FEATHERSTONE), 18) == fonts.width(FEATHERSTONE, 18)
+    assert named(named(FEATHERSTONE)) == named(FEATHERSTONE)
+    assert named("Player 1") == "Player 1"
+
+
+@pytest.mark.parametrize("text_size", ["usual", "largest"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_three_computers_are_told_apart_wherever_they_are_named(
+    robots, monkeypatch, size, text_size
+):
+    robot = robots(Menu, Settings(size=size, text_size=text_size, reduced_motion=True))
+    robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
+    made = scenes(("Maya", *COMPUTERS), typed=("",) * 4)
+    for name, make in made.items():
+        if not name.startswith(("Blokus", "dice", "results", "standings", "report", "practice")):
+            continue
+        scene = make(robot.ui)
+        with monkeypatch.context() as patch:
+            reader = Reader(robot.ui, patch)
+            scene.arrange()
+            drawn = reader.read(scene.paint, scene.paint_live)
+        shown = {one.text for one in drawn if re.search("[CM]o", one.text)}
+        assert not {text for text in shown if re.search("Com?p?u?t?e?…(?! ?[ABC])", text)}, name
+
+
+def test_names_have_a_tray_s_whole_line_where_the_points_leave_too_little(robots, monkeypatch):
+    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
+    robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
+    scene = scenes((*COMPUTERS, "Maya"))["report-Blokus"](robot.ui)
+    scene.arrange()
+    drawn = Reader(robot.ui, monkeypatch).read(scene.paint)
+    for tray in scene.area.trays:
+        texts = [one.text for one in drawn if tray.rect.contains(one.ink)]
+        owner = scene.game.seats[tray.colour].name
+        assert named(owner) in texts
+        assert any(text.startswith("−") for text in texts)
+
+
+def test_the_pointer_on_a_name_that_was_cut_brings_the_whole_of_it(robots):
+    robot = robots(Menu, Settings(size=(960, 600), reduced_motion=True))
+    made = scenes((FEATHERSTONE, "Ben", "Cleo", "Dana"))["results-Blokus"]
+    robot.start(made(robot.ui))
+    names = robot.app._painter.names
+    ((rect, whole), *_) = names._cut
+    assert FEATHERSTONE in whole
+    robot.move(rect.center)
+    assert names.shown is None
+    robot.step(60)
+    assert names.shown == whole
+    robot.move((rect.centerx, robot.ui.size[1] - 2))
+    robot.step()
+    assert names.shown is None
+
+
+def test_what_is_side_by_side_has_the_width_that_it_needs():
+    assert shares([60, 100, 20], 200) == [60, 100, 20]
+    assert shares([60, 100, 20], 150) == [60, 70, 20]
+    assert shares([90, 90, 90], 90) == [30, 30, 30]
+    assert shares([], 90) == []

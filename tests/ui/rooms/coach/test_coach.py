@@ -1,0 +1,514 @@
+"""The coach through the real loop: the report of a game, and practice on one's mistakes."""
+
+from functools import cache
+
+import pygame
+import pytest
+from helpers.analysed import NO_SEARCH, ScriptedAnalysis
+from helpers.pads import Holder, Port
+from helpers.player import by_clicking, by_keys, tray_pixel
+from helpers.toucher import lay, tap_ring
+from helpers.whole_games import played_out
+
+from game.ai.client import OpponentClient
+from game.coach.practice import ExerciseOutcome, PracticeStage
+from game.coach.scales import Quality
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.engine.position import Position
+from game.files.settings import Settings
+from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.shell.inputs import PadInput
+from game.ui.shell.scene import ShowReport
+
+DUO = Options("Blokus Duo")
+ADA, EASY = Seat("Ada"), Seat("Easy", "2")
+
+
+@cache
+def events_with_smallest_at(plies):
+    """The events of a game of Duo, see `smallest_at`."""
+    position, table, events = Position(DUO.ruleset), DUO.ruleset.table, []
+    while not position.over:
+        legal = position.legal()
+        sizes = table.sizes[legal]
+        best = sizes.argmin() if len(events) in plies else sizes.argmax()
+        events.append(position.event(int(legal[best])))
+        position = position.after(events[-1])
+    return tuple(events)
+
+
+def smallest_at(*plies, seats=(ADA, EASY), length=None):
+    """A game of Duo that places a smallest piece that fits at `plies`, and a largest elsewhere.
+
+    By the scripted analysis, nothing else costs anything. `length` ends it after so many plies.
+    """
+    return Game(DUO, seats, events_with_smallest_at(plies)[:length])
+
+
+@pytest.fixture
+def ask(robots):
+    """Opens the report of a game: `ask(game)` gives robot, scene and the opponents' client."""
+
+    def start(game, **kwargs):
+        robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
+        robot.ui.opponents = opponents = ScriptedAnalysis()
+        robot.start(Menu(robot.ui))
+        robot.app.stack.apply(ShowReport(game))
+        robot.step()
+        return robot, robot.scene, opponents
+
+    return start
+
+
+def find(robot, opponents):
+    """Answer every order to analyse."""
+    while opponents.answer():
+        robot.step()
+    robot.step(2)
+
+
+@pytest.fixture
+def reported(ask):
+    """The report of a game in which Ada blundered at two plies: robot, scene, client."""
+    robot, scene, opponents = ask(smallest_at(2, 8))
+    find(robot, opponents)
+    return robot, scene, opponents
+
+
+@pytest.fixture
+def practice(reported):
+    """Practice on these two: robot, scene, client."""
+    robot, scene, opponents = reported
+    robot.click(scene.panel.focus.widget("learn").rect.center)
+    assert isinstance(robot.scene, PracticeScene)
+    return robot, robot.scene, opponents
+
+
+def use(robot, name):
+    """Click a button of the panel."""
+    robot.click(robot.scene.panel.focus.widget(name).rect.center)
+    robot.step(2)
+
+
+def buttons(scene):
+    widgets = scene.panel.focus.widgets
+    return [widget.name for widget in widgets if widget not in scene.panel.said.rows]
+
+
+# -- the report ---------------------------------------------------------------
+
+
+def test_while_it_is_searched_it_tells_how_far_it_is(ask):
+    robot, scene, opponents = ask(smallest_at(0))
+    count = scene.search.count
+    assert scene.panel.progress == f"0 of {count} positions"
+    opponents.answer()
+    robot.pass_time(1000)
+    assert scene.panel.progress.startswith(f"1 of {count} positions, ")
+    assert "seconds left" in scene.panel.progress
+
+
+def test_a_game_in_which_nothing_has_happened(ask):
+    robot, scene, opponents = ask(Game(DUO, (ADA, EASY)))
+    find(robot, opponents)
+    robot.click(scene.panel.focus.widget("chart").rect.move(-4, 0).midright)
+    assert (robot.scene, scene.study.index) == (scene, 0)
+
+
+def test_nothing_is_deleted_of_what_is_reported_on(reported):
+    robot, scene, _ = reported
+    before = scene.study.record.main_line()
+    robot.key(pygame.K_DELETE)
+    assert scene.study.record.main_line() == before
+
+
+def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
+    robot, scene, opponents = reported
+    use(robot, "analyse")
+    robot.key(pygame.K_DELETE)
+    robot.key(pygame.K_ESCAPE)
+    robot.click(robot.scene.focus.widget("leave").rect.center)
+    # This game has no record in the library.
+    robot.click(robot.scene.focus.widget("discard").rect.center)
+    robot.step(2)
+    assert isinstance(robot.scene, ReportScene)
+    assert robot.scene is not scene
+    find(robot, opponents)
+    assert robot.scene.search.count == 2
+
+
+def test_the_planted_blunders_are_named_and_shown(reported):
+    robot, scene, _ = reported
+    assert [row.moment.cost.ply for row in scene.panel.rows if row.moment is not None] == [2, 8]
+    assert scene.game.ply == 2
+    assert scene.panel.words[0] == "Move 3, Ada: Blunder, −8.0 points"
+    assert scene.panel.words[1].startswith("A larger piece fits")
+    assert scene.cost.quality is Quality.BLUNDER
+    robot.click(scene.panel.rows[1].rect.center)
+    assert scene.game.ply == 8
+
+
+def test_what_decided_is_shown_though_it_cost_few_points(ask):
+    robot, scene, opponents = ask(smallest_at(2))
+    opponents.worth, opponents.chance = 0.3, 0.03
+    find(robot, opponents)
+    assert [row.moment.cost.ply for row in scene.panel.rows if row.moment] == [2]
+    assert scene.panel.words[0] == "Move 3, Ada: Good, −1.2 points"
+    assert scene.panel.words[1].startswith("A larger piece fits")
+    assert scene.cost.quality is Quality.GOOD
+    robot.key(pygame.K_LEFT)
+    assert scene.cost is None
+
+
+@pytest.mark.parametrize(
+    ("plies", "seats", "first"),
+    [((1, 8), (ADA, EASY), 8), ((1, 3), (ADA, EASY), 1), ((1, 8), (EASY, EASY), 1)],
+)
+def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
+    game = smallest_at(*plies, seats=seats)
+    robot, scene, opponents = ask(game)
+    find(robot, opponents)
+    assert scene.game.ply == first
+    selected = scene.panel.focus.selected
+    assert selected.moment.cost.ply == first
+    robot.key(pygame.K_ESCAPE)
+    robot.app.stack.apply(ShowReport(game))
+    robot.step(2)
+    assert robot.scene.panel.focus.selected.name == selected.name
+
+
+def bars(robot, rows):
+    """Whether each row has the bar at its left edge."""
+    accent = robot.ui.theme.accent
+    at = [(row.rect.left + robot.ui.px(6), row.rect.centery) for row in rows]
+    return [tuple(robot.app.screen.get_at(spot)[:3]) == accent for spot in at]
+
+
+def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(reported):
+    robot, scene, _ = reported
+    rows = scene.panel.rows[:2]
+    for _ in range(len(scene.panel.focus.widgets)):
+        assert bars(robot, rows) == [True, False]
+        robot.key(pygame.K_DOWN)
+        robot.step(2)
+    robot.click(rows[1].rect.center)
+    robot.step(2)
+    assert bars(robot, rows) == [False, True]
+    robot.key(pygame.K_LEFT)
+    robot.step(2)
+    assert bars(robot, rows) == [False, False]
+
+
+def test_by_keys_one_goes_from_move_to_move(reported):
+    robot, scene, _ = reported
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    assert scene.game.ply == 8
+    robot.key(pygame.K_LEFT)
+    assert scene.game.ply == 7
+    assert scene.cost is None
+    assert scene.panel.words == ["Move 8, Easy: Best, 0.0 points"]
+
+
+def test_beside_the_main_line_nothing_is_said(reported):
+    robot, scene, _ = reported
+    scene.control.play(scene.cost.best)
+    robot.step(2)
+    assert scene.ply is None
+    assert scene.cost is None
+    robot.click(scene.panel.rows[0].rect.center)
+    assert scene.ply == 2
+
+
+def test_opened_again_it_is_there_at_once(ask):
+    game = smallest_at(2, 8)
+    robot, scene, opponents = ask(game)
+    find(robot, opponents)
+    asked = len(opponents.analyses)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, Menu)
+    robot.app.stack.apply(ShowReport(game))
+    robot.step(2)
+    assert robot.scene.search.report == scene.search.report
+    assert robot.scene.game.ply == 2
+    assert len(opponents.analyses) == asked
+
+
+def test_left_before_the_end_nothing_is_searched_any_more(ask):
+    robot, _, opponents = ask(smallest_at(0))
+    robot.key(pygame.K_ESCAPE)
+    assert opponents.orders[-1] == "stop analysis"
+
+
+def test_what_fails_is_told(ask):
+    robot, scene, opponents = ask(smallest_at(0))
+    opponents.failure = NO_SEARCH
+    find(robot, opponents)
+    assert scene.panel.words == ["The computer can’t analyse this: the search can’t run here."]
+
+
+def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
+    robot, scene, _ = reported
+    use(robot, "analyse")
+    assert isinstance(robot.scene, AnalysisScene)
+    assert robot.scene.game.ply == 2
+    robot.key(pygame.K_c)
+    assert isinstance(robot.scene, ReportScene)
+    assert robot.scene is not scene
+    assert robot.scene.search.report == scene.search.report
+    assert "analyse" not in buttons(robot.scene)
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE)
+    robot.click(robot.scene.focus.widget("leave").rect.center)
+    assert robot.scene is scene
+
+
+def test_who_made_no_mistake_has_nothing_to_learn(ask):
+    robot, scene, opponents = ask(smallest_at(3))
+    find(robot, opponents)
+    assert [row.moment.cost.player for row in scene.panel.rows if row.moment] == [1]
+    assert "learn" not in buttons(scene)
+
+
+def test_the_report_of_dice(ask):
+    game = played_out(Game(DiceOptions(2), (ADA, Seat("Ben"))))
+    robot, scene, opponents = ask(game)
+    find(robot, opponents)
+    assert scene.search.report is not None
+    robot.picture()
+
+
+def test_a_real_search_names_what_was_given_away(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.ui.opponents.close()
+    robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
+    robot.start(Menu(robot.ui))
+    robot.app.stack.apply(ShowReport(smallest_at(2, length=8)))
+    robot.step()
+    scene = robot.scene
+    robot.until(lambda: scene.search.report or scene.search.failure, seconds=240)
+    assert scene.search.failure is None
+    report = scene.search.report
+    assert report.costs[2].quality in (Quality.MISTAKE, Quality.BLUNDER)
+    assert 2 in [exercise.cost.ply for exercise in scene.exercises]
+
+
+# -- practice -----------------------------------------------------------------
+
+
+def test_it_shows_what_was_placed(practice, monkeypatch):
+    robot, scene, _ = practice
+    shown = []
+    monkeypatch.setattr(
+        "game.ui.rooms.coach.practice_scene.paint_ghost", lambda *args: shown.append(args[-1])
+    )
+    robot.resize((1000, 700))
+    robot.until(lambda: shown)
+    assert {ply.placement for ply in shown} == {scene.practice.exercise.cost.played.event.placement}
+
+
+def test_it_hides_what_is_better(practice):
+    robot, scene, _ = practice
+    assert scene.game.ply == 2
+    assert scene.panel.words == ["Ada’s move here cost 8.0 points. Find a better one."]
+    robot.pass_time(1000)
+    before = robot.picture(scene.area.board.rect)
+    use(robot, "show")
+    assert robot.picture(scene.area.board.rect) != before
+
+
+def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
+    robot, scene, _ = practice
+    report = robot.app.stack.scenes[-2]
+    by_clicking(robot, scene, wrong(scene))
+    shown = []
+    monkeypatch.setattr(
+        "game.ui.rooms.coach.better_placement.paint_line", lambda *args: shown.append(args[-1])
+    )
+    use(robot, "show")
+    cost = scene.practice.exercise.cost
+    robot.until(lambda: shown)
+    assert shown[-1] == [cost.best, cost.played.event]
+    head, *reasons = scene.panel.words
+    assert head == "The star marks the best place. Ada’s move cost 8.0 points."
+    assert report.ply == cost.ply
+    assert scene.panel.reasons == report.panel.reasons != ()
+    assert reasons == report.panel.words[1:]
+    assert scene.panel.said.foot > 0
+
+
+@pytest.mark.parametrize("place", [by_clicking, by_keys])
+def test_the_best_place_is_right(practice, place):
+    robot, scene, _ = practice
+    place(robot, scene, scene.practice.exercise.cost.best.placement)
+    assert scene.panel.words == ["Right! Nothing is better."]
+    assert buttons(scene) == ["next"]
+    use(robot, "next")
+    assert scene.game.ply == 8
+    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY,)
+
+
+def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
+    robot, scene, opponents = practice
+    exercise = scene.practice.exercise
+    legal, table = exercise.position.legal(), DUO.ruleset.table
+    sizes = table.sizes[legal]
+    events = [exercise.position.event(int(one)) for one in legal[sizes == sizes.max()]]
+    unknown = next(event for event in events if exercise.known(event) is None)
+    by_clicking(robot, scene, unknown.placement)
+    assert scene.panel.words == ["Checking…"]
+    assert opponents.analyses[-1].events[-1] == unknown
+    find(robot, opponents)
+    assert scene.practice.stage is PracticeStage.JUDGED
+
+
+def wrong(scene):
+    """The placement that was the mistake."""
+    return scene.practice.exercise.cost.played.event.placement
+
+
+def test_what_is_wrong_is_told_why_and_tried_again(practice):
+    robot, scene, _ = practice
+    by_clicking(robot, scene, wrong(scene))
+    assert scene.panel.words[0] == "This costs 8.0 points."
+    assert scene.panel.words[1].startswith("A larger piece fits")
+    assert buttons(scene) == ["retry", "show", "next"]
+    use(robot, "retry")
+    assert scene.game.ply == 2
+    by_clicking(robot, scene, scene.practice.exercise.cost.best.placement)
+    use(robot, "next")
+    assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY,)
+
+
+def test_after_an_answer_nothing_can_be_placed(practice):
+    robot, scene, _ = practice
+    by_clicking(robot, scene, wrong(scene))
+    robot.click(tray_pixel(scene, 3))
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is None
+
+
+def test_by_keys_alone_from_the_first_to_the_last(reported):
+    robot, report, _ = reported
+    while report.panel.focus.selected.name != "learn":
+        robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    scene = robot.scene
+    by_keys(robot, scene, wrong(scene))
+    robot.key(pygame.K_RETURN)  # Try again.
+    by_keys(robot, scene, scene.practice.exercise.cost.best.placement)
+    robot.key(pygame.K_RETURN)  # Next.
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)  # Skip.
+    assert scene.practice.outcomes == (ExerciseOutcome.LATER_TRY, ExerciseOutcome.SKIPPED)
+    assert scene.panel.words == ["You found 1 of 2."]
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is report
+
+
+def test_a_second_press_of_the_key_gives_nothing_away(reported):
+    robot, report, _ = reported
+    report.panel.focus.select("learn")
+    robot.key(pygame.K_RETURN)
+    for _ in range(3):
+        robot.key(pygame.K_RETURN)
+        robot.step(2)
+    scene = robot.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.practice.stage is PracticeStage.ASKED
+    before = robot.picture(scene.panel.focus.widgets[0].rect)
+    robot.key(pygame.K_DOWN)
+    robot.step(2)
+    assert robot.picture(scene.panel.focus.widgets[0].rect) != before
+    robot.key(pygame.K_RETURN)
+    assert scene.practice.stage is PracticeStage.SHOWN
+
+
+def test_after_an_answer_nobody_is_said_to_be_to_play(practice):
+    robot, scene, _ = practice
+    assert scene.line == "Ada (Purple) to play"
+    by_clicking(robot, scene, wrong(scene))
+    robot.step(2)
+    assert scene.line == ""
+    use(robot, "retry")
+    assert scene.line == "Ada (Purple) to play"
+
+
+def test_by_fingers(practice):
+    robot, scene, _ = practice
+    lay(robot, scene, scene.practice.exercise.cost.best.placement)
+    tap_ring(robot, scene, "place")
+    robot.step(2)
+    robot.tap(scene.panel.focus.widget("next").rect.center)
+    robot.step(2)
+    robot.tap(scene.panel.focus.widget("show").rect.center)
+    robot.step(2)
+    robot.tap(scene.panel.focus.widget("next").rect.center)
+    assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.SHOWN)
+
+
+def test_by_a_pad(ask):
+    port = Port()
+    robot, report, opponents = ask(smallest_at(2, 8), port=port)
+    find(robot, opponents)
+    pad = Holder(robot, port, 7)
+    while report.panel.focus.selected.name != "learn":
+        pad.press(PadInput.CROSS_DOWN)
+    pad.press(PadInput.A)
+    scene = robot.scene
+    pad.lay(scene, scene.practice.exercise.cost.best.placement)
+    pad.press(PadInput.A)
+    robot.step(2)
+    assert scene.practice.solved
+    pad.press(PadInput.A)
+    assert scene.game.ply == 8
+
+
+def test_practised_again_from_the_start(practice):
+    robot, scene, _ = practice
+    use(robot, "skip")
+    use(robot, "skip")
+    assert scene.practice.over
+    use(robot, "again")
+    assert scene.game.ply == 2
+    assert scene.practice.outcomes == ()
+
+
+def test_what_can_not_be_looked_at_is_asked_again(practice):
+    robot, scene, opponents = practice
+    opponents.failure = NO_SEARCH
+    exercise = scene.practice.exercise
+    events = map(exercise.position.event, map(int, exercise.position.legal()))
+    scene.control.play(next(event for event in events if exercise.known(event) is None))
+    find(robot, opponents)
+    assert scene.line == "The computer can’t analyse this: the search can’t run here."
+    assert scene.may_answer
+    assert scene.game.ply == 2
+
+
+def test_what_another_scene_interrupts_is_asked_again(practice):
+    robot, scene, opponents = practice
+    exercise = scene.practice.exercise
+    events = map(exercise.position.event, map(int, exercise.position.legal()))
+    scene.control.play(next(event for event in events if exercise.known(event) is None))
+    scene.rest()
+    robot.step(2)
+    assert opponents.orders[-1] == "stop analysis"
+    assert scene.may_answer
+    assert scene.game.ply == 2
+
+
+def test_what_is_tried_is_kept_nowhere(practice):
+    robot, scene, _ = practice
+    report = robot.app.stack.scenes[-2]
+    nodes = len(list(report.study.record.root.subtree()))
+    by_clicking(robot, scene, wrong(scene))
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is report
+    assert len(list(report.study.record.root.subtree())) == nodes
+    assert list(robot.ui.files.history.games()) == []

@@ -1,0 +1,157 @@
+"""The coach's report of a game is kept in its record, however far it got, and continued later."""
+
+import pygame
+import pytest
+from helpers.analysed import ScriptedAnalysis
+from helpers.forms import click
+from helpers.whole_games import a_finished_game
+
+from game.ai.game_sweep import SIMULATIONS
+from game.engine import Game, Seat
+from game.files.kept_files import KeptFiles
+from game.files.library import load_record
+from game.files.settings import Settings
+from game.records.header import REPORT, REPORT_PART
+from game.ui.games.blokus.results import Results
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.review.scene import AnalysisScene
+
+ADA, BEN = Seat("Ada"), Seat("Ben")
+
+
+@pytest.fixture
+def started(robots, tmp_path):
+    """Restarts the program at the menu: `started()` returns robot and opponents' client."""
+
+    def start():
+        files = KeptFiles(tmp_path)
+        files.open()
+        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.ui.opponents = opponents = ScriptedAnalysis()
+        robot.start(Menu(robot.ui))
+        return robot, opponents
+
+    return start
+
+
+def play_to_the_end(robot):
+    """Play a game to its end, and see the results."""
+    whole = a_finished_game(ADA, BEN)
+    game = Game(whole.options, whole.seats, whole.events[:-2])
+    scene = robot.start(begin(robot.ui, game))
+    for event in whole.events[-2:]:
+        scene.driver.play(event)
+    robot.start(scene.area.results(lambda: scene))
+    assert type(robot.scene) is Results
+
+
+def open_record(robot):
+    """Open the game from the records."""
+    click(robot, "records")
+    assert type(robot.scene) is LibraryScene
+    click(robot, "record0")
+    assert type(robot.scene) is AnalysisScene
+
+
+def open_report(robot):
+    """Ask for the report of the game on the analysis board."""
+    robot.key(pygame.K_c)
+    assert type(robot.scene) is ReportScene
+    return robot.scene
+
+
+def find(robot, opponents, most=1000):
+    """Answer up to `most` of the requests for analysis."""
+    for _ in range(most):
+        if not opponents.answer():
+            break
+        robot.step()
+    robot.step(2)
+
+
+def leave_board(robot):
+    """Go from the analysis board to the menu."""
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+
+
+def kept(tmp_path):
+    """The root of the record in the library."""
+    (path,) = (tmp_path / "records").glob("*.blksgf")
+    return load_record(path).record.root
+
+
+def test_a_report_that_was_seen_is_there_at_once_in_another_start(started, tmp_path):
+    robot, opponents = started()
+    play_to_the_end(robot)
+    click(robot, "report")
+    robot.step()
+    scene = robot.scene
+    find(robot, opponents)
+    assert scene.search.report is not None
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Results
+    assert kept(tmp_path).text(REPORT)
+    robot.ask_to_close()
+    again, opponents = started()
+    click(again, "recent0")
+    assert open_report(again).search.report == scene.search.report
+    asked = len(opponents.analyses)
+    again.step(5)
+    assert len(opponents.analyses) == asked
+
+
+@pytest.mark.parametrize("way", ["leave", "close"])
+def test_a_report_that_was_left_is_gone_on_with_in_another_start(started, tmp_path, way):
+    robot, opponents = started()
+    play_to_the_end(robot)
+    click(robot, "menu")
+    open_record(robot)
+    scene = open_report(robot)
+    robot.step()
+    find(robot, opponents, most=6)
+    assert scene.search.done == 6
+    if way == "leave":
+        robot.key(pygame.K_ESCAPE)
+        leave_board(robot)
+        assert type(robot.scene) is LibraryScene
+    else:
+        robot.ask_to_close()
+        robot.close()
+    assert kept(tmp_path).text(REPORT_PART)
+    robot, opponents = started()
+    open_record(robot)
+    scene = open_report(robot)
+    assert scene.search.done == 5
+    robot.step()
+    find(robot, opponents)
+    assert scene.search.report is not None
+    asked = [one for one in opponents.analyses if one.goal.simulations == SIMULATIONS]
+    assert len(asked) == scene.search.count - 5
+    robot.key(pygame.K_ESCAPE)
+    leave_board(robot)
+    assert kept(tmp_path).text(REPORT)
+    assert not kept(tmp_path).text(REPORT_PART)
+
+
+def test_a_report_that_was_left_in_the_results_goes_on_there_and_in_another_start(
+    started, tmp_path
+):
+    robot, opponents = started()
+    play_to_the_end(robot)
+    click(robot, "report")
+    robot.step()
+    find(robot, opponents, most=4)
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "report")
+    assert robot.scene.search.done == 3
+    robot.step()
+    find(robot, opponents, most=4)
+    robot.ask_to_close()
+    robot.close()
+    again, _ = started()
+    open_record(again)
+    assert open_report(again).search.done == 6

@@ -1,0 +1,171 @@
+"""Games left unfinished: the menu names the next one, and any of them can be continued."""
+
+import re
+from datetime import datetime, timedelta
+
+import pygame
+import pytest
+from helpers.forms import click, widget_names
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import SIZES
+from helpers.word_reader import Reader
+
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions, Roll
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.rooms.library.game_row import GameRow
+from game.ui.rooms.library.kept_games import ON_A_PAGE, KeptGames
+from game.ui.rooms.library.kept_summary import day_and_time
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+
+
+def on_a_board(name, plies=4):
+    options = Options(name)
+    game = Game(options, [Seat(f"{name} {n}") for n in range(options.players)])
+    for _ in range(plies):
+        game.play(game.position.event(int(game.position.legal()[-1])))
+    return game
+
+
+def of_dice():
+    game = Game(DiceOptions(2), [Seat("Ada"), Seat("Ben")], [Roll((2, 5))])
+    game.play(game.position.takes()[0])
+    return game
+
+
+@pytest.fixture
+def menu(robots, tmp_path):
+    """A robot in front of the menu, with games kept in this order, the oldest first."""
+
+    def start(*games):
+        files = KeptFiles(tmp_path)
+        for game in games:
+            files.games.save(game)
+        robot = robots(Menu, Settings(reduced_motion=True), files)
+        robot.start(Menu(robot.ui))
+        return robot
+
+    return start
+
+
+def test_without_a_kept_game_there_is_nothing_to_continue(menu):
+    assert widget_names(menu()) == [
+        "play",
+        "quick",
+        "rules",
+        "records",
+        "statistics",
+        "settings",
+        "quit",
+    ]
+
+
+def test_continue_says_which_and_a_quick_game_is_still_there(menu):
+    robot = menu(of_dice())
+    assert widget_names(robot) == [
+        *("continue", "games", "play", "quick"),
+        *("rules", "records", "statistics", "settings", "quit"),
+    ]
+    detail = robot.scene.focus.widget("continue").detail
+    assert detail.startswith("Dice · Ada, Ben · today, ")
+
+
+def test_long_names_leave_room_for_the_rest_of_the_line(menu, monkeypatch):
+    game = Game(Options(), [Seat(f"Wilhelmina the {n}th") for n in range(4)])
+    game.play(game.position.event(int(game.position.legal()[0])))
+    robot = menu(game)
+    robot.resize((960, 600))
+    reader = Reader(robot.ui, monkeypatch)
+    shown = [one.text for one in reader.read(robot.scene.paint)]
+    names = "⁩, ⁨".join(f"Wi*l*…{n}th" for n in range(4))
+    assert any(re.fullmatch(rf"\w+ · ⁨{names}⁩ · today, \d\d:\d\d", text) for text in shown)
+
+
+def test_another_game_does_not_lose_the_kept_one(menu):
+    robot = menu(on_a_board("Blokus Duo"))
+    click(robot, "quick")
+    scene = robot.scene
+    assert type(scene) is GameScene
+    scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
+    kept = robot.ui.files.games.kept()
+    assert [game.options.name for game in kept] == ["Blokus", "Blokus Duo"]
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_any_of_them_is_continued(menu, by):
+    games = [on_a_board("Blokus Duo"), of_dice(), on_a_board("Blokus Junior")]
+    robot = menu(*games)
+    if by == "mouse":
+        click(robot, "games")
+        click(robot, "game1")
+    else:
+        robot.key(pygame.K_DOWN)
+        robot.key(pygame.K_RETURN)
+        robot.key(pygame.K_DOWN)
+        robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.options == DiceOptions(2)
+    assert robot.scene.game.events == games[1].events
+
+
+def test_many_games_are_on_several_pages(menu):
+    robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
+    click(robot, "games")
+    assert len(robot.scene.rows) == ON_A_PAGE
+    click(robot, "older")
+    assert widget_names(robot) == [
+        *("game0", "game1"),
+        *("newer", "close"),
+    ]
+    click(robot, "game1")
+    assert robot.scene.game.ply == 1
+
+
+@pytest.mark.parametrize("by", ["wheel", "keys"])
+def test_pages_are_turned_without_their_buttons(menu, by):
+    robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
+    click(robot, "games")
+    for down, seen in ((True, 2), (True, 2), (False, ON_A_PAGE)):
+        if by == "wheel":
+            robot.wheel(-1 if down else 1)
+        else:
+            robot.key(pygame.K_PAGEDOWN if down else pygame.K_PAGEUP)
+        assert len(robot.scene.rows) == seen
+
+
+def test_back_to_the_menu(menu):
+    robot = menu(on_a_board("Blokus Duo"), of_dice())
+    click(robot, "games")
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rows_and_buttons_are_inside_and_apart(menu, size):
+    robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
+    robot.resize(size)
+    click(robot, "games")
+    rects = [widget.rect for widget in robot.scene.focus.widgets]
+    assert_inside_and_apart(rects, robot.scene.panel_rect())
+
+
+def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):
+    robot = menu(on_a_board("Blokus Duo"), of_dice())
+    for kept in robot.ui.files.games.kept():
+        robot.ui.files.games.remove(kept.ident)
+    click(robot, "games")
+    assert type(robot.scene) is KeptGames
+    assert not any(isinstance(widget, GameRow) for widget in robot.scene.focus.widgets)
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Menu
+
+
+def test_days_are_told_as_people_do():
+    now = datetime(2026, 3, 1, 0, 30)
+    assert day_and_time(now - timedelta(minutes=10), now) == "today, 00:20"
+    assert day_and_time(now - timedelta(hours=1), now) == "yesterday, 23:30"
+    assert day_and_time(now - timedelta(days=40), now) == "20 January 2026, 00:30"
+    # The clock was set back.
+    assert day_and_time(now + timedelta(days=2), now) == "3 March 2026, 00:30"

@@ -1,0 +1,105 @@
+"""From the menu to the results and back, through the real loop, using input devices alone."""
+
+import pygame
+from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
+from helpers.player import by_dragging, by_keys, click_tool, largest, settle, skip_the_middle
+
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.results import Results
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+
+
+def play_on(robot, place) -> GameScene:
+    """Place for the people until the results appear, and return the game's scene."""
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    people = all(seat.is_person for seat in scene.game.seats)
+    while not scene.game.position.over:
+        if people:
+            skip_the_middle(robot, scene)
+        if scene.driver.persons_turn:
+            place(robot, scene, largest(scene))
+        else:
+            before = scene.game.ply
+            robot.until(lambda before=before: scene.game.ply > before, seconds=20)
+            settle(robot, scene)
+    robot.until(lambda: isinstance(robot.scene, Results))
+    return scene
+
+
+def test_four_people_by_mouse_alone(menu) -> None:
+    click(menu, "play")
+    choose(menu, "players", 4)
+    for seat in range(4):
+        let_play(menu, seat, None)
+    click(menu, "start")
+    scene = play_on(menu, by_dragging)
+    assert all(seat.is_person for seat in scene.game.seats)
+    # After the end the board can be looked at, and then the results again.
+    click(menu, "look")
+    assert menu.scene is scene
+    menu.click(scene.status.rect.center)
+    assert isinstance(menu.scene, Results)
+    click(menu, "again")
+    assert isinstance(menu.scene, GameScene)
+    assert menu.scene is not scene
+    assert menu.scene.game.ply == 0
+    click_tool(menu, menu.scene, "menu")
+    click(menu, "leave")
+    assert isinstance(menu.scene, Menu)
+    click(menu, "quit")
+    assert not menu.running
+
+
+def test_three_people_by_keyboard_alone(menu) -> None:
+    go_to(menu, "play")
+    menu.key(pygame.K_RETURN)
+    choose_by_keys(menu, "players", 3)
+    for seat in range(3):
+        let_play_by_keys(menu, seat, None)
+    choose_by_keys(menu, "shared", 1)
+    go_to(menu, "start")
+    menu.key(pygame.K_RETURN)
+    scene = play_on(menu, by_keys)
+    assert scene.game.options.shared == 1
+    assert len(scene.game.seats) == 3
+    # Back leads from the results to the board, and from there to the results again.
+    menu.pass_time(AIMED_AFTER)
+    go_to(menu, "look")
+    menu.key(pygame.K_RETURN)
+    assert menu.scene is scene
+    menu.key(pygame.K_ESCAPE)
+    assert isinstance(menu.scene, Results)
+    go_to(menu, "menu")
+    menu.key(pygame.K_RETURN)
+    assert isinstance(menu.scene, Menu)
+
+
+def test_a_person_against_an_opponent(menu) -> None:
+    click(menu, "play")
+    choose(menu, "players", 2)
+    let_play(menu, 0, "2")
+    let_play(menu, 1, None)
+    choose(menu, "scoring", "squares")
+    click(menu, "start")
+    scene = play_on(menu, by_dragging)
+    assert [seat.level for seat in scene.game.seats] == ["2", None]
+
+
+def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    robot.start(Menu(robot.ui))
+    click(robot, "play")
+    let_play(robot, 1, None)
+    click(robot, "start")
+    for _ in range(2):
+        by_dragging(robot, robot.scene, largest(robot.scene))
+    plies = robot.scene.game.played[:2]
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    click(robot, "continue")
+    assert isinstance(robot.scene, GameScene)
+    assert robot.scene.game.played[:2] == plies

@@ -1,0 +1,385 @@
+"""Clocks through the real loop: chosen, running, stopped, run out, kept."""
+
+import dataclasses
+import random
+
+import pygame
+import pytest
+from helpers.dice_player import events_to, starter_falls
+from helpers.dice_player import settle as settle_dice
+from helpers.forms import choose, click, go_to
+from helpers.player import click_tool, largest, lay_by_keys, settle
+from helpers.scripted import ScriptedOpponents
+from helpers.sizes import SIZES
+from helpers.whole_games import events_to_the_end
+
+from game.ai.dice.players import DiceBeginner
+from game.engine import Game, Options, Seat
+from game.engine.clock import BANKS, TURN_SECONDS
+from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice.position import DicePosition
+from game.files.kept_files import KeptFiles
+from game.files.settings import CLOCKS, Settings
+from game.play.running_clock import RunningClock
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, clock_label, turn_words
+from game.ui.rooms.setup.setup import Setup
+from game.ui.table.clock_face import clock_words
+
+PEOPLE = (Seat("Ada"), Seat("Ben"))
+SEED = 1
+"""What the driver's chance begins with."""
+
+QUICK = {"clock": "turn", "turn_seconds": 15}
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game of two people with clocks: `sit(turn_seconds=15)` gives robot and scene."""
+
+    def start(options=None, files=None, events=(), still=True, **chosen):
+        settings = Settings(reduced_motion=still, **(chosen or QUICK))
+        robot = robots(Menu, settings, files)
+        game = Game(options or Options("Blokus Duo"), PEOPLE, events)
+        scene = robot.start(begin(robot.ui, game, seed=SEED))
+        robot.step(2)
+        return robot, scene
+
+    return start
+
+
+def wait(robot, seconds):
+    """Let time pass in steps of a second, as the loop does when it wakes for the clocks."""
+    for _ in range(seconds):
+        robot.time += 980
+        robot.step()
+
+
+def shown(scene, player):
+    """What a player's clock says."""
+    return clock_words(scene.driver.clock.left(player))
+
+
+def place(robot, scene):
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    robot.step()
+
+
+def test_a_turn_that_runs_out_is_played(sit):
+    robot, scene = sit()
+    wait(robot, 14)
+    assert shown(scene, 0) == "0:01"
+    assert scene.game.ply == 0
+    # The piece in hand goes back.
+    robot.key(pygame.K_TAB)
+    wait(robot, 2)
+    assert scene.game.ply == 1
+    assert scene.held.hand is None
+    assert scene.line == "Ada’s time is up: one of the largest pieces is placed."
+    settle(robot, scene)
+    assert shown(scene, 1) in ("0:15", "0:14")
+
+
+def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
+    robot, scene = sit(clock_plays=False, **QUICK)
+    rect = scene.area.trays[0].clock
+    pictures = set()
+    for _ in range(18):
+        assert robot.time < scene.due <= robot.time + 1000
+        wait(robot, 1)
+        pictures.add(robot.picture(rect))
+    assert scene.game.ply == 0
+    assert shown(scene, 0).startswith("−0:0")
+    assert len(pictures) >= 17
+
+
+def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):
+    robot, scene = sit(DiceOptions(2), clock="bank", bank="1+2")
+    wait(robot, 62)
+    settle_dice(robot, scene)
+    assert isinstance(scene.game.events[0], Roll)
+    robot.until(lambda: scene.game.ply == 2)
+    assert isinstance(scene.game.events[1], Take)
+    settle_dice(robot, scene)
+    assert scene.game.position.chooser == 1
+    assert shown(scene, 1) in ("1:00", "0:59")
+
+
+def before_a_take(fits):
+    """Events of Dice after which what is played when time is up leads to a position that fits."""
+    hasty = DiceBeginner(SEED)
+    for seed in range(300):
+        chance, position, events = random.Random(seed), DicePosition.start(2), []
+        while not position.over:
+            event = position.chance_event(chance.choice) or hasty.choose(position, None)
+            position = position.after(event)
+            if isinstance(event, Take) and not position.over and fits(position):
+                return events
+            events.append(event)
+    raise AssertionError("no such take")
+
+
+def test_what_a_turn_that_ran_out_has_led_to_is_told_with_it(sit):
+    robot, scene = sit(DiceOptions(2))
+    wait(robot, 16)
+    assert scene.line == "Ada’s time is up: the dice are rolled."
+    settle_dice(robot, scene)
+    robot, scene = sit(DiceOptions(2), events=before_a_take(lambda after: after.fallen))
+    settle_dice(robot, scene)
+    player = scene.game.position.player
+    wait(robot, 16)
+    name, other = PEOPLE[player].name, PEOPLE[1 - player].name
+    assert scene.game.position.fallen == (1 - player,)
+    assert scene.line.startswith(
+        f"{name}’s time is up: the turn is played at random. {other} is out: no"
+    )
+
+
+def test_that_only_a_strike_is_left_is_told_after_whose_time_was_up(sit):
+    def only_strikes(position):
+        dice = position.dice
+        return position.chooser is not None and not any(len(position.legal(die)) for die in dice)
+
+    robot, scene = sit(DiceOptions(2), events=before_a_take(only_strikes))
+    settle_dice(robot, scene)
+    name = PEOPLE[scene.game.position.player].name
+    wait(robot, 16)
+    settle_dice(robot, scene)
+    assert scene.area.choice.striking
+    assert scene.line == f"{name}’s time is up: the turn is played at random."
+    wait(robot, 6)
+    assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
+
+
+def test_who_a_roll_for_want_of_time_puts_out_is_told_with_it(sit, monkeypatch):
+    events = events_to(starter_falls)
+    robot, scene = sit(DiceOptions(2), events=events[:-1], still=False)
+    settle_dice(robot, scene)
+    faces = iter(events[-1].dice)
+    monkeypatch.setattr(scene.driver._random, "choice", lambda _: next(faces))
+    name = PEOPLE[scene.game.position.player].name
+    wait(robot, 14)
+    robot.until(lambda: scene.area.motion.rolling is not None)
+    assert scene.line == f"{name}’s time is up: the dice are rolled."
+    settle_dice(robot, scene)
+    assert scene.line.startswith(
+        f"{name}’s time is up: the dice are rolled. {name} is out: no die gives"
+    )
+
+
+def test_taking_back_gives_the_time_back(sit):
+    robot, scene = sit(clock="bank", bank="5+5")
+    wait(robot, 20)
+    place(robot, scene)
+    wait(robot, 7)
+    assert shown(scene, 0) in ("4:45", "4:46")
+    assert shown(scene, 1) in ("4:53", "4:54")
+    click_tool(robot, scene, "undo")
+    assert (shown(scene, 0), shown(scene, 1)) == ("5:00", "5:00")
+
+
+def test_clocks_stop_in_the_pause_menu(sit):
+    robot, scene = sit()
+    wait(robot, 5)
+    click_tool(robot, scene, "menu")
+    before = scene.driver.clock.left(0)
+    wait(robot, 30)
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    assert robot.scene is scene
+    assert 0 <= before - scene.driver.clock.left(0) < 100
+
+
+def test_looking_at_the_help_costs_no_time(sit):
+    robot, scene = sit()
+    before = scene.driver.clock.left(0)
+    for _ in range(5):
+        robot.key(pygame.K_F1)
+        assert robot.scene is not scene
+        wait(robot, 30)
+        robot.key(pygame.K_ESCAPE)
+        robot.step()
+        assert robot.scene is scene
+    assert 0 <= before - scene.driver.clock.left(0) < 500
+
+
+def test_taking_a_piece_up_and_putting_it_back_stops_no_clock(robots):
+    robot = robots(Menu, Settings(**QUICK))
+    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), PEOPLE), seed=1))
+    robot.step(2)
+    began, flights = robot.time, 0
+    while scene.game.ply == 0 and robot.time - began < 30_000:
+        if scene.flights.moving:
+            robot.step()
+            flights += 1
+        else:
+            robot.key(pygame.K_TAB)
+            robot.key(pygame.K_ESCAPE)
+    assert flights > 100
+    assert robot.time - began < 15_500
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_a_hidden_window_pauses_a_game_with_clocks(sit, kind):
+    robot, scene = sit()
+    pygame.event.post(pygame.Event(kind))
+    robot.step()
+    assert isinstance(robot.scene, PauseMenu)
+    robot.key(pygame.K_ESCAPE)
+    scene.driver.clock = None
+    pygame.event.post(pygame.Event(kind))
+    robot.step()
+    assert robot.scene is scene
+
+
+@pytest.mark.parametrize("leave", [True, False], ids=["from the pause", "at once"])
+def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
+    robot, scene = sit(files=KeptFiles(tmp_path), clock="bank", bank="3+2")
+    place(robot, scene)
+    wait(robot, 8)
+    if leave:
+        click_tool(robot, scene, "menu")
+    robot.close()
+    left = [scene.driver.clock.left(player) for player in (0, 1)]
+    assert left[1] < 173_000
+    files = KeptFiles(tmp_path)
+    # The game continues with its own clock, whatever is chosen for other games.
+    again = robots(Menu, Settings(), files)
+    scene = again.start(begin(again.ui, files.games.load(files.games.kept()[0].ident)))
+    assert scene.driver.clock.clock.rules.increment == 2
+    assert [scene.driver.clock.left(player) for player in (0, 1)] == left
+
+
+def test_what_was_used_is_kept_though_a_piece_is_on_its_way(robots, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(**QUICK), files)
+    scene = robot.start(begin(robot.ui, Game(Options("Blokus Duo"), PEOPLE), seed=1))
+    robot.step(2)
+    place(robot, scene)
+    settle(robot, scene)
+    wait(robot, 8)
+    robot.key(pygame.K_TAB)
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    assert scene.flights.moving
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    left = scene.driver.clock.left(1)
+    assert left < 8_000
+    robot.close()
+    kept = KeptFiles(tmp_path).games
+    game = kept.load(kept.kept()[0].ident)
+    assert RunningClock(game, kept.clock_of(game), lambda: 0.0).left(1) == left
+
+
+def test_what_is_prepared_stays_where_the_time_of_an_opponent_is_up(robots):
+    robot = robots(Menu, Settings(reduced_motion=True, pace="at_once", **QUICK))
+    robot.ui.opponents = ScriptedOpponents()
+    game = Game(Options("Blokus Duo"), (Seat("Hard", "9"), Seat("Ada")))
+    scene = robot.start(begin(robot.ui, game, seed=1))
+    robot.step(2)
+    placement = int(scene.area.trying.legal()[-1])
+    lay_by_keys(robot, scene, placement)
+    robot.key(pygame.K_RETURN)
+    assert scene.held.waiting
+    wait(robot, 16)
+    assert scene.game.played[1].placement == placement
+
+
+def test_a_game_that_is_given_up_is_not_kept_for_its_clocks(sit, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot, scene = sit(files=files)
+    place(robot, scene)
+    wait(robot, 3)
+    click_tool(robot, scene, "menu")
+    click(robot, "give_up")
+    click(robot, "yes")
+    robot.step()
+    assert files.games.kept() == []
+
+
+def test_the_next_game_has_the_same_clocks_anew(sit):
+    robot, scene = sit()
+    robot.ui.settings.clock = "none"
+    for event in events_to_the_end("Blokus Duo"):
+        scene.driver.play(event)
+    robot.step()
+    robot.key(pygame.K_RETURN)
+    assert scene.driver.clock.due is None
+    click(robot, "again")
+    assert robot.scene.driver.clock.clock.rules == scene.driver.clock.clock.rules
+    assert robot.scene.game.ply == 0
+
+
+def test_without_clocks_nothing_is_due(sit):
+    _, scene = sit(clock="none")
+    assert scene.driver.clock is None
+    assert not scene.area.tray_state(0).timed
+
+
+# -- choosing -------------------------------------------------------------------
+
+
+def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, Settings(seats=(*PEOPLE, *PEOPLE)), files)
+    setup = robot.start(Setup(robot.ui))
+    assert setup.focus.widget("clock").text == "No clocks"
+    click(robot, "clock")
+    assert len(robot.scene.focus.widgets) == 2
+    choose(robot, "kind", "bank")
+    robot.click(robot.scene.focus.widget("length").part_rect(1).center)
+    choose(robot, "zero", False)
+    click(robot, "done")
+    robot.step()
+    assert setup.focus.widget("clock").text == "10 min + 5 s each"
+    click(robot, "start")
+    rules = robot.scene.driver.clock.clock.rules
+    assert (rules.seconds, rules.increment, rules.plays) == (600, 5, False)
+    assert dataclasses.asdict(files.settings.load())["bank"] == "10+5"
+
+
+def test_clocks_are_chosen_in_the_setup_by_keys(robots):
+    robot = robots(Menu, Settings())
+    robot.start(Setup(robot.ui))
+    go_to(robot, "clock")
+    robot.key(pygame.K_RETURN)
+    robot.key(pygame.K_RIGHT)
+    go_to(robot, "length")
+    robot.key(pygame.K_LEFT, times=9)
+    go_to(robot, "zero")
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_ESCAPE)
+    settings = robot.ui.settings
+    assert (settings.clock, settings.turn_seconds, settings.clock_plays) == ("turn", 15, False)
+    assert robot.scene.focus.widget("clock").text == "15 s a turn"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_length_fits_its_button_and_what_is_chosen_fits_its_panel(robots, size):
+    robot = robots(Menu, Settings(size=size, clock="bank"))
+    setup = robot.start(Setup(robot.ui))
+    fonts, px = robot.ui.fonts, robot.ui.px
+    labels = [clock_label(Settings(clock="bank", bank=bank)) for bank in BANKS]
+    labels += [clock_label(Settings(clock="turn", turn_seconds=each)) for each in TURN_SECONDS]
+    room = setup.focus.widget("clock").rect.width - px(22 + 8 + 20)
+    assert max(fonts.width(label, px(18)) for label in labels) <= room
+    assert len({*map(turn_words, TURN_SECONDS), *map(bank_words, BANKS)}) == len(labels)
+    click(robot, "clock")
+    panel = robot.scene.panel_rect()
+    rects = [widget.rect for widget in robot.scene.focus.widgets]
+    assert all(panel.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+
+
+def test_choosing_clocks_moves_nothing(robots):
+    robot = robots(Menu, Settings())
+    scene = robot.start(ClockSetup(robot.ui))
+    places = []
+    for kind in CLOCKS:
+        scene._choose_kind(kind)
+        rects = {widget.name: tuple(widget.rect) for widget in scene.focus.widgets}
+        places.append((scene.panel_rect(), rects["kind"], rects["done"]))
+    assert places.count(places[0]) == len(CLOCKS)

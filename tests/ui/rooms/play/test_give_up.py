@@ -1,0 +1,227 @@
+"""Games can be given up, by mouse and by keys, after a question."""
+
+import pygame
+import pytest
+from helpers.all_scenes import PAUSE
+from helpers.forms import click, go_to, widget_names
+from helpers.kept import a_game
+from helpers.sizes import SIZES
+from pygame import Rect
+
+from game.engine import Game, Options, Seat
+from game.engine.series import Series
+from game.files.kept_files import KeptFiles
+from game.files.played_game import GameOutcome
+from game.files.settings import Settings
+from game.ui.look.texts import tr
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import MOST, PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.shell.scene import Pause, Pop
+from game.ui.shell.tooltip import DELAY_MS
+from game.ui.widgets.question import Question
+
+MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]
+"""What the menu offers when no game is in progress."""
+
+
+@pytest.fixture
+def robot(robots, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    robot.start(Menu(robot.ui))
+    return robot
+
+
+def duo(plies):
+    return a_game(plies, Options("Blokus Duo"))
+
+
+def outcomes(robot):
+    return [(played.game, played.outcome) for played in robot.ui.files.history.games()]
+
+
+# -- from the pause menu ------------------------------------------------------
+
+
+def paused(robot, plies):
+    game = duo(plies)
+    robot.ui.files.games.save(game)
+    robot.start(begin(robot.ui, game))
+    robot.key(pygame.K_p)
+    assert type(robot.scene) is PauseMenu
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_game_is_given_up_and_gone(robot, by):
+    paused(robot, 4)
+    if by == "mouse":
+        click(robot, "give_up")
+        click(robot, "yes")
+    else:
+        go_to(robot, "give_up")
+        robot.key(pygame.K_RETURN)
+        robot.key(pygame.K_LEFT)
+        robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Menu
+    assert widget_names(robot) == MENU
+    assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_enter_alone_and_escape_keep_playing(robot, key):
+    paused(robot, 4)
+    click(robot, "give_up")
+    robot.move((0, 0))
+    robot.key(key)
+    assert type(robot.scene) is PauseMenu
+    click(robot, "resume")
+    assert type(robot.scene) is GameScene
+    assert len(robot.ui.files.games.kept()) == 1
+    assert outcomes(robot) == []
+
+
+@pytest.mark.parametrize("plies", [0, 1000])
+def test_nothing_is_given_up_before_the_beginning_or_after_the_end(robot, plies):
+    paused(robot, plies)
+    assert not {"give_up", "again"} & set(widget_names(robot))
+
+
+def test_starting_again_gives_the_game_up_and_begins_one_like_it(robot):
+    paused(robot, 4)
+    click(robot, "again")
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is PauseMenu
+    click(robot, "again")
+    click(robot, "yes")
+    assert type(robot.scene) is GameScene
+    game = robot.scene.game
+    assert (game.options, game.seats, game.ply) == (Options("Blokus Duo"), duo(0).seats, 0)
+    assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    assert type(robot.scene) is Menu
+
+
+def test_a_series_is_not_started_again(robot):
+    series = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")), series=Series(3))
+    robot.start(begin(robot.ui, series))
+    series.play(series.position.event(int(series.position.legal()[0])))
+    robot.key(pygame.K_p)
+    names = widget_names(robot)
+    assert "give_up" in names
+    assert "again" not in names
+
+
+# -- from the list ------------------------------------------------------------
+
+
+@pytest.fixture
+def listed(robot):
+    """A robot in front of a list of three games; the last saved has most plies and comes first."""
+    for plies in (2, 4, 6):
+        robot.ui.files.games.save(duo(plies))
+    robot.start(Menu(robot.ui))
+    click(robot, "games")
+    return robot
+
+
+def plies_kept(robot):
+    return [len(kept.events) for kept in robot.ui.files.games.kept()]
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_row_is_removed(listed, by):
+    if by == "mouse":
+        listed.click(listed.scene.rows[1].cross.center)
+        assert type(listed.scene) is Question
+        click(listed, "yes")
+    else:
+        go_to(listed, "game1")
+        listed.key(pygame.K_DELETE)
+        listed.key(pygame.K_LEFT)
+        listed.key(pygame.K_RETURN)
+    assert type(listed.scene) is KeptGames
+    assert plies_kept(listed) == [6, 2]
+    assert len(listed.scene.rows) == 2
+    assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
+    click(listed, "game1")
+    assert listed.scene.game.ply == 2
+
+
+def test_the_menu_offers_no_game_that_was_removed(listed):
+    for _ in range(3):
+        listed.click(listed.scene.rows[0].cross.center)
+        click(listed, "yes")
+    assert not listed.scene.rows
+    listed.key(pygame.K_ESCAPE)
+    assert type(listed.scene) is Menu
+    assert widget_names(listed) == MENU
+
+
+def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
+    listed.click(listed.scene.rows[0].cross.center)
+    click(listed, "no")
+    assert plies_kept(listed) == [6, 4, 2]
+    go_to(listed, "close")
+    listed.key(pygame.K_DELETE)
+    assert type(listed.scene) is KeptGames
+    click(listed, "game0")
+    assert listed.scene.game.ply == 6
+
+
+def test_who_asks_again_is_asked_anew(listed):
+    listed.click(listed.scene.rows[0].cross.center)
+    go_to(listed, "yes")
+    listed.key(pygame.K_ESCAPE)
+    listed.key(pygame.K_DELETE)
+    assert listed.scene.focus.selected.name == "no"
+
+
+def test_words_say_what_the_cross_does(listed):
+    scene = listed.scene
+    listed.move(scene.rows[0].cross.center)
+    assert scene.tip.shown is None
+    listed.time += DELAY_MS
+    listed.step()
+    assert scene.tip.shown == "Give up (Delete)"
+    listed.move(scene.rows[0].rect.topleft)
+    assert scene.tip.shown is None
+
+
+@pytest.mark.parametrize("in_series", [False, True])
+def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
+    robot = robots(Menu, Settings())
+    question = Question.about_giving_up(robot.ui, in_series, Pop)
+    assert (tr("give_up.series") in question.line) is in_series
+
+
+# -- layout -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(robots, size):
+    robot = robots(Menu, Settings(size=size))
+    for scene in (
+        PauseMenu(robot.ui, PAUSE),
+        Question.about_giving_up(robot.ui, True, Pop),
+        Question.about_beginning_anew(robot.ui, Pop),
+    ):
+        robot.start(scene)
+        panel = robot.scene.panel_rect()
+        assert Rect((0, 0), size).contains(panel)
+        assert robot.ui.fonts.width(scene.title, robot.ui.px(36), bold=True) < panel.width
+        assert all(panel.contains(widget.rect) for widget in scene.focus.widgets)
+
+
+def test_what_a_pause_offers_from_the_start_keeps_its_place(robots):
+    robot = robots(Menu, Settings())
+    places = []
+    for asked in (Pause(Options("Blokus Duo")), PAUSE):
+        scene = robot.start(PauseMenu(robot.ui, asked))
+        places.append({widget.name: tuple(widget.rect) for widget in scene.focus.widgets})
+        assert all(scene.panel_rect().contains(rect) for rect in places[-1].values())
+    fewer, all_of_them = places
+    assert len(all_of_them) == MOST
+    assert fewer == {name: all_of_them[name] for name in fewer}

@@ -1,0 +1,733 @@
+"""Games on one board, through the real loop, with the events that devices would send."""
+
+import random
+
+import pygame
+import pytest
+from helpers.player import (
+    by_clicking,
+    by_dragging,
+    by_keys,
+    carry_to,
+    click_tool,
+    largest,
+    lay_by_keys,
+    path,
+    settle,
+    skip,
+    tray_pixel,
+)
+from helpers.sizes import FEW_SIZES
+
+from game.engine import SCORINGS, Game, Options, Seat
+from game.engine.contacts import Rule
+from game.files.settings import Settings
+from game.ui.games.blokus.results import Results
+from game.ui.look.texts import tr
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.shell.prompts import shown_prompts
+from game.ui.shell.tooltip import DELAY_MS
+
+PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
+AGAINST_EASY = (
+    Seat("Ada"),
+    *(Seat(name, "2") for name in ("Easy", "Easy 2", "Easy 3")),
+)
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game: `sit(options, seats)` returns the robot and the scene."""
+
+    def start(options=None, seats=PEOPLE, still=True):
+        options = options or Options()
+        robot = robots(
+            lambda ui: pytest.fail("the menu was not asked for"), Settings(reduced_motion=still)
+        )
+        scene = begin(robot.ui, Game(options, seats[: options.players]), seed=1)
+        robot.start(scene)
+        robot.step(2)
+        return robot, scene
+
+    return start
+
+
+@pytest.mark.parametrize(
+    ("options", "place"),
+    [
+        (Options("Blokus"), by_dragging),
+        (Options("Blokus"), by_keys),
+        (Options("Blokus Two-Player", scoring="basic"), by_clicking),
+        (Options("Blokus Duo", free_starts=True), by_dragging),
+        (Options("Blokus Trigon Two-Player"), by_clicking),
+    ],
+    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
+)
+def test_a_whole_game(sit, options, place) -> None:
+    robot, scene = sit(options)
+    while not scene.game.position.over:
+        placement = largest(scene)
+        before = scene.game.ply
+        place(robot, scene, placement)
+        assert scene.game.ply == before + 1
+        assert scene.game.events[before].placement == placement
+    robot.until(lambda: isinstance(robot.scene, Results))
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])
+def test_dots_are_where_some_piece_that_is_left_fits(sit, name) -> None:
+    _robot, scene = sit(Options(name))
+    rng, useless = random.Random(2), 0
+    board, ruleset = scene.area.board, scene.area.ruleset
+    centre, places = ruleset.geometry.lattice.centre, ruleset.geometry.points
+    while not (position := scene.game.position).over:
+        legal = position.legal().tolist()
+        points = set(position.attach_points(position.colour).tolist())
+        used = {cell for placement in legal for cell in ruleset.table.cells_of(placement)} & points
+        wanted = [board.transform.pixel(centre(places[cell])) for cell in sorted(used)]
+        assert board.attach_points(position) == wanted
+        useless += len(points - used)
+        scene.game.play(position.event(rng.choice(legal)))
+    assert useless
+
+
+def test_rotating_and_flipping_while_dragging(sit) -> None:
+    robot, scene = sit(still=False)
+    table = scene.area.ruleset.table
+    piece = table.pieces.number_of("F")
+    robot.move(tray_pixel(scene, piece))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    start = scene.held.hand.orientation
+    for post, name in (
+        (lambda: robot.wheel(-1), "clockwise"),
+        (lambda: robot.wheel(1), "anticlockwise"),
+        (lambda: robot.key(pygame.K_r), "clockwise"),
+        (lambda: robot.key(pygame.K_e), "anticlockwise"),
+        (lambda: robot.key(pygame.K_f), "mirrored"),
+        (lambda: robot.press(button=3), "mirrored"),
+    ):
+        before = scene.held.hand.orientation
+        post()
+        assert scene.held.hand.orientation == getattr(table.orientations[before], name)
+        robot.step(3)
+    assert scene.held.hand.orientation == start
+    # Released off the board, the piece goes home, and keeps its orientation when taken up again.
+    robot.key(pygame.K_r)
+    turned = scene.held.hand.orientation
+    robot.move((3, 3))
+    robot.release()
+    assert scene.held.hand is None
+    settle(robot, scene)
+    robot.move(tray_pixel(scene, piece))
+    robot.press()
+    assert scene.held.hand.orientation == turned
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_what_is_hatched_on_a_piece_has_the_size_of_its_cells(sit, monkeypatch, name) -> None:
+    robot, scene = sit(Options(name))
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    assert not scene.held.hand.landing().legal
+    sprites, cells = robot.ui.sprites, {"piece": [], "illegal": []}
+    for kind, sizes in cells.items():
+        draw = getattr(sprites, kind)
+
+        def noted(*args, draw=draw, sizes=sizes, **kwargs):
+            sprite = draw(*args, **kwargs)
+            sizes.append((args[-1], sprite.surface.get_size(), sprite.origin))
+            return sprite
+
+        monkeypatch.setattr(sprites, kind, noted)
+    scene.paint_live(robot.app.screen)
+    (piece,) = cells["piece"]
+    assert piece in cells["illegal"]
+
+
+def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> None:
+    robot, scene = sit()
+    table = scene.area.ruleset.table
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    assert scene.held.hand.landing().rule is Rule.START
+    robot.release()
+    assert scene.game.ply == 0
+    assert scene.status.notice == "Blue must first cover its own start point."
+    assert scene.held.resting
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    for corner in ("a20", "t20", "t1", "a1"):
+        by_clicking(robot, scene, table.parse(corner))
+    # After an illegal click or key the piece stays in hand, so it can be corrected.
+    for cells, reason in (
+        ("a18,a19", "Blue may not touch Blue along an edge."),
+        ("j10,k10", "Blue must touch its own colour at a corner."),
+        ("s20,t20", "Another piece is in the way."),
+    ):
+        lay_by_keys(robot, scene, table.parse(cells))
+        robot.key(pygame.K_RETURN)
+        assert scene.status.notice == reason
+        assert scene.held.hand is not None
+        assert scene.game.ply == 4
+
+
+def test_a_button_that_comes_up_over_the_help_drags_nothing_any_more(sit) -> None:
+    robot, scene = sit()
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.key(pygame.K_F1)
+    robot.release()
+    robot.key(pygame.K_ESCAPE)
+    # From now on the piece is carried: a click on an illegal spot leaves it in hand.
+    robot.click(scene.area.board.rect.center)
+    assert scene.status.notice == "Blue must first cover its own start point."
+    assert scene.held.hand is not None
+    assert not scene.held.resting
+
+
+def dropped_where_it_may_not_lie(robot, scene):
+    """Drop a first piece beside every start point, which says why it may not lie there."""
+    robot.move(tray_pixel(scene, 0))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.release()
+    assert scene.line == "Blue must first cover its own start point."
+
+
+@pytest.mark.parametrize("away", ["key", "beside"])
+def test_the_reason_goes_with_the_piece_that_is_put_back(sit, away):
+    robot, scene = sit()
+    dropped_where_it_may_not_lie(robot, scene)
+    if away == "key":
+        robot.key(pygame.K_ESCAPE)
+    else:
+        robot.click((3, 3))
+    assert scene.held.hand is None
+    robot.step()
+    assert scene.status.notice is None
+    assert scene.line == "Ada (Blue), place a piece."
+
+
+def test_the_reason_goes_when_another_piece_is_taken(sit):
+    robot, scene = sit()
+    dropped_where_it_may_not_lie(robot, scene)
+    robot.key(pygame.K_TAB)
+    assert scene.held.hand is not None
+    robot.step()
+    assert scene.status.notice is None
+
+
+def test_other_notices_stay_when_a_piece_is_put_back(sit):
+    robot, scene = sit()
+    robot.key(pygame.K_TAB)
+    scene.status.tell("Saved.")
+    robot.key(pygame.K_ESCAPE)
+    robot.step()
+    assert scene.status.notice == "Saved."
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Two-Player", "Blokus Three-Player"])
+def test_who_alone_can_still_place_pieces_is_told_so(sit, name):
+    _, scene = sit(Options(name))
+    told = set()
+    rng, game = random.Random(4), scene.game
+    while not game.position.over:
+        position, owners = game.position, game.position.ruleset.owners
+        able = {p for c, out in enumerate(position.out) if not out for p in owners[c]}
+        alone = scene.line.endswith("only you can still place pieces.")
+        assert alone is (len(able) == 1)
+        told.add(alone)
+        game.play(position.event(rng.choice(position.legal().tolist())))
+    assert told == {True, False}
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_what_points_count_is_told_where_the_pointer_rests_on_them(sit, scoring):
+    robot, scene = sit(Options(scoring=scoring))
+    for tray in scene.area.trays:
+        robot.move(tray.head.center)
+        robot.pass_time(DELAY_MS)
+        assert scene.hover.tip.shown == tr(f"setup.scoring.{scoring}.square")
+    robot.move(scene.area.board.rect.center)
+    assert scene.hover.tip.shown is None
+
+
+def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
+    robot, scene = sit(Options("Blokus Duo"))
+    table, board = scene.area.ruleset.table, scene.area.board
+    for start in ("e10", "j5"):
+        by_clicking(robot, scene, table.parse(start))
+    # First along the edge of a piece above, then of one below.
+    for cells, below in (("d9,e9,f9", True), ("d11,e11,f11", False)):
+        scene.held.put_back()
+        settle(robot, scene)
+        lay_by_keys(robot, scene, table.parse(cells))
+        reason = scene.held.paint(robot.app.screen, None)[-1]
+        assert (reason.top > scene.held.bounds.bottom) is below
+        assert not board.has_pieces_in(reason, scene.game.position.plies)
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
+def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name):
+    robot, scene = sit(Options(name))
+    robot.resize(size)
+    # The corners and the middle of the board: only on a start point is the piece legal there.
+    cells = scene.area.board.cells
+    for x, y in ((0, 0), (1, 0), (0.5, 0.5), (0, 1), (1, 1)):
+        scene.held.put_back()
+        settle(robot, scene)
+        robot.move(tray_pixel(scene, 20))
+        robot.press()
+        spot = (cells.left + x * cells.width, cells.top + y * cells.height)
+        robot.move((round(spot[0]), round(spot[1])))
+        landing = scene.held.hand.landing()
+        if landing is None or landing.legal:
+            continue
+        reason = scene.held.paint(robot.app.screen, None)[-1]
+        assert cells.contains(reason)
+        assert not reason.colliderect(scene.held.bounds)
+
+
+def test_what_the_points_count_is_said_below_them(sit):
+    _, scene = sit()
+    states = [scene.area.tray_state(colour) for colour in range(4)]
+    assert [state.unit for state in states] == [False, True, True, True]
+    # For the player to move, the line says whose turn it is, and the unit stands beside that.
+    assert [state.counts for state in states] == ["points", "", "", ""]
+    _, scene = sit(Options(scoring="squares"))
+    for colour in range(4):
+        state = scene.area.tray_state(colour)
+        assert not state.unit
+        assert not state.counts
+
+
+def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch):
+    robot, scene = sit(Options("Blokus Trigon"))
+    shown, plate = [], robot.ui.plates.plate
+
+    def noted(geometry, cell, start_points):
+        shown.append(len(start_points))
+        return plate(geometry, cell, start_points)
+
+    monkeypatch.setattr(robot.ui.plates, "plate", noted)
+    for started in range(1, 5):
+        by_clicking(robot, scene, int(scene.game.position.legal()[0]))
+        robot.step(2)
+        assert (shown[-1] > 0) == (started < 4)
+
+
+def drop_in_the_middle(robot, scene, cells):
+    """Drag a piece to the middle of the board, where no first piece may lie."""
+    table = scene.area.ruleset.table
+    robot.move(tray_pixel(scene, int(table.piece[table.parse(cells)])))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    robot.release()
+
+
+def test_a_piece_dropped_where_it_may_not_lie_stays_until_it_is_pressed(sit) -> None:
+    robot, scene = sit()
+    placement = scene.area.ruleset.table.parse("a20,b20,c20")
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    x, y = scene.area.board.rect.center
+    origin = scene.held.hand.origin
+    robot.move((x + 90, y + 60))
+    assert scene.held.hand.origin == origin
+    assert scene.held.hand.landing().rule is Rule.START
+    # Buttons turn it where it lies, ...
+    click_tool(robot, scene, "turn_right")
+    click_tool(robot, scene, "turn_left")
+    assert scene.held.resting
+    # ... keys move it, and pressing takes it up again.
+    robot.key(pygame.K_LEFT)
+    assert scene.held.hand.origin != origin
+    assert scene.held.resting
+    robot.move(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    robot.press()
+    carry_to(robot, scene, placement)
+    robot.release()
+    settle(robot, scene)
+    assert scene.game.played[0].placement == placement
+
+
+def test_a_piece_that_was_laid_down_is_placed_by_a_click_once_it_fits(sit) -> None:
+    robot, scene = sit()
+    placement = scene.area.ruleset.table.parse("a20,b20,c20")
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+        robot.key(key)
+    robot.move((3, 3))
+    assert scene.held.resting
+    robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    assert scene.game.played[0].placement == placement
+
+
+def test_a_piece_that_was_laid_down_comes_to_where_the_board_is_pressed(sit) -> None:
+    robot, scene = sit()
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    board = scene.area.board
+    robot.click((board.rect.left + board.cell, board.rect.centery))
+    assert scene.held.hand.carried
+    assert scene.game.ply == 0
+
+
+@pytest.mark.parametrize("how", ["press", "tray", "key"])
+def test_a_piece_that_was_laid_down_can_be_left(sit, how) -> None:
+    robot, scene = sit()
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    if how == "press":
+        robot.click((3, 3))
+    elif how == "key":
+        robot.key(pygame.K_ESCAPE)
+    else:
+        robot.click(tray_pixel(scene, 0))
+        assert scene.held.hand.piece == 0
+        assert scene.held.hand.carried
+        return
+    assert scene.held.hand is None
+
+
+def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
+    robot, scene = sit()
+
+    def prompts() -> list[str]:
+        shown = shown_prompts(robot.ui, scene.control.prompts())
+        return [" ".join([*(sign.text for sign in one.signs[:1]), one.words]) for one in shown]
+
+    # Clicked in the tray, the piece is carried; a click places it where it fits.
+    robot.click(tray_pixel(scene, 5))
+    robot.move(scene.area.board.rect.center)
+    assert prompts()[0] == "Click place"
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    # Taken up with a key.
+    robot.key(pygame.K_TAB)
+    shown = prompts()
+    assert shown[0] == "Enter place"
+    assert {"Tab next piece", "Esc put back"} < set(shown)
+    assert shown[-1] == "N next spot"
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    # Laid down with the mouse on an illegal spot, then moved to where it fits.
+    drop_in_the_middle(robot, scene, "a20,b20,c20")
+    assert prompts()[0] == "Drag to adjust"
+    assert "Esc put back" in prompts()
+    placement = scene.area.ruleset.table.parse("a20,b20,c20")
+    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+        robot.key(key)
+    assert prompts()[:2] == ["Click place", "Drag to adjust"]
+    robot.key(pygame.K_ESCAPE)
+    settle(robot, scene)
+    click_tool(robot, scene, "hint")
+    assert prompts()[0] == "Bulb show a good place"
+
+
+def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
+    robot, scene = sit()
+    board = scene.area.board
+    robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
+    robot.press()
+    robot.move(board.rect.center)
+    x, y = board.rect.center
+    if len({row for _, row in scene.held.hand.points}) > 1:
+        robot.key(pygame.K_r)
+    while scene.held.hand.landing().placement is not None:
+        x += board.cell // 2
+        robot.move((x, y))
+    assert scene.held.hand.landing().placement is None
+    robot.release()
+    # Now that the piece is wholly on the board, it breaks another rule.
+    assert scene.status.notice == "Blue must first cover its own start point."
+    assert scene.held.hand.landing().placement is not None
+
+
+def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(sit) -> None:
+    robot, scene = sit()
+    board = scene.area.board
+    robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
+    robot.press()
+    x, y = board.transform.pixel((0.5, 19.5))
+    if len({row for _, row in scene.held.hand.points}) > 1:
+        robot.key(pygame.K_r)
+    robot.move((round(x), round(y)))
+    while (landing := scene.held.hand.landing()) is not None and landing.legal:
+        x -= board.cell // 4
+        robot.move((round(x), round(y)))
+    assert landing is not None
+    assert landing.placement is None
+    robot.mixer.forget()
+    robot.release()
+    assert robot.mixer.names == ["choice"]
+    assert scene.held.hand.landing().legal
+    assert scene.status.notice == "It fits here: place it, or move it."
+    assert scene.game.ply == 0
+    robot.click(tuple(map(round, board.transform.pixel(scene.held.hand.pointer))))
+    assert scene.game.ply == 1
+
+
+def test_the_menu_button_pauses_at_once_and_puts_the_piece_back(sit) -> None:
+    robot, scene = sit(still=False)
+    robot.click(tray_pixel(scene, 5))
+    click_tool(robot, scene, "menu")
+    assert isinstance(robot.scene, PauseMenu)
+    assert scene.held.hand is None
+    assert not scene.flights.moving
+
+
+def test_a_piece_in_hand_hides_no_button(sit) -> None:
+    """With the pointer on a button, the picture is the same with and without a piece."""
+    robot, scene = sit()
+    robot.click(tray_pixel(scene, 20))
+    # Leave out the button's round corners, which show what is behind it.
+    rect = scene.toolbar.rects["turn_right"].inflate(-12, -12)
+    robot.move(rect.center)
+    robot.step(2)
+    usable = robot.picture(rect)
+    piece = scene.held.paint(robot.app.screen.copy())
+    assert rect.collidelist(piece) >= 0
+    scene.held.hand.carry((10, 10))
+    robot.step(2)
+    assert robot.picture(rect) == usable
+
+
+def test_buttons_have_words_after_a_moment(sit) -> None:
+    robot, scene = sit()
+    robot.until(lambda: scene.hand_over.player is None)
+    tools, tip = scene.toolbar.rects, scene.hover.tip
+    robot.move(tools["undo"].center)
+    assert tip.shown is None
+    assert scene.due == tip.due
+    robot.step(31)
+    assert tip.shown == "Undo (Ctrl+Z)"
+    assert scene.due is None
+    robot.move(tools["flip"].center)
+    assert tip.shown == "Flip (F)"
+    robot.key(pygame.K_e)
+    assert tip.shown is None
+    robot.move(tools["undo"].center)
+    robot.step(40)
+    assert tip.shown == "Undo (Ctrl+Z)"
+    robot.press()
+    assert tip.shown is None
+    robot.move((3, 3))
+    robot.step(40)
+    assert tip.shown is None
+
+
+def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
+    robot, scene = sit()
+    rect = scene.toolbar.rects["menu"]
+    before = robot.picture(rect)
+    robot.move(rect.center)
+    robot.step(40)
+    assert scene.hover.tip.shown == "Menu (Esc)"
+    pygame.event.post(pygame.Event(pygame.WINDOWLEAVE, window=None))
+    robot.step(2)
+    assert scene.hover.tip.shown is None
+    assert robot.picture(rect) == before
+
+
+def test_a_notice_goes_after_a_while(sit) -> None:
+    robot, scene = sit()
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.line == "Nothing to redo."
+    assert scene.due is not None
+    robot.until(lambda: scene.status.notice is None)
+    assert scene.line == "Ada (Blue), place a piece."
+
+
+def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
+    robot, scene = sit()
+
+    def shown(text: str) -> float:
+        scene.status.tell(text)
+        start = robot.time
+        robot.until(lambda: scene.status.notice is None)
+        return robot.time - start
+
+    short, usual = shown("No."), "It will be placed when your turn comes."
+    assert 2500 < short < 2700
+    assert shown(usual) > short + 1000
+    assert shown(2 * usual) > 6000
+    # Each of these characters says as much as three Latin letters.
+    assert shown("一轮到你就放下，一轮到你就放下。") > short + 1000
+
+
+def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:
+    robot, scene = sit()
+    for _ in scene.area.ruleset.pieces.pieces:
+        robot.key(pygame.K_TAB)
+        assert scene.held.hand.landing().legal
+        robot.key(pygame.K_n)
+        assert scene.held.hand.landing().legal
+        assert scene.status.notice is None
+    placement = scene.held.hand.landing().placement
+    robot.key(pygame.K_RETURN)
+    assert scene.game.played[0].placement == placement
+
+
+def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
+    robot, scene = sit()
+    table = scene.area.ruleset.table
+    for corner in ("a20", "t20", "t1", "a1"):
+        by_clicking(robot, scene, table.parse(corner))
+    while int(table.piece[scene.game.position.legal()].max()) == 20:
+        skip(robot, scene, 1)
+    assert scene.game.position.colour is not None
+    placeable, left = scene.area.placeable(), scene.game.position.left
+    colour = scene.game.position.colour
+    out = max(piece for piece in range(21) if left[colour, piece] and piece not in placeable)
+    robot.click(tray_pixel(scene, out))
+    robot.key(pygame.K_n)
+    assert scene.status.notice == "It doesn’t fit anywhere on the board."
+
+
+def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
+    robot, scene = sit()
+    robot.click(tray_pixel(scene, 5))
+    assert scene.held.hand is not None
+    robot.key(pygame.K_ESCAPE)
+    assert scene.held.hand is None
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is scene
+
+
+def test_the_first_take_back_says_that_the_game_is_not_rated_any_more(sit) -> None:
+    robot, scene = sit()
+    for _ in range(2):
+        by_dragging(robot, scene, largest(scene))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.line == "Taken back. This game is no longer rated."
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert "rated" not in scene.line
+    robot, scene = sit(Options("Blokus Solo"))
+    by_dragging(robot, scene, largest(scene))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert "rated" not in scene.line
+
+
+def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
+    robot, scene = sit()
+    table = scene.area.ruleset.table
+    for corner in ("a20", "t20", "t1"):
+        by_clicking(robot, scene, table.parse(corner))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.game.ply == 2
+    click_tool(robot, scene, "undo")
+    assert scene.game.ply == 1
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.game.ply == 2
+    click_tool(robot, scene, "redo")
+    assert scene.game.ply == 3
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.game.ply == 3
+    assert scene.status.notice == "Nothing to redo."
+    # With a piece in hand, undo only puts it back.
+    robot.click(tray_pixel(scene, 3))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.held.hand is None
+    assert scene.game.ply == 2
+
+
+def test_pieces_fly_between_trays_and_board(sit) -> None:
+    robot, scene = sit(still=False)
+    table = scene.area.ruleset.table
+    corner = table.parse("a20")
+    by_clicking(robot, scene, corner)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    # While a piece flies home, its place in the tray is still empty.
+    assert scene.flights.returning == [(0, int(table.piece[corner]))]
+    assert list(scene.area.tray_state(0).hidden) == [int(table.piece[corner])]
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.flights.landing == {corner}
+    # After a resize it would fly between the wrong places, so it stops.
+    robot.resize((1000, 1400))
+    assert not scene.flights.moving
+
+
+def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
+    robot, scene = sit()
+    table = scene.area.ruleset.table
+    placement = table.parse("a20,b20,c20")
+    piece = int(table.piece[placement])
+    robot.move(tray_pixel(scene, piece))
+    robot.press()
+    robot.move(scene.area.board.rect.center)
+    old = scene.area.board.rect.copy()
+    robot.resize((1000, 1400))
+    assert scene.area.board.rect != old
+    assert scene.held.hand.piece == piece
+    carry_to(robot, scene, placement)
+    robot.release()
+    settle(robot, scene)
+    assert scene.game.events[0].placement == placement
+
+
+def test_a_colour_that_cannot_place_is_named(sit) -> None:
+    robot, scene = sit()
+    told = []
+    while not (position := scene.game.position).over:
+        if position.play(largest(scene)).passed:
+            by_keys(robot, scene, largest(scene))
+            told.append(scene.status.notice)
+        else:
+            skip(robot, scene, 1)
+    assert told
+    assert all("can’t place any more" in text for text in told)
+
+
+def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
+    robot, scene = sit(seats=AGAINST_EASY)
+    by_dragging(robot, scene, largest(scene))
+    robot.until(lambda: scene.game.ply == 4 and not scene.flights.moving, seconds=30)
+    assert scene.driver.persons_turn
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.game.ply == 0
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.game.ply == 4
+    # Keys place a piece even if the pointer lies on it, and opponents answer that too.
+    placement = largest(scene)
+    robot.move(tray_pixel(scene, int(scene.area.ruleset.table.piece[placement])))
+    by_keys(robot, scene, placement)
+    robot.until(lambda: scene.game.ply == 8, seconds=30)
+    robot.step(2)
+    assert scene.driver.persons_turn
+
+
+def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
+    robot, _scene = sit(seats=tuple(Seat(str(n), "9") for n in range(4)))
+    robot.step(3)
+    robot.ask_to_close()
+    assert not robot.running
+
+
+@pytest.mark.parametrize(
+    ("name", "totals"),
+    [
+        ("Blokus", ["", "", "", ""]),
+        ("Blokus Two-Player", ["total −173", "total −178"] * 2),
+        ("Blokus Three-Player", ["", "", "", ""]),
+        ("Blokus Solo", ["", "", "", ""]),
+        ("Blokus Duo", ["", ""]),
+    ],
+)
+def test_the_total_of_a_player_with_several_colours_is_in_their_trays(sit, name, totals) -> None:
+    _, scene = sit(Options(name))
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    states = [scene.area.tray_state(tray.colour) for tray in scene.area.trays]
+    assert [state.total for state in states] == totals
+
+
+def test_other_colours_pieces_are_not_taken(sit) -> None:
+    robot, scene = sit()
+    robot.click(scene.area.trays[1].box(0).center)
+    assert scene.held.hand is None
+    assert scene.status.notice == "It’s Blue’s turn."

@@ -1,0 +1,233 @@
+"""How a game's end is announced: place by place, then the winner; or at once if so chosen."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pygame
+import pytest
+from helpers.whole_games import a_random_game
+from msgspec.structs import replace
+
+from game.engine import Game, Seat
+from game.engine.dice import DiceOptions
+from game.files.best_results import SoloResult
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.player_results import solo_result
+from game.ui.games.blokus.results import NEW_BEST, Results
+from game.ui.games.dice.results import DiceResults
+from game.ui.look.theme import MOTION, REDUCED
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.flow import RESULTS_AFTER_MS
+from game.ui.rooms.results.finale import Finale
+
+SMALL = (960, 600)
+ALL_PLACED = SoloResult((0, 0, 0, 0), 0)
+
+
+@pytest.fixture(scope="module")
+def classic():
+    return a_random_game("Blokus")
+
+
+@pytest.fixture(scope="module")
+def alone():
+    return a_random_game("Blokus Solo")
+
+
+@pytest.fixture
+def shown(robots):
+    """A robot in front of results, with the menu beneath."""
+
+    def start(game, *, kind=Results, files=None, told=False, **more):
+        robot = robots(Menu, Settings(size=SMALL, **more.pop("settings", {})), files)
+        robot.start(Menu(robot.ui))
+        robot.start(kind(robot.ui, game, lambda: Menu(robot.ui), told=told, **more))
+        return robot
+
+    return start
+
+
+# -- when what is shown -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ranks", "places"),
+    [
+        ((1, 2, 3, 4), ((3,), (2,), (1,), (0,))),
+        ((1, 1, 3, 4), ((3,), (2,), (0, 1))),
+        ((1, 2, 2), ((1, 2), (0,))),
+        ((1, 1), ((0, 1),)),
+        ((1, 2, 3, None), ((3,), (2,), (1,), (0,))),
+        ((1,), ((0,),)),
+    ],
+)
+def test_places_are_counted_from_the_last_to_the_first(ranks, places):
+    finale = Finale.of(ranks, MOTION)
+    assert finale.places == places
+    assert finale.winners == places[-1]
+    for turn, cards in enumerate(places):
+        for card in cards:
+            assert finale.counted(card, turn * MOTION.count - 1) is None
+            assert finale.counted(card, (turn + 0.5) * MOTION.count) == pytest.approx(0.5)
+            assert finale.counted(card, (turn + 1) * MOTION.count) == 1
+    assert finale.celebrated(finale.counting - 1) is None
+    assert finale.celebrated(finale.length) == 1
+
+
+def test_it_is_short():
+    assert 2000 <= Finale.of((1, 2, 3, 4), MOTION).length <= 3000
+    assert Finale.of((1, 2, 3, 4), REDUCED).length == 0
+
+
+# -- the scene --------------------------------------------------------------
+
+
+def test_cards_are_filled_in_turn_and_the_winner_is_told_last(shown, classic):
+    robot = shown(classic)
+    scene, step = robot.scene, MOTION.count
+    robot.pass_time(0.5 * step)
+    headline = robot.picture(scene.layout.headline)
+    before = [robot.picture(card) for card in scene.layout.cards]
+    for cards, waiting in zip(scene.finale.places, scene.finale.places[1:], strict=False):
+        robot.pass_time(step)
+        now = [robot.picture(card) for card in scene.layout.cards]
+        changed = {card for card in range(4) if now[card] != before[card]}
+        assert changed == {*cards, *waiting}
+        assert robot.picture(scene.layout.headline) == headline
+        before = now
+    robot.pass_time(scene.finale.length)
+    assert scene.told
+    assert not scene.animating
+    assert robot.picture(scene.layout.headline) != headline
+    rest = robot.picture()
+    robot.step(20)
+    assert robot.picture() == rest
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda robot: robot.key(pygame.K_RETURN),
+        lambda robot: robot.key(pygame.K_ESCAPE),
+        lambda robot: robot.key(pygame.K_1),
+        lambda robot: robot.press((3, 3)),
+        lambda robot: robot.wheel(1),
+    ],
+    ids=["return", "escape", "number", "press", "wheel"],
+)
+def test_any_input_skips_to_the_end_and_leads_nowhere(shown, classic, act):
+    robot = shown(classic)
+    scene = robot.scene
+    robot.step(10)
+    robot.move((2, 2))
+    assert not scene.told
+    act(robot)
+    assert robot.scene is scene
+    assert scene.told
+    skipped = robot.picture(scene.layout.cards[0])
+    whole = shown(classic, told=True)
+    assert skipped == whole.picture(scene.layout.cards[0])
+
+
+def test_a_press_on_a_button_does_what_it_says(shown, classic):
+    robot = shown(classic)
+    results = robot.scene
+    robot.step(10)
+    robot.click(results.focus.widget("look").rect.center)
+    assert robot.scene is not results
+
+
+def test_reduced_motion_tells_all_at_once(shown, classic):
+    robot = shown(classic, settings={"reduced_motion": True})
+    assert robot.scene.told
+    assert not robot.scene.animating
+
+
+def flourish(robot):
+    """Whether anything flies above the cards once everything is counted."""
+    scene = robot.scene
+    robot.pass_time(scene.finale.counting + MOTION.flourish / 4)
+    flying = robot.picture()
+    robot.pass_time(60)
+    assert scene.animating is bool(scene.finale.winners)
+    return flying != robot.picture()
+
+
+@pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Three-Player", "Blokus Trigon"])
+def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
+    game = a_random_game(name)
+    robot = shown(game)
+    scene = robot.scene
+    assert flourish(robot)
+    for card in scene.finale.winners:
+        colours = [part.colour for part in scene.player_results[card].colours]
+        names = [game.position.ruleset.colours[colour].name for colour in colours]
+        assert scene.jewels(card) == [robot.ui.theme.jewels[name] for name in names]
+
+
+def test_dice_is_told_likewise(shown):
+    game = Game(DiceOptions(2), [Seat("Ada"), Seat("Ben")])
+    robot = shown(game, kind=DiceResults)
+    assert robot.scene.finale.winners == (0, 1)
+    assert flourish(robot)
+
+
+def test_alone_a_perfect_game_is_celebrated_most(shown, alone, monkeypatch):
+    best = solo_result(alone)
+    other = replace(best, left=tuple(left + 5 for left in best.left))
+    files = KeptFiles()
+    robot = shown(alone, files=files, best=best)
+    assert robot.scene.finale.success == 0
+    assert not flourish(robot)
+    for result in (other, best):
+        files.best_results.enter("Blokus Solo", result)
+    robot = shown(alone, files=files, best=best)
+    assert robot.scene.finale.success == NEW_BEST
+    assert flourish(robot)
+    robot = shown(alone, files=files, best=other)
+    assert robot.scene.finale.success == 0
+
+
+def test_a_perfect_game_alone(shown, alone):
+    position = alone.position
+    perfect = Game(alone.options, alone.seats, alone.events)
+    perfect.position.left = np.zeros_like(position.left)
+    assert position is not perfect.position
+    robot = shown(perfect, best=ALL_PLACED)
+    assert robot.scene.finale.success == 1
+    assert flourish(robot)
+
+
+def test_what_was_counted_once_is_not_counted_again(robots):
+    game = a_random_game("Blokus Duo")
+    robot = robots(Menu, Settings(size=SMALL))
+    scene = robot.start(begin(robot.ui, game))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.click(robot.scene.focus.widget("yes").rect.center)
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    robot.pass_time(RESULTS_AFTER_MS + 300)
+    assert type(robot.scene) is Results
+    assert not robot.scene.told
+    robot.click(robot.scene.focus.widget("look").rect.center)
+    assert robot.scene is scene
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.told
+
+
+@pytest.mark.parametrize(
+    ("ranks", "persons", "success"),
+    [
+        ((1, 2), (True, False), 1),
+        ((2, 1), (True, False), 0),
+        ((1, 1), (True, False), 1),
+        ((3, 2, 1), (True, True, False), 0),
+        ((2, 1), (False, False), 1),
+        ((2, 1), (True, True), 1),
+    ],
+)
+def test_nobody_celebrates_that_persons_lose_to_opponents(ranks, persons, success):
+    position = SimpleNamespace(ranks=lambda: ranks)
+    seats = [SimpleNamespace(is_person=person) for person in persons]
+    assert Finale.success_of(SimpleNamespace(position=position, seats=seats)) == success

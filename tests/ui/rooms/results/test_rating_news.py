@@ -1,0 +1,158 @@
+"""The results say how ratings have moved, or why they haven't."""
+
+from functools import partial
+
+import pygame
+import pytest
+from helpers.forms import click
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import FEW_SIZES, SIZES
+from helpers.whole_games import a_finished_game, played_out
+from helpers.word_reader import Reader
+from pygame import Rect
+
+from game.engine import Game, Seat
+from game.engine.dice import DiceOptions
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.results_layout import results_layout
+from game.ui.games.dice.results import dice_results_layout
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.rating_news import RatingNews, news_rows, paint_news, rating_news
+
+ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
+LONG = tuple(Seat(f"{name} " * 8) for name in ("Maximilian", "Wilhelmina", "王小明", "W"))
+
+
+def words(news):
+    return [f"{one.name}: {one.words}" if one.name else one.words for one in news]
+
+
+def told(files, *seats, stood_in=False, **fields):
+    game = a_finished_game(*seats, **fields)
+    game.stood_in = stood_in
+    return words(rating_news(files.finish(game)))
+
+
+def test_how_each_rated_person_has_moved():
+    files = KeptFiles()
+    first = told(files, ADA, BEN)
+    winner, loser = (files.history.rating(name, "duo").points for name in ("Ada", "Ben"))
+    assert first == [f"Ada: first rating {winner}", f"Ben: first rating {loser}"]
+    second = told(files, ADA, STEADY)
+    now = files.history.rating("Ada", "duo").points
+    assert second == [f"Ada: rating {winner} to {now} (+{now - winner})"]
+    third = told(files, STEADY, BEN)
+    now = files.history.rating("Ben", "duo").points
+    assert third == [f"Ben: rating {loser} to {now} (−{loser - now})"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "fields", "line"),
+    [
+        ((ADA, BEN), {"taken_back": 2}, ["Not rated: pieces were taken back."]),
+        ((ADA, STEADY), {"stood_in": True}, ["Not rated: a simpler opponent stood in."]),
+        ((ADA, BEN), {"set_up": True}, ["Not rated: the board was set up."]),
+        ((ADA, ADA), {}, ["Not rated: 2 players are called Ada."]),
+        ((STEADY, STEADY), {}, []),
+        ((ADA,), {"name": "Blokus Solo"}, []),
+    ],
+)
+def test_why_nobody_was_rated(seats, fields, line):
+    assert told(KeptFiles(), *seats, **fields) == line
+
+
+def test_namesakes_are_told_beside_those_who_were_rated():
+    news = told(KeptFiles(), ADA, BEN, ADA, name="Blokus Three-Player")
+    assert [line.partition(":")[0] for line in news] == ["Ben", "Not rated"]
+
+
+def test_names_that_the_ratings_take_for_the_same_are_told_as_such(robots):
+    files = robots(Menu).ui.files
+    news = told(files, Seat("Player 1"), Seat("Spieler 1"))
+    assert news == ["Not rated: 2 players are called Player 1."]
+
+
+def test_a_game_that_is_not_over_has_no_news():
+    assert rating_news(None) == ()
+
+
+def test_what_is_about_the_game_alone_has_a_row_of_its_own():
+    of_all, ada, ben, cleo = (RatingNews(name, "…") for name in ("", "Ada", "Ben", "Cleo"))
+    assert news_rows([of_all, ada, ben, cleo], 2) == [[of_all], [ada, ben], [cleo]]
+    assert news_rows([ada, ben, of_all, of_all], 4) == [[ada, ben], [of_all], [of_all]]
+    assert news_rows([], 2) == []
+
+
+# -- layout -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("news", range(1, 4))
+def test_news_have_room(size, news):
+    window = Rect((0, 0), size)
+    for colours in ((1,) * 4, (2, 2), (1, 1)):
+        layout = results_layout(size, colours, news=news)
+        rects = [layout.board, layout.headline, layout.reason, layout.news, layout.heads]
+        assert_inside_and_apart([*rects, *layout.cards, *layout.buttons], window)
+    for players in (2, 3, 4):
+        dice = dice_results_layout(size, players, news)
+        rects = [dice.headline, dice.reason, dice.news, *dice.cards, *dice.buttons]
+        assert_inside_and_apart(rects, window)
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+def test_the_longest_names_leave_room_for_the_numbers(robots, monkeypatch, size):
+    robot = robots(Menu, Settings(size=size))
+    ui, reader = robot.ui, Reader(robot.ui, monkeypatch)
+    for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
+        ui.files.finish(game)
+        news, room = rating_news(ui.files.finish(game)), results_layout(size, (1, 1), news=2).news
+        drawn = reader.read(partial(paint_news, ui=ui, news=news, room=room, columns=2))
+        lost = reader.lost(drawn, room.inflate(0, 2))
+        assert {one[0] for one in lost} <= {"cut"}
+        assert all(line.text.endswith(one.words) for one, line in zip(news, drawn, strict=True))
+
+
+# -- the window ---------------------------------------------------------------
+
+
+def nearly_over(seats):
+    game = a_finished_game(*seats)
+    return Game(game.options, seats, game.events[:-1]), game.events[-1]
+
+
+def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    game, last = nearly_over((ADA, BEN))
+    scene = robot.start(begin(robot.ui, game))
+    scene.driver.play(last)
+    robot.key(pygame.K_RETURN)
+    assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]
+    rated = robot.ui.files.history.rating("Ada", "duo")
+    assert rated is not None
+    robot.key(pygame.K_ESCAPE)
+    # Taking back asks first, with "no" selected.
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.key(pygame.K_RETURN)
+    assert (robot.scene, game.position.over) == (scene, True)
+    assert robot.ui.files.history.rating("Ada", "duo") == rated
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    click(robot, "yes")
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert game.position.over
+    robot.key(pygame.K_RETURN)
+    assert words(robot.scene.news) == ["Not rated: pieces were taken back."]
+    assert len(robot.ui.files.history.games()) == 1
+    assert robot.ui.files.history.rating("Ada", "duo") is None
+
+
+def test_dice_tells_too(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    game = played_out(Game(DiceOptions(2), (ADA, BEN)))
+    before = Game(game.options, game.seats, game.events[:-1])
+    scene = robot.start(begin(robot.ui, before))
+    scene.driver.play(game.events[-1])
+    robot.key(pygame.K_RETURN)
+    assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]

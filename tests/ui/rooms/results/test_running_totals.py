@@ -1,0 +1,94 @@
+"""The running totals of a series, shown on the results of each of its games."""
+
+import pytest
+from helpers.all_scenes import SHORT_NAMES, played
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import SIZES
+from pygame import Rect
+
+from game.engine import Game, Options, Series, lowest_wins
+from game.engine.dice import DiceOptions
+from game.files.settings import Settings
+from game.ui.games.blokus.results_layout import results_layout
+from game.ui.games.dice.results import dice_results_layout
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.running_totals import running_totals, totals_across
+
+KINDS = [Options("Blokus Junior"), DiceOptions(3)]
+
+
+def last_of(options, games):
+    """The last of `games` games of a series, all played alike, and the first of them."""
+    first = played(options, SHORT_NAMES)
+    series = Series(3)
+    for _ in range(games - 1):
+        series = series.after(first.position.totals(), first.position.ranks())
+    return Game(options, first.seats, first.events, series=series), first
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("news", [0, 3])
+def test_they_are_inside_the_window_and_apart(size, news) -> None:
+    window = Rect((0, 0), size)
+    for colours, people in (((1,) * 4, 4), ((1,) * 4, 3), ((2, 2), 2), ((1, 1), 2)):
+        layout = results_layout(size, colours, news=news, totals=people)
+        rects = [layout.board, layout.headline, layout.reason, layout.heads, layout.totals]
+        assert_inside_and_apart([*rects, *layout.cards, *layout.buttons], window)
+    for people in (2, 3, 4):
+        dice = dice_results_layout(size, people, news, people)
+        rects = [dice.headline, dice.reason, dice.totals, *dice.cards, *dice.buttons]
+        assert_inside_and_apart(rects, window)
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_they_are_the_sums_of_all_games_by_person(options) -> None:
+    game, first = last_of(options, 2)
+    own = first.position.totals()
+    people = game.series.people(game.seats)
+    # In the second game everybody takes the next player's place.
+    again = game.series.people(own)
+    sums = {seat.name: own[person] + again[person] for person, seat in enumerate(people)}
+    totals = running_totals(game)
+    assert {total.name: total.total for total in totals} == sums
+    assert [total.place for total in totals] == sorted(total.place for total in totals)
+    best = min if lowest_wins(options.scoring) else max
+    assert totals[0].total == best(sums.values())
+
+
+def test_a_game_by_itself_has_none() -> None:
+    assert running_totals(played(KINDS[0], SHORT_NAMES)) == ()
+
+
+@pytest.mark.parametrize(
+    ("people", "most", "across"), [(4, 3, 2), (3, 3, 3), (4, 4, 4), (4, 2, 2), (3, 2, 2), (0, 3, 0)]
+)
+def test_rows_are_alike(people, most, across) -> None:
+    assert totals_across(people, most) == across
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options) -> None:
+    robot = robots(Menu, Settings())
+    game, _ = last_of(options, 2)
+    before = Game(options, game.seats, game.events[:-1], series=game.series)
+    scene = begin(robot.ui, before, seed=1)
+    scene.driver.play(game.events[-1])
+    results = robot.start(scene.area.results(lambda: scene))
+    room = results.layout.totals
+    robot.step()
+    counting = robot.app.screen.subsurface(room).copy()
+    robot.until(lambda: results.told)
+    robot.step()
+    line = "In all, after 2 of 3 games"
+    drawn = []
+    text = robot.ui.fonts.text
+    monkeypatch.setattr(
+        robot.ui.fonts, "text", lambda t, *a, **k: (drawn.append(t), text(t, *a, **k))[1]
+    )
+    results.stale = True
+    robot.step()
+    assert line in drawn
+    assert set(SHORT_NAMES[: options.players]) <= set(drawn)
+    shown = robot.app.screen.subsurface(room)
+    assert shown.get_buffer().raw != counting.get_buffer().raw

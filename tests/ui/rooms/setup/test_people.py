@@ -1,0 +1,412 @@
+"""People at one table: choosing colours, drawing who begins, and hand-over cards."""
+
+import logging
+
+import pygame
+import pytest
+from helpers.forms import choose, choose_by_keys, click, go_to, let_play
+from helpers.kept import content_of, write_content
+from helpers.player import by_dragging, by_keys, largest
+from helpers.sizes import SIZES
+from helpers.whole_games import events_to_the_end, played_out
+
+from game.engine import Game, Options, Seat
+from game.engine.dice import DiceOptions
+from game.files.kept_files import KeptFiles
+from game.files.settings import CHOSEN, DRAWN, SERIES, UNCHOSEN_PLACES, YOUNGEST, Settings
+from game.play.seating import another, next_of_series
+from game.ui.games.history_listener import HistoryListener
+from game.ui.games.kinds import ui_of
+from game.ui.games.play_area import SceneParts
+from game.ui.look.fonts import Fonts
+from game.ui.look.scale import UiScale
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.hand_over import HandOver
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.seats import games_words
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.setup_layout import setup_layout
+from game.ui.widgets.choice import LEAST_AIR, SMALL
+
+EVENTS = events_to_the_end("Blokus Junior")
+PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))
+
+
+@pytest.fixture
+def setup(robots):
+    """A robot in front of the setup, with the menu beneath it."""
+
+    def start(files=None, **options):
+        robot = robots(Menu, Settings(reduced_motion=True, **{"seats": PEOPLE} | options), files)
+        robot.start(Menu(robot.ui))
+        robot.start(Setup(robot.ui))
+        return robot
+
+    return start
+
+
+def unrated(name, family):
+    return None
+
+
+def names(game):
+    return [seat.name for seat in game.seats]
+
+
+# -- colours ----------------------------------------------------------------
+
+
+def click_colours(robot, seat, place):
+    """Click the badges of a place on a seat's card."""
+    robot.click(robot.scene.focus.widget(f"colours{seat}").part_rect(place).center)
+
+
+def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
+    robot = setup(KeptFiles(tmp_path))
+    click_colours(robot, 0, 2)
+    assert robot.scene.setup.places == (2, 1, 0, 3)
+    # The fields stay where they are: a name belongs to its seat.
+    assert robot.scene.focus.widget("name0").text == "Ada"
+    click(robot, "back")
+    assert content_of(tmp_path / "settings.json")["places"] == [2, 1, 0, 3]
+    assert KeptFiles(tmp_path).settings.load().places == (2, 1, 0, 3)
+    robot.start(Setup(robot.ui))
+    click(robot, "start")
+    assert names(robot.scene.game) == ["Cleo", "Ben", "Ada", "Dov"]
+    assert robot.scene.line.startswith("Cleo")
+
+
+def test_colours_are_chosen_by_keys(setup):
+    robot = setup(options=Options("Blokus Two-Player"))
+    go_to(robot, "colours1")
+    robot.key(pygame.K_RETURN)
+    assert robot.scene.setup.places == (1, 0)
+    assert robot.scene.focus.selected.name == "colours1"
+    robot.key(pygame.K_RIGHT)
+    assert robot.scene.focus.selected.name == "name1"
+    go_to(robot, "start")
+    robot.key(pygame.K_RETURN)
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+
+
+def test_a_click_beside_the_badges_takes_the_next_colours(setup):
+    robot = setup(options=DiceOptions(3))
+    widget = robot.scene.focus.widget("colours0")
+    robot.click((widget.rect.right - 3, widget.rect.centery))
+    assert robot.scene.setup.places == (1, 0, 2)
+
+
+def test_with_fewer_players_seats_keep_their_order():
+    setup = GameSetup.from_settings(Settings(seats=PEOPLE, places=(3, 0, 2, 1)))
+    setup.choose_players(3)
+    assert setup.places == (2, 0, 1)
+    setup.choose_players(2)
+    assert setup.places == (1, 0)
+    setup.choose_colours(0, 0)
+    setup.choose_players(4)
+    assert setup.places == (0, 3, 2, 1)
+
+
+@pytest.mark.parametrize("places", [[0, 0, 1, 2], [0, 1, 2, 9]])
+def test_two_seats_never_have_the_same_place(tmp_path, caplog, places):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    write_content(path, content_of(path) | {"places": places})
+    with caplog.at_level(logging.WARNING):
+        settings = KeptFiles(tmp_path).settings.load()
+    assert settings == Settings(theme="light", places=UNCHOSEN_PLACES)
+    assert "places" in caplog.text
+
+
+# -- who begins ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chosen", "first"), [(min, 0), (max, 3)])
+def test_who_begins_is_drawn_when_the_game_begins(tmp_path, chosen, first):
+    setup = GameSetup.from_settings(Settings(seats=PEOPLE))
+    setup.choose_option("first", DRAWN)
+    game = setup.new_game(unrated, chosen)
+    assert (game.options.first, game.first_drawn) == (first, True)
+    # Continuing the game changes nothing.
+    game.play(game.position.event(int(game.position.legal()[0])))
+    KeptFiles(tmp_path).games.save(game)
+    files = KeptFiles(tmp_path)
+    again = files.games.load(files.games.kept()[0].ident)
+    assert (again.options, again.first_drawn) == (game.options, True)
+
+
+@pytest.mark.parametrize("options", [Options(), DiceOptions(3)], ids=lambda options: options.name)
+def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
+    robot = setup(KeptFiles(tmp_path), options=options)
+    choose(robot, "first", DRAWN)
+    click(robot, "start")
+    game = robot.scene.game
+    assert game.first_drawn
+    assert robot.scene.line.startswith(f"Drawn at random: {game.seat.name} (")
+    assert KeptFiles(tmp_path).settings.load().begins == DRAWN
+
+
+def first_values(robot):
+    return [item.value for item in robot.scene.focus.widget("first").items]
+
+
+def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
+    robot = setup(options=DiceOptions(2))
+    assert first_values(robot) == [YOUNGEST, 0, 1, DRAWN]
+    choose(robot, "first", YOUNGEST)
+    (field,) = robot.scene.setup.option_fields()
+    assert field.line.startswith("As the rule sheet says.")
+    robot = setup(options=Options("Blokus Duo"))
+    assert first_values(robot) == [0, 1, YOUNGEST, DRAWN]
+    choose(robot, "first", YOUNGEST)
+    lines = [field.line for field in robot.scene.setup.option_fields()]
+    assert "You say who that is when the game starts." in lines
+
+
+@pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), DiceOptions(3)])
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
+    robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)
+    click(robot, "start")
+    question = robot.scene
+    people = [seat.name for seat in PEOPLE[: options.players] if seat.is_person]
+    assert [widget.text for widget in question.focus.widgets] == people
+    if how == "mouse":
+        click(robot, "youngest1")
+    else:
+        go_to(robot, "youngest1")
+        robot.key(pygame.K_RETURN)
+    game = robot.scene.game
+    assert (game.seat.name, game.first_drawn) == ("Ben", False)
+    # Everybody else follows clockwise, with their own colours.
+    others = GameSetup.from_settings(Settings(seats=PEOPLE, options=options)).new_game(unrated)
+    assert colours_of_people(game) == colours_of_people(others)
+    # Another game is begun by the same person; who it was is known next time.
+    assert another(game, unrated, min).seat.name == "Ben"
+    settings = KeptFiles(tmp_path).settings.load()
+    assert (settings.begins, settings.youngest) == (YOUNGEST, "Ben")
+    robot.start(Setup(robot.ui))
+    click(robot, "start")
+    assert robot.scene.focus.selected.name == "youngest1"
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Setup
+
+
+def colours_of_people(game):
+    return {
+        seat.name: ui_of(game.options).colours_of(player) for player, seat in enumerate(game.seats)
+    }
+
+
+def test_a_single_person_is_the_youngest_and_is_not_asked(setup):
+    robot = setup(begins=YOUNGEST, seats=(*[Seat("", "1")] * 2, Seat("Ada"), Seat("", "1")))
+    click(robot, "start")
+    assert robot.scene.game.seat.name == "Ada"
+
+
+def test_without_people_the_first_begins_and_nobody_is_asked(setup):
+    robot = setup(begins=YOUNGEST, seats=(Seat("", "1"),) * 4)
+    click(robot, "start")
+    assert robot.scene.game.options.first == 0
+
+
+def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
+    robot = setup(options=Options("Blokus Junior"), begins=YOUNGEST, series=3)
+    click(robot, "start")
+    click(robot, "youngest1")
+    game = robot.scene.game
+    assert game.seat.name == "Ben"
+    assert next_of_series(played_out(game), unrated).seat.name == "Ada"
+
+
+def test_a_quick_game_asks_for_the_youngest_too(robots):
+    robot = robots(Menu, Settings(seats=PEOPLE, begins=YOUNGEST))
+    robot.start(Menu(robot.ui))
+    click(robot, "quick")
+    click(robot, "youngest2")
+    assert robot.scene.game.seat.name == "Cleo"
+
+
+@pytest.mark.parametrize(("drawn", "begins"), [(True, DRAWN), (False, CHOSEN)])
+def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, drawn, begins):
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    path = tmp_path / "settings.json"
+    content = content_of(path)
+    del content["begins"], content["youngest"]
+    write_content(path, content | {"first_drawn": drawn})
+    assert KeptFiles(tmp_path).settings.load() == Settings(theme="light", begins=begins)
+
+
+def test_a_draw_is_chosen_and_left_by_keys(setup):
+    robot = setup()
+    choose_by_keys(robot, "first", DRAWN)
+    assert robot.scene.setup.begins == DRAWN
+    choose_by_keys(robot, "first", 2)
+    assert robot.scene.setup.begins == CHOSEN
+    assert robot.scene.setup.options.first == 2
+
+
+def test_a_game_of_the_command_line_begins_as_it_says():
+    settings = Settings(seats=PEOPLE, places=(1, 0, 2, 3), begins=DRAWN, series=3)
+    game = GameSetup.asked_for(settings, Options("Blokus Duo"), (None, None)).new_game(unrated)
+    assert (game.options.first, game.first_drawn, game.series) == (0, False, None)
+    assert names(game) == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_of_the_head_fit(size):
+    fonts, scale = Fonts(), UiScale.for_window(size)
+    layout = setup_layout(size, 4, 4)
+    width = layout.series.width // len(SERIES) - scale.px(LEAST_AIR)
+    assert all(fonts.width(games_words(n), scale.px(SMALL)) <= width for n in SERIES)
+    labels = (
+        (tr("setup.series"), layout.series_label),
+        (tr("setup.players"), layout.players_label),
+    )
+    assert all(fonts.width(text, scale.px(18)) <= rect.width for text, rect in labels)
+    assert fonts.width(tr("setup.title"), scale.px(36), bold=True) <= layout.title.width
+    drawn = fonts.width(tr("setup.first.drawn"), scale.px(SMALL))
+    assert drawn <= layout.options[0].choice.width // 5 - scale.px(LEAST_AIR)
+
+
+# -- hand-over ----------------------------------------------------------------
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game: `sit(seats, …)` returns the robot and the scene."""
+
+    def start(seats=PEOPLE[:2], game="Blokus Junior", **settings):
+        robot = robots(Menu, Settings(reduced_motion=True, **settings))
+        scene = begin(robot.ui, Game(Options(game), seats), seed=1)
+        robot.start(scene)
+        return robot, scene
+
+    return start
+
+
+def test_a_card_says_who_is_next_and_goes_by_itself(sit):
+    robot, scene = sit()
+    assert scene.hand_over.player == 0
+    bare = robot.app.screen.copy()
+    robot.until(lambda: scene.hand_over.player is None)
+    robot.step()
+    at = scene.area.board.rect.center
+    assert robot.app.screen.get_at(at) != bare.get_at(at)
+    by_keys(robot, scene, largest(scene))
+    robot.until(lambda: scene.hand_over.player == 1)
+
+
+def test_what_is_done_while_it_is_seen_counts(sit):
+    robot, scene = sit()
+    by_dragging(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
+    robot.key(pygame.K_TAB)
+    assert scene.hand_over.player is None
+    assert scene.held.hand is not None
+    by_dragging(robot, scene, largest(scene))
+    assert scene.game.ply == 2
+
+
+def test_moving_the_mouse_leaves_it(sit):
+    robot, scene = sit()
+    robot.move((200, 200))
+    assert scene.hand_over.player == 0
+
+
+def test_nothing_is_said_after_taking_back(sit):
+    robot, scene = sit()
+    by_keys(robot, scene, largest(scene))
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    robot.step(3)
+    assert scene.game.position.player == 0
+    assert scene.hand_over.player is None
+    by_keys(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
+
+
+@pytest.mark.parametrize("when", ["never", "hidden"])
+def test_it_is_shown_only_as_the_options_say(sit, when):
+    robot, scene = sit(hand_over=when)
+    by_keys(robot, scene, largest(scene))
+    robot.step(2)
+    assert scene.hand_over.player is None
+
+
+def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
+    robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
+    history = HistoryListener(robot.ui.files)
+    parts = SceneParts(
+        robot.ui, scene.driver, scene.held, scene.flights, scene.status, history, lambda: None
+    )
+    # The first two share a pad; the third has another.
+    card = HandOver(parts, scene.area, device_of=("a", "a", "b").__getitem__)
+    told = []
+    for _ in range(4):
+        card.update(resting=True)
+        told.append(card.player)
+        card.dismiss()
+        scene.driver.play(scene.game.position.event(largest(scene)))
+    assert told == [None, None, 2, 0]
+
+
+def test_it_is_drawn_for_a_new_size_and_a_long_name(sit):
+    robot, scene = sit(seats=(Seat("Wilhelmina Featherstonehaugh-Smythe"), Seat("Ben")))
+    robot.resize((960, 600))
+    assert scene.hand_over.player == 0
+    by_keys(robot, scene, largest(scene))
+    assert scene.hand_over.player == 1
+
+
+def test_nobody_else_needs_none(sit):
+    robot, scene = sit(seats=(Seat("Ada"), Seat("Easy", "2")))
+    robot.step(2)
+    assert scene.hand_over.player is None
+    assert robot.scene.line.startswith("Ada")
+
+
+def test_who_goes_on_alone_is_told_once(sit):
+    """When the others are out, the same person plays again and again."""
+    robot, scene = sit()
+    for event in EVENTS:
+        before = scene.game.position.player
+        scene.driver.play(event)
+        robot.step()
+        after = scene.game.position.player
+        if after == before:
+            assert scene.hand_over.player is None
+        elif after is not None:
+            assert scene.hand_over.player == after
+        robot.key(pygame.K_TAB)
+        robot.key(pygame.K_ESCAPE)
+    assert scene.hand_over.player is None
+
+
+def test_the_option_is_set_by_mouse(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    robot.start(SettingsScene(robot.ui, "game"))
+    choose(robot, "hand_over", "never")
+    assert robot.ui.settings.hand_over == "never"
+
+
+# -- names stay with their seats ------------------------------------------------
+
+
+def test_names_and_places_stay_from_game_to_game(setup):
+    robot = setup(options=Options("Blokus Junior"), places=(1, 0, 2, 3))
+    let_play(robot, 1, None)
+    click(robot, "start")
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+    for event in EVENTS:
+        robot.scene.driver.play(event)
+    robot.key(pygame.K_RETURN)
+    click(robot, "again")
+    assert names(robot.scene.game) == ["Ben", "Ada"]
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "leave")
+    click(robot, "quick")
+    assert names(robot.scene.game) == ["Ben", "Ada"]

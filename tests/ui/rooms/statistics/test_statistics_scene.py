@@ -1,0 +1,512 @@
+"""The statistics: whose games and which of them count, the chart, the tables, forgetting it all."""
+
+from datetime import UTC, datetime, timedelta
+
+import pygame
+import pytest
+from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import FEW_SIZES, SIZES
+from helpers.whole_games import a_finished_game
+from msgspec.structs import replace
+from played_games import Shown, played_games, rated_at
+from pygame import Rect
+
+from game.base.names import NAME_LIMIT
+from game.engine import GAMES, Game, Options, Seat
+from game.files.best_results import SoloResult
+from game.files.kept_files import KeptFiles
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.settings import Settings
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics import statistics as statistics_scene
+from game.ui.rooms.statistics.figures import LABEL, LINE, NUMBER, PAD
+from game.ui.rooms.statistics.overview import even_match, overview
+from game.ui.rooms.statistics.rating_chart import day
+from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.rooms.statistics.statistics_layout import statistics_layout
+from game.ui.widgets.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.widgets.question import Question
+
+ALL_SIZES = (*SIZES, (960, 1300))
+GAMES_OF_ALL_KINDS = tuple(GAMES)
+
+
+@pytest.fixture
+def opened(robots):
+    """Opens the statistics of some games: `opened(games)` returns the robot."""
+
+    def start(games, size=(1280, 720), theme="dark"):
+        settings = Settings(reduced_motion=True, size=size, theme=theme)
+        robot = robots(Menu, settings)
+        robot.ui.files.history = Shown(games)
+        robot.start(Menu(robot.ui))
+        click(robot, "statistics")
+        robot.step(20)
+        return robot
+
+    return start
+
+
+def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=(), **changes):
+    """A game of Ada's, later the higher its number; `others` are (name or level, rank) pairs."""
+    options = GAMES[game]
+    seats = [PlayedSeat("Ada", None, rank, total, rating, rating)]
+    for who, other_rank in others:
+        seats.append(PlayedSeat(who, who if who[0].isdigit() else None, other_rank, 0))
+    one = PlayedGame(
+        ident=str(number),
+        ended=datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(days=number),
+        game=game,
+        family=options.family,
+        scoring=options.scoring,
+        outcome=GameOutcome.FINISHED,
+        taken_back=0,
+        stood_in=False,
+        seats=tuple(seats),
+    )
+    return replace(one, **changes)
+
+
+def values(shown):
+    return [figure.value for figure in shown.figures]
+
+
+def test_who_typed_no_name_is_one_person_in_every_language(opened):
+    robot = opened(())
+    seats = [
+        (PlayedSeat(name, None, 1, 5), PlayedSeat("Ben", None, 2, 0))
+        for name in ("Player 1", "Spieler 1", "Player 2")
+    ]
+    games = [replace(played(n), seats=two) for n, two in enumerate(seats)]
+    robot.ui.files.history = Shown(games)
+    for language, name in (("en", "Player 1"), ("de", "Spieler 1")):
+        robot.ui.settings.language = language
+        robot.ui.speak()
+        robot.key(pygame.K_ESCAPE)
+        click(robot, "statistics")
+        statistics = robot.scene
+        assert statistics._people.count(name) == 1
+        statistics._choose_person(name)
+        assert values(statistics.overview)[0] == "2"
+    robot.ui.settings.language = "en"
+    robot.ui.speak()
+    robot.step(2)
+    assert robot.scene.name == "Player 1"
+    assert values(robot.scene.overview)[0] == "2"
+
+
+# -- coming and going -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_menu_leads_there_and_back(opened, by):
+    robot = opened(played_games(5))
+    assert type(robot.scene) is Statistics
+    if by == "mouse":
+        click(robot, "back")
+    else:
+        robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Statistics
+    go_to(robot, "back")
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Menu
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_where_nothing_was_played_one_can_play(opened, by):
+    robot = opened(())
+    assert widget_names(robot) == ["play", "back"]
+    if by == "mouse":
+        click(robot, "play")
+    else:
+        robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Setup
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Statistics
+
+
+def test_tab_goes_round_from_top_to_bottom(opened):
+    robot = opened(played_games(40))
+    rects = [widget.rect for widget in robot.scene.focus.widgets]
+    assert widget_names(robot) == ["person", "game", "chart", "tables", "back", "reset"]
+    assert [rect.top for rect in rects[:3]] == sorted(rect.top for rect in rects[:3])
+    robot.key(pygame.K_TAB, times=len(rects))
+    assert robot.scene.focus.selected.name == "game"
+
+
+# -- whose games, and which --------------------------------------------------------
+
+
+def test_another_person_is_chosen_by_mouse_and_by_keys(opened):
+    games = [played(1), played(2, others=[("Ben", 2)]), played(3, others=[("Cleo", 2)])]
+    robot = opened(games)
+    assert robot.scene.name == "Ada"
+    person = robot.scene.focus.widget("person")
+    assert [item.value for item in person.items] == ["Ada", "Cleo", "Ben"]
+    robot.click(person.part_rect(NEXT).center)
+    assert (robot.scene.name, values(robot.scene.overview)[:2]) == ("Cleo", ["1", "0%"])
+    robot.click(robot.scene.focus.widget("person").part_rect(PREVIOUS).center)
+    assert robot.scene.name == "Ada"
+    robot.click(robot.scene.focus.widget("person").part_rect(PREVIOUS).center)
+    assert robot.scene.name == "Ada"
+    choose_by_keys(robot, "person", "Ben")
+    assert robot.scene.name == "Ben"
+    robot.click(robot.scene.focus.widget("person").part_rect(MIDDLE).center)
+    assert robot.scene.name == "Ada"
+
+
+def test_a_single_person_needs_no_choice(opened):
+    assert "person" not in widget_names(opened([played(1)]))
+
+
+def test_games_of_one_family_count(opened):
+    robot = opened([played(1), played(2, "Blokus"), played(3, "Blokus Two-Player")])
+    assert values(robot.scene.overview)[0] == "3"
+    choice = robot.scene.focus.widget("game")
+    assert [item.value for item in choice.items] == [None, "blokus", "duo"]
+    choose(robot, "game", "blokus")
+    assert values(robot.scene.overview)[0] == "2"
+    choose_by_keys(robot, "game", "duo")
+    assert values(robot.scene.overview)[0] == "1"
+
+
+def test_another_person_begins_with_all_games(opened):
+    robot = opened([played(1, others=[("Ben", 2)]), played(2, "Blokus")])
+    choose(robot, "game", "blokus")
+    choose_by_keys(robot, "person", "Ben")
+    assert robot.scene.family is None
+    assert values(robot.scene.overview)[0] == "1"
+
+
+# -- figures and rows --------------------------------------------------------------
+
+
+def test_figures_count_each_thing_for_itself():
+    games = [
+        played(1, rank=1, total=9, rating=rated_at(300), others=[("4.6", 2)]),
+        played(2, rank=2, total=-3, others=[("5", 1)], taken_back=2),
+        played(3, rank=1, total=4, rating=rated_at(310), others=[("Ben", 1)]),
+        played(4, "Blokus Solo", rank=None, total=12),
+        played(5, outcome=GameOutcome.ABANDONED, rank=None, total=None, others=[("5", None)]),
+        played(6, rank=1, total=8, rating=rated_at(320), others=[("5", 2)]),
+    ]
+    shown = overview(games, "Ada")
+    assert values(shown) == ["5", "50%", "9", "4.5", "1", "1"]
+    lines = [figure.line for figure in shown.figures]
+    assert lines[:3] == ["1 more given up", "2 of 4, and 1 shared", "Duo\nAdvanced"]
+    assert [row.title for row in shown.by_game] == ["Duo", "Solo"]
+    assert shown.by_game[0].cells == ("4", "2", "50%", "9", "4.5")
+    assert shown.by_game[1].cells == ("1", "–", "–", "12", "12.0")
+    rows = [(row.title, row.detail, row.cells) for row in shown.by_opponent]
+    assert rows == [
+        ("Medium", "Computer, level 5", ("3", "2", "67%")),
+        ("Ben", "Person", ("1", "0", "0%")),
+    ]
+
+
+def test_a_game_that_left_a_persons_rating_as_it_was_is_not_rated():
+    files = KeptFiles()
+    files.finish(a_finished_game(Seat("Ada"), Seat("Ada"), Seat("Ben"), name="Blokus Three-Player"))
+    games = files.history.games()
+    assert [values(overview(games, name))[-1] for name in ("Ada", "Ben")] == ["1", "0"]
+
+
+def test_games_that_were_only_given_up_have_no_results():
+    shown = overview([played(1, outcome=GameOutcome.ABANDONED, rank=None, total=None)], "Ada")
+    assert values(shown) == ["0", "–", "–", "–", "0", "0"]
+    assert (shown.by_game, shown.by_opponent, shown.curve) == ((), (), [])
+
+
+def test_a_row_says_what_else_tells_its_game_apart():
+    games = [played(1, "Blokus Two-Player", scoring="basic"), played(2, "Blokus Dice")]
+    rows = [(row.title, row.detail) for row in overview(games, "Ada").by_game]
+    assert rows == [("Classic", "2 players · Basic"), ("Dice", "4 players · lower is better")]
+
+
+def test_the_rating_of_all_games_is_that_of_most_rated_ones():
+    games = [played(n, rating=rated_at(300 + n), others=[("3", 2)]) for n in range(3)]
+    games.insert(0, played(7, "Blokus", rating=rated_at(700), others=[("3", 2)]))
+    games += [played(n, "Blokus", others=[("3", 2)]) for n in range(8, 20)]
+    shown = overview(games, "Ada")
+    assert (shown.rated, [point.points for point in shown.curve]) == ("duo", [300, 301, 302])
+
+
+@pytest.mark.parametrize(
+    ("points", "family", "words"),
+    [
+        (0, "blokus", "not yet a match for level 1"),
+        (100, "blokus", "an even match for level 1"),
+        (460, "blokus", "an even match for level 4.6"),
+        (1000, "blokus", "an even match for level 10"),
+        (1003, "blokus", "more than a match for level 10"),
+        (180, "dice", "an even match for level 1.8"),
+        (320, "dice", "more than a match for level 2"),
+    ],
+)
+def test_a_rating_is_told_as_a_level_that_the_game_has(points, family, words):
+    assert even_match(points, family) == words
+
+
+# -- the chart ---------------------------------------------------------------------
+
+
+def rated(count):
+    return [
+        played(n, rank=1, rating=rated_at(300 + 20 * n), others=[("3", 2)]) for n in range(count)
+    ]
+
+
+def test_the_chart_is_stepped_by_keys(opened):
+    robot = opened(rated(5))
+    go_to(robot, "chart")
+    chart = robot.scene.chart
+    for key, index in (
+        (pygame.K_LEFT, 3),
+        (pygame.K_LEFT, 2),
+        (pygame.K_RIGHT, 3),
+        (pygame.K_HOME, 0),
+        (pygame.K_LEFT, 0),
+        (pygame.K_END, 4),
+        (pygame.K_RIGHT, 4),
+    ):
+        robot.key(key)
+        assert chart.looked_at == index
+    assert robot.scene.focus.selected is chart
+
+
+def test_what_keys_look_at_is_shown_only_while_the_chart_is_selected(opened):
+    robot = opened(rated(5))
+    room = robot.scene.chart.plot.rect
+    go_to(robot, "tables")
+    before = robot.picture(room)
+    robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    robot.key(pygame.K_LEFT)
+    assert robot.scene.chart.looked_at == 3
+    assert robot.picture(room) != before
+    robot.key(pygame.K_TAB)
+    assert robot.picture(room) == before
+
+
+def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkeypatch):
+    robot = opened(rated(5))
+    chart, plot = robot.scene.chart, robot.scene.chart.plot
+    robot.move((plot.rect.left + 1, plot.rect.centery))
+    assert chart.looked_at == 0
+    before = robot.picture()
+    monkeypatch.setattr(Statistics, "paint", lambda *_: pytest.fail("painted anew"))
+    robot.move((plot.rect.centerx + 3, plot.rect.centery))
+    assert chart.looked_at == 2
+    assert robot.picture() != before
+    robot.move((plot.rect.left + 1, plot.rect.centery))
+    assert robot.picture() == before
+    monkeypatch.undo()
+    robot.move(robot.scene.layout.title.center)
+    assert chart.looked_at is None
+
+
+@pytest.mark.parametrize("count", [1, 2, 300])
+def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
+    plot = opened(rated(count) if count < 50 else played_games(count)).scene.chart.plot
+    across = [plot.x(index) for index in range(plot.count)]
+    assert across == sorted(across)
+    assert plot.rect.left <= across[0] <= across[-1] <= plot.rect.right
+    assert [plot.index_at(round(x)) for x in across] == list(range(plot.count))
+    assert 3 <= len(plot.lines) <= 7
+    assert all(points % 100 == 0 for points in plot.lines)
+    down = [plot.y(points) for points in plot.lines]
+    assert (down[0], down[-1]) == (plot.rect.bottom, plot.rect.top)
+
+
+def test_without_a_rated_game_there_is_no_chart_to_step(opened):
+    robot = opened([played(1, taken_back=1, others=[("2", 2)])])
+    assert "chart" not in widget_names(robot)
+    assert not robot.scene.overview.alone
+    robot = opened([played(1, "Blokus Solo", rank=None)])
+    assert robot.scene.overview.alone
+
+
+def test_days_in_words():
+    assert day(datetime(2026, 9, 30)) == "30 September 2026"
+
+
+# -- the tables --------------------------------------------------------------------
+
+
+def against_many(count):
+    return [played(n, others=[(f"Opponent {n}", 2)]) for n in range(count)]
+
+
+def seen(robot):
+    table = robot.scene.table
+    return [row.title for row in table.rows[table.first :][: table.seen]]
+
+
+def test_a_long_table_is_scrolled_by_keys(opened):
+    robot = opened(against_many(20))
+    choose_by_keys(robot, "person", "Ada")
+    choose_by_keys(robot, "tables", True)
+    first = seen(robot)
+    go_to(robot, "table")
+    robot.key(pygame.K_DOWN, times=2)
+    assert seen(robot)[0] == first[2]
+    robot.key(pygame.K_UP)
+    assert seen(robot)[0] == first[1]
+    robot.key(pygame.K_END)
+    assert seen(robot)[-1] == robot.scene.table.rows[-1].title
+    robot.key(pygame.K_DOWN)
+    assert robot.scene.focus.selected.name != "table"
+    go_to(robot, "table")
+    robot.key(pygame.K_HOME)
+    assert seen(robot) == first
+
+
+def test_a_long_table_is_scrolled_by_the_mouse(opened):
+    robot = opened(against_many(20))
+    choose_by_keys(robot, "person", "Ada")
+    choose(robot, "tables", True)
+    first = seen(robot)
+    robot.wheel(-1)
+    assert seen(robot)[0] == first[1]
+    robot.wheel(3)
+    assert seen(robot) == first
+    rows = robot.scene.layout.rows
+    robot.click((rows.right - 2, rows.bottom - 20))
+    assert seen(robot)[-1] == robot.scene.table.rows[-1].title
+    robot.click((rows.right - 2, rows.top + robot.ui.px(30)))
+    assert seen(robot) == first
+
+
+def test_a_larger_window_shows_more_rows_and_never_none(opened):
+    robot = opened(against_many(9))
+    choose_by_keys(robot, "person", "Ada")
+    choose(robot, "tables", True)
+    robot.scene.table.scroll(99)
+    robot.resize((960, 1300))
+    robot.step(20)
+    assert len(seen(robot)) == robot.scene.table.seen == 7
+    robot.resize((1000, 2400))
+    robot.step(20)
+    assert len(seen(robot)) >= 7
+    assert robot.scene.table.first + len(seen(robot)) == 9
+
+
+SOLO = played(1, "Blokus Solo", rank=None)
+GIVEN_UP = played(2, outcome=GameOutcome.ABANDONED, rank=None, total=None, others=[("5", None)])
+
+
+@pytest.mark.parametrize(
+    ("games", "key"),
+    [
+        ([SOLO], "statistics.no_opponents"),
+        ([GIVEN_UP], "statistics.no_games"),
+        ([SOLO, GIVEN_UP], "statistics.no_opponents"),
+    ],
+)
+def test_without_rows_the_table_says_why(opened, monkeypatch, games, key):
+    robot = opened(games)
+    texts = []
+    monkeypatch.setattr(statistics_scene, "paint_centred", lambda *args: texts.append(args[2]))
+    choose(robot, "tables", True)
+    robot.step(2)
+    assert robot.scene.table.rows == ()
+    assert set(texts) == {tr(key)}
+
+
+# -- forgetting --------------------------------------------------------------------
+
+
+def test_nothing_is_forgotten_unless_one_says_yes(opened):
+    robot = opened(played_games(5))
+    for answer in ("no", "escape", "enter"):
+        click(robot, "reset")
+        assert type(robot.scene) is Question
+        if answer == "no":
+            click(robot, "no")
+        else:
+            robot.key(pygame.K_ESCAPE if answer == "escape" else pygame.K_RETURN)
+        assert type(robot.scene) is Statistics
+        assert robot.scene.overview is not None
+    assert len(robot.ui.files.history.games()) == 5
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_all_is_forgotten_on_request(robots, tmp_path, by):
+    files = KeptFiles(tmp_path)
+    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
+    files.history.enter(game, GameOutcome.ABANDONED)
+    files.best_results.enter("Blokus Solo", SoloResult((1, 2, 3, 4), 0))
+    robot = robots(Menu, Settings(reduced_motion=True), files)
+    robot.start(Menu(robot.ui))
+    click(robot, "statistics")
+    if by == "mouse":
+        click(robot, "reset")
+        click(robot, "yes")
+    else:
+        go_to(robot, "reset")
+        robot.key(pygame.K_RETURN)
+        go_to(robot, "yes")
+        robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is Statistics
+    assert widget_names(robot) == ["play", "back"]
+    assert not KeptFiles(tmp_path).history.games()
+    assert not KeptFiles(tmp_path).best_results.best("Blokus Solo")
+
+
+# -- layout ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ALL_SIZES)
+def test_everything_is_inside_the_window_and_apart(size):
+    layout, window = statistics_layout(size), Rect((0, 0), size)
+    buttons = [layout.back, layout.reset]
+    head = [layout.title, layout.person]
+    panels = [layout.games, *layout.tiles, layout.chart, layout.table]
+    assert_inside_and_apart([*head, *panels, *buttons], window)
+    assert_inside_and_apart([layout.rating, layout.plot], layout.chart)
+    assert_inside_and_apart([layout.tables, layout.rows], layout.table)
+    empty = [layout.art, *layout.lines, layout.play, layout.back]
+    assert_inside_and_apart([*head, *empty], window)
+    assert layout.plot.height >= 200 * layout.back.height / 52
+
+
+@pytest.mark.parametrize("size", ALL_SIZES)
+def test_figures_of_many_games_fit_their_tiles(robots, size):
+    robot = robots(Menu, Settings(size=size))
+    ui, layout = robot.ui, statistics_layout(size)
+    longest = {
+        "played": (None, tr.count("statistics.abandoned", 12345)),
+        "won": (
+            "statistics.won_and_shared",
+            {"won": "12,345", "played": "12,345", "shared": "1,234"},
+        ),
+        "best": (None, "Classic\n4 players · Advanced"),
+        "average": (None, "Classic\n4 players · Advanced"),
+        "streak": ("statistics.best_streak", {"number": "12,345"}),
+        "not_rated": ("statistics.not_rated.line", {}),
+    }
+    for tile, (name, (key, fields)) in zip(layout.tiles, longest.items(), strict=True):
+        room = tile.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD))
+        assert ui.fonts.width(tr(f"statistics.{name}"), ui.px(LABEL)) <= room.width
+        assert ui.fonts.width("12,345", ui.px(NUMBER), bold=True) <= room.width
+        text = fields if key is None else tr(key, **fields)
+        lines = ui.fonts.wrap(text, ui.px(LINE), room.width)
+        assert all(ui.fonts.width(line, ui.px(LINE)) <= room.width for line in lines), lines
+        assert len(lines) * ui.fonts.line_height(ui.px(LINE)) <= room.height - ui.px(52) + 1, lines
+
+
+@pytest.mark.parametrize("size", [*FEW_SIZES, (960, 1300)])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_long_names_and_many_rows_are_drawn(opened, size, theme):
+    people = ["W" * NAME_LIMIT, "ﷺ" * NAME_LIMIT, "王" * NAME_LIMIT, "❤️ Ada"]
+    robot = opened(played_games(60, people=people, games=GAMES_OF_ALL_KINDS), size, theme)
+    choose_by_keys(robot, "person", people[0])
+    choose(robot, "tables", True)
+    room = robot.scene.layout.rows
+    assert all(room.contains(widget.rect) for widget in [robot.scene.table])
+    for widget in robot.scene.focus.widgets:
+        assert Rect((0, 0), size).contains(widget.rect)

@@ -1,0 +1,638 @@
+"""Gamepads: from the menu to the results with nothing else, and one for each person."""
+
+from functools import partial
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+from helpers.controls import controls_of, focus_of, key_of, select
+from helpers.dice_player import settle as settle_dice
+from helpers.dice_player import wish
+from helpers.pads import FULL, STICK, Holder, Port
+from helpers.player import largest, settle
+from helpers.robot import TURN_MS
+from helpers.scripted import ScriptedOpponents
+
+from game.base.languages import SOURCE
+from game.engine import Game, Options, Seat
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.games.blokus.results import Results
+from game.ui.games.dice.results import DiceResults
+from game.ui.look.texts import tr
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pad_lost import PadLost
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.settings.bindings import BindingsScene
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import Who
+from game.ui.rooms.setup.setup import Setup
+from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
+from game.ui.shell.inputs import PadInput
+from game.ui.shell.prompts import shown_prompts
+from game.ui.shell.scene import Pause
+from game.ui.widgets.field import Field
+from game.ui.widgets.keyboard import Keyboard
+from game.ui.widgets.question import Question
+
+
+@pytest.fixture
+def port():
+    return Port()
+
+
+@pytest.fixture
+def robot(robots, port):
+    """A robot in front of the menu."""
+    robot = robots(Menu, Settings((960, 600), reduced_motion=True), port=port)
+    robot.start(Menu(robot.ui))
+    return robot
+
+
+def type_name(holder, name):
+    """Type a name on the on-screen keyboard."""
+    keyboard = holder.robot.scene
+    assert isinstance(keyboard, Keyboard)
+    for letter in name:
+        for shift in (False, True):
+            names = {widget.text: widget.name for widget in keyboard.focus.widgets}
+            if letter in names:
+                break
+            assert not shift
+            holder.use("shift")
+        holder.use(names[letter])
+    holder.press(PadInput.START)
+
+
+def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
+    """A game of people who hold these pads."""
+    seats = tuple(map(Seat, names))
+    robot.ui.settings.seats = (*seats, *map(Seat, "wxyz"))[:4]
+    robot.ui.settings.pads = pads
+    scene = begin(robot.ui, Game(options or Options("Blokus Duo"), seats), seed=1)
+    return robot.start(scene)
+
+
+# -- whole games with one pad ---------------------------------------------------
+
+
+def test_a_game_on_a_board_with_one_pad_alone(robot, port):
+    pad = Holder(robot, port, 7)
+    pad.use("play")
+    pad.choose("game", "junior")
+    for seat in range(2):
+        pad.choose(f"who{seat}", Who.PERSON)
+    pad.use("name1")
+    type_name(pad, "Zo")
+    assert isinstance(robot.scene, Setup)
+    pad.use("start")
+    scene = robot.scene
+    assert isinstance(scene, GameScene)
+    assert scene.game.seats[1].name == "Zo"
+    pad.lay(scene, largest(scene))
+    pad.press(PadInput.A)
+    while not scene.game.position.over:
+        settle(robot, scene)
+        pad.place(scene)
+    robot.step(80)
+    assert isinstance(robot.scene, Results)
+    robot.pass_time(AIMED_AFTER)
+    pad.use("menu")
+    assert isinstance(robot.scene, Menu)
+    pad.use("quit")
+    assert not robot.running
+
+
+def test_a_game_of_dice_with_one_pad_alone(robot, port):
+    pad = Holder(robot, port, 0)
+    pad.use("play")
+    pad.choose("game", "dice")
+    pad.choose("players", 2)
+    for seat in range(2):
+        pad.choose(f"who{seat}", Who.PERSON)
+    pad.use("start")
+    scene = robot.scene
+    area = scene.area
+    while not scene.game.position.over:
+        if scene.game.position.to_roll:
+            pad.press(PadInput.A)
+        else:
+            take = wish(scene)
+            if take.strike != area.choice.striking:
+                pad.press(PadInput.RIGHT_CLICK)
+            for _ in range(3 if area.choice.face != take.die else 0):
+                pad.axis(pygame.CONTROLLER_AXIS_RIGHTX, FULL)
+                pad.axis(pygame.CONTROLLER_AXIS_RIGHTX, 0)
+                if area.choice.face == take.die:
+                    break
+            assert (area.choice.face, area.choice.striking) == (take.die, take.strike)
+            ply = scene.game.ply
+            pad.place(scene)
+            assert scene.game.ply == ply + 1
+        settle_dice(robot, scene)
+    robot.step(80)
+    assert isinstance(robot.scene, DiceResults)
+    robot.pass_time(AIMED_AFTER)
+    pad.use("menu")
+    assert isinstance(robot.scene, Menu)
+
+
+def test_everywhere_with_one_pad_and_back(robot, port):
+    pad = Holder(robot, port, 0)
+    for name in ("statistics", "rules", "settings"):
+        pad.use(name)
+        assert not isinstance(robot.scene, Menu)
+        pad.press(PadInput.LEFT_CLICK)
+        assert isinstance(robot.scene, Help)
+        pad.press(PadInput.LEFT_CLICK)
+        pad.press(PadInput.B)
+        assert isinstance(robot.scene, Menu)
+    scene = sit(robot, "Ada", "Ben")
+    pad.press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+    pad.press(PadInput.B)
+    assert scene.held.hand is None
+    pad.press(PadInput.START)
+    assert isinstance(robot.scene, PauseMenu)
+    pad.press(PadInput.START)
+    assert robot.scene is scene
+
+
+SCENES = {
+    "menu": Menu,
+    "setup": Setup,
+    "settings": SettingsScene,
+    "pause": lambda ui: PauseMenu(ui, Pause(Options("Blokus Duo"), lambda: None)),
+    "bindings": BindingsScene,
+    "help": Help,
+}
+
+
+BESIDE_OTHERS = ("name", "rules", "records", "statistics")
+"""How the names of widgets begin that have others beside them."""
+
+
+def has_others_beside(one):
+    return getattr(one, "name", "").startswith(BESIDE_OTHERS)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
+    """Every control can be reached by the stick alone, from any other."""
+    pad = Holder(robot, port, 0)
+    scene = robot.start(SCENES[name](robot.ui))
+    focus = focus_of(scene)
+    keys = [key_of(one) for one in controls_of(scene)]
+    ways = {key: set() for key in keys}
+    for here in keys:
+        one = controls_of(scene)[keys.index(here)]
+        for way in ("down", "up", *(("left", "right") if has_others_beside(one) else ())):
+            select(scene, controls_of(scene)[keys.index(here)])
+            for _ in keys:
+                pad.push(way)
+                if key_of(focus.selected) != here:
+                    break
+            ways[here].add(key_of(focus.selected))
+    for start in keys:
+        reached, waiting = {start}, [start]
+        while waiting:
+            new = ways[waiting.pop()] - reached
+            reached |= new
+            waiting += new
+        assert reached == set(keys)
+
+
+# -- the keyboard on the screen --------------------------------------------------
+
+
+def test_the_keyboard_begins_with_a_capital_and_a_right_click_erases_nothing(robot):
+    setup = robot.start(Setup(robot.ui))
+    target = setup.focus.widget("name0")
+    target.replace("Ada")
+    keyboard = robot.start(Keyboard(robot.ui, target))
+    assert keyboard.focus.widget("key10").text == "Q"
+    robot.click((5, 5), button=3)
+    assert target.text == "Ada"
+
+
+def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
+    pad = Holder(robot, port, 0)
+    form = robot.start(OpenFile(robot.ui))
+    pad.press(PadInput.A)
+    keyboard = robot.scene
+    assert isinstance(keyboard, Keyboard)
+    pad.use("key10")
+    pad.press(PadInput.X)
+    pad.use("key10")
+    assert form.field.text == "q"
+
+
+def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
+    setup = robot.start(Setup(robot.ui))
+    robot.click(setup.focus.widget("name0").rect.center)
+    robot.key(pygame.K_a, pygame.KMOD_CTRL)
+    robot.type("Mria")
+    robot.key(pygame.K_LEFT, times=3)
+    Holder(robot, port, 0)
+    robot.step()
+    assert "pad0" in {widget.name for widget in setup.focus.widgets}
+    robot.type("a")
+    assert setup.focus.selected.text == "Maria"
+
+
+@pytest.mark.parametrize(("language", "switches"), [("ru", 0), ("de", 3)])
+def test_names_are_written_in_cyrillic(robot, port, language, switches):
+    pad = Holder(robot, port, 0)
+    robot.ui.settings.language = language
+    robot.ui.speak()
+    try:
+        target = Field(robot.ui, "name", "", "", 20, lambda name: None, "Name")
+        keyboard = robot.start(Keyboard(robot.ui, target))
+        for _ in range(switches):
+            pad.use("layer")
+        assert not any(
+            one.rect.colliderect(other.rect)
+            for one, other in combinations(keyboard.focus.widgets, 2)
+        )
+        type_name(pad, "Їжак")
+        assert target.text == "Їжак"
+    finally:
+        tr.speak(SOURCE)
+
+
+def test_a_name_is_written_and_erased_or_given_back(robot, port):
+    pad = Holder(robot, port, 0)
+    pad.use("play")
+    pad.go_to("name0")
+    assert not robot.scene.typing
+    pad.press(PadInput.A)
+    keyboard = robot.scene
+    assert keyboard.title == "Name"
+    for name in ("key00", "key10", "layer", "key00", "space", "key01"):
+        pad.use(name)
+    assert keyboard.field.text == "1qà á"
+    pad.press(PadInput.X)
+    pad.press(PadInput.Y)
+    pad.use("done")
+    field = robot.scene.focus.widget("name0")
+    assert field.text == "1qà  "
+    pad.press(PadInput.A)
+    robot.type("Bo")
+    assert robot.scene.field.text == "Bo"
+    pad.press(PadInput.B)
+    assert isinstance(robot.scene, Setup)
+    assert field.text == "1qà  "
+
+
+def test_a_path_can_be_written(robot, port):
+    pad = Holder(robot, port, 0)
+    pad.use("records")
+    pad.use("open")
+    pad.press(PadInput.A)
+    assert robot.scene.title == "Open a file"
+    for name in ("layer", "layer", "key10", "layer", "layer", "key10", "done"):
+        pad.use(name)
+    assert robot.scene.field.text == "/q"
+
+
+# -- sticks, and what is held ------------------------------------------------------
+
+
+def test_a_held_direction_repeats_faster_and_faster(robot, port):
+    pad = Holder(robot, port, 0)
+    scene = sit(robot, "Ada", "Ben")
+    pad.press(PadInput.RIGHT_TRIGGER)
+    pad.press(PadInput.CROSS_LEFT, times=20)
+    robot.step()
+    start = robot.time
+    moved = []
+
+    def origin():
+        return scene.held.hand.origin
+
+    before = origin()
+    pad.down(PadInput.CROSS_RIGHT)
+    for _ in range(80):
+        if origin() != before:
+            moved.append(robot.time - start)
+            before = origin()
+        robot.step()
+    pad.up(PadInput.CROSS_RIGHT)
+    pauses = [b - a for a, b in pairwise(moved)]
+    assert pauses[0] >= FIRST_REPEAT_MS
+    assert pauses[1] >= REPEAT_MS
+    assert pauses[-1] < 2 * LEAST_REPEAT_MS + TURN_MS < pauses[0]
+    assert all(b <= a + TURN_MS for a, b in pairwise(pauses))
+    last = origin()
+    robot.step(40)
+    assert origin() == last
+
+
+def test_what_is_held_repeats_while_somebody_presses_another_pad(robot, port):
+    pad, other = Holder(robot, port, 0), Holder(robot, port, 1)
+    pad.down(PadInput.CROSS_DOWN)
+    other.press(PadInput.LEFT_SHOULDER)
+    before = robot.scene.focus.index
+    robot.pass_time(FIRST_REPEAT_MS + TURN_MS)
+    assert robot.scene.focus.index == before + 1
+
+
+@pytest.mark.parametrize("touched", [False, True])
+def test_what_is_held_is_let_go_with_the_focus(robot, port, touched):
+    pad = Holder(robot, port, 0)
+    pad.down(PadInput.CROSS_DOWN)
+    if touched:
+        robot.touch((5, 5))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
+    robot.step()
+    before = robot.scene.focus.index
+    robot.step(60)
+    assert robot.scene.focus.index == before
+
+
+def test_a_stick_that_trembles_pushes_once(robot, port):
+    pad = Holder(robot, port, 0)
+    focus = robot.scene.focus
+    axis, _ = STICK["down"]
+    first = focus.index
+    for share in (0.2, 0.5, 0.58, 0.5, 0.54, 0.42, 0.6):
+        pad.axis(axis, round(share * FULL))
+    assert focus.index == first + 1
+    pad.axis(axis, round(0.3 * FULL))
+    pad.axis(axis, round(0.6 * FULL))
+    assert focus.index == first + 2
+
+
+def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
+    pad = Holder(robot, port, 3, "Strange Stick", known=False)
+    robot.step()
+    focus = robot.scene.focus
+    pad.hat(0, -1)
+    pad.hat(0, 0)
+    pad.axis(1, 1.0)
+    pad.axis(1, 0.0)
+    assert focus.selected.name == "rules"
+    pad.press(PadInput.A)
+    assert not isinstance(robot.scene, Menu)
+    pad.press(PadInput.B)
+    assert isinstance(robot.scene, Menu)
+
+
+# -- pads of seats -------------------------------------------------------------------
+
+
+def test_four_pads_for_four_seats_and_one_is_pulled_out(robot, port):
+    pads = [Holder(robot, port, number) for number in range(4)]
+    names = ("Ada", "Ben", "Cleo", "Dan")
+    scene = sit(robot, *names, options=Options("Blokus"), pads=(1, 2, 3, 4))
+    for _ in range(2):
+        for number, pad in enumerate(pads):
+            ply = scene.game.ply
+            other = pads[(number + 1) % 4]
+            other.press(PadInput.RIGHT_TRIGGER)
+            assert scene.held.hand is None
+            assert names[number] in scene.line
+            pad.place(scene)
+            settle(robot, scene)
+            assert scene.game.ply == ply + 1
+    pads[2].pull_out()
+    robot.step(2)
+    assert isinstance(robot.scene, PadLost)
+    pads[2].plug_in()
+    robot.step(2)
+    assert robot.scene is scene
+    pads[1].pull_out()
+    robot.step(2)
+    pads[0].press(PadInput.A)
+    robot.step(2)
+    assert robot.scene is scene
+    # A pad plugged in in its place takes over its number.
+    Holder(robot, port, 9)
+    pads[0].place(scene)
+    settle(robot, scene)
+    Holder(robot, port, 9).place(scene)
+    settle(robot, scene)
+    assert scene.game.ply == 10
+
+
+def test_persons_without_a_typed_name_have_their_own_pads_too(robot, port):
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
+    robot.ui.settings.seats = (Seat(""),) * 4
+    scene = robot.start(begin(robot.ui, scene.game, seed=1))
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, request):
+    """A game that began in English is continued in German."""
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
+    robot.ui.settings.seats = (Seat(""),) * 4
+    request.addfinalizer(partial(tr.speak, SOURCE))
+    tr.speak("de")
+    scene = robot.start(begin(robot.ui, scene.game, seed=1))
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_persons_of_one_name_have_their_pads_together(robot, port):
+    pads = [Holder(robot, port, number) for number in range(3)]
+    options = Options("Blokus Trigon Three-Player")
+    scene = sit(robot, "Tom", "Tom", "Ada", options=options, pads=(1, 2, 3, 0))
+    for pad in pads:
+        if pad is not pads[2]:
+            pads[2].press(PadInput.RIGHT_TRIGGER)
+            assert scene.held.hand is None
+            assert "Tom" in scene.line
+        ply = scene.game.ply
+        pad.place(scene)
+        settle(robot, scene)
+        assert scene.game.ply == ply + 1
+
+
+def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, port):
+    robot.ui.opponents = ScriptedOpponents()
+    pads = [Holder(robot, port, number) for number in range(2)]
+    seats = (Seat("Easy", "2"), Seat("Ada"), Seat("Ben"), Seat("Hard", "9"))
+    robot.ui.settings.seats, robot.ui.settings.pads = seats, (0, 1, 2, 0)
+    scene = robot.start(begin(robot.ui, Game(Options("Blokus"), seats), seed=1))
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    assert "Ada" in scene.line
+    pads[1].press(PadInput.BACK)
+    assert scene.line == scene.area.nothing_to_undo
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_the_only_pad_in_use_is_waited_for_and_keys_go_on_without(robot, port):
+    pad = Holder(robot, port, 0)
+    scene = sit(robot, "Ada", "Ben")
+    pad.press(PadInput.RIGHT_TRIGGER)
+    pad.pull_out()
+    robot.step(2)
+    assert isinstance(robot.scene, PadLost)
+    robot.key(pygame.K_RETURN)
+    robot.step(2)
+    assert robot.scene is scene
+
+
+def test_a_pad_that_was_back_meanwhile_is_waited_for_again(robot, port):
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Ada", "Ben", pads=(1, 2, 0, 0))
+    pads[1].pull_out()
+    robot.step(2)
+    robot.key(pygame.K_RETURN)
+    assert robot.scene is scene
+    robot.key(pygame.K_ESCAPE)
+    pads[1].plug_in()
+    pads[1].pull_out()
+    robot.key(pygame.K_ESCAPE)
+    robot.step(2)
+    assert isinstance(robot.scene, PadLost)
+
+
+def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
+    pads = [Holder(robot, port, number) for number in range(2)]
+    scene = sit(robot, "Ada", options=Options("Blokus Solo"), pads=(2, 0, 0, 0))
+    pads[1].pull_out()
+    robot.step(2)
+    assert robot.scene is scene
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_pads_are_given_in_the_setup_and_kept(robot, port):
+    pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
+    pad.use("play")
+    pad.choose("who1", Who.PERSON)
+    pad.choose("pad0", 2)
+    assert port.rumbled == []
+    pad.choose("pad1", 1)
+    pad.use("start")
+    assert robot.ui.settings.pads[:2] == (2, 1)
+
+
+def test_a_card_tells_who_is_next_only_where_another_pad_is_taken_up(robot, port):
+    """Ada and Ben share a pad; Cleo has one of her own."""
+    shared, own = Holder(robot, port, 0), Holder(robot, port, 1)
+    robot.ui.settings.hand_over = "hidden"
+    options = Options("Blokus Trigon Three-Player")
+    scene = sit(robot, "Ada", "Ben", "Cleo", options=options, pads=(1, 1, 2, 0))
+    told = []
+    for pad in (shared, shared, own, shared):
+        robot.step(2)
+        told.append(scene.hand_over.player)
+        pad.place(scene)
+        settle(robot, scene)
+    assert told == [None, None, 2, 0]
+
+
+def test_a_person_who_moves_on_in_a_series_keeps_the_pad(robot, port):
+    first, second = Holder(robot, port, 0), Holder(robot, port, 1)
+    robot.ui.settings.seats = (Seat("Ada"), Seat("Ben"), *map(Seat, "wx"))
+    robot.ui.settings.pads = (1, 2, 0, 0)
+    scene = begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))), seed=1)
+    robot.start(scene)
+    first.press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is None
+    second.press(PadInput.RIGHT_TRIGGER)
+    assert scene.held.hand is not None
+
+
+def test_fingers_pads_and_keys_take_turns(robot, port):
+    pad = Holder(robot, port, 0)
+    scene = sit(robot, "Ada", "Ben")
+
+    def prompts():
+        return [prompt.words for prompt in shown_prompts(robot.ui, scene.area.prompts())]
+
+    pad.press(PadInput.B)
+    robot.step()
+    pad.press(PadInput.B)
+    assert robot.scene is scene
+    assert robot.ui.controls.pad is not None
+    assert prompts() == ["next piece"]
+    robot.tap((5, 5))
+    assert robot.ui.touch
+    assert robot.ui.controls.pad is None
+    assert prompts() == ["Drag a piece, or tap it"]
+    pad.press(PadInput.RIGHT_TRIGGER)
+    assert not robot.ui.touch
+    assert prompts()[0] == "place"
+    robot.key(pygame.K_ESCAPE)
+    assert prompts() == ["Drag a piece", "next piece"]
+
+
+def test_any_button_ends_the_counting_of_results(robot, port):
+    pad = Holder(robot, port, 0)
+    robot.ui.settings.reduced_motion = False
+    scene = sit(robot, "Ada", "Ben", options=Options("Blokus Junior"))
+    while not scene.game.position.over:
+        pad.place(scene)
+        robot.step(30)
+    robot.step(80)
+    results = robot.scene
+    assert isinstance(results, Results)
+    assert not results.told
+    pad.press(PadInput.X)
+    assert results.told
+    assert robot.scene is results
+
+
+def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):
+    pad = Holder(robot, port, 5)
+    scene = sit(robot, "Ada", "Ben")
+    for reduced, rumbled in ((True, []), (False, [5])):
+        robot.ui.settings.reduced_motion = reduced
+        pad.press(PadInput.RIGHT_TRIGGER)
+        while scene.held.hand.landing().legal:
+            pad.press(PadInput.CROSS_UP)
+        pad.press(PadInput.A)
+        assert port.rumbled == rumbled
+
+
+# -- what else a pad reaches ------------------------------------------------------------
+
+
+def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path), port=port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0)
+    game = Game(Options("Blokus Duo"), (Seat("Ada"), Seat("Ben")))
+    game.play(game.position.event(int(game.position.legal()[0])))
+    robot.ui.files.games.save(game)
+    robot.start(KeptGames(robot.ui))
+    pad.go_to("game0")
+    pad.push("right")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, Question)
+    pad.press(PadInput.B)
+    pad.push("left")
+    pad.press(PadInput.A)
+    assert isinstance(robot.scene, GameScene)
+
+
+@pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])
+def test_boards_with_coordinates_and_numbers_make_room_for_them(robot, name):
+    options = Options(name)
+    names = [f"Player {number}" for number in range(options.players)]
+    plain = sit(robot, *names, options=options).area.board.rect
+    robot.ui.settings.coordinates = robot.ui.settings.move_numbers = True
+    scene = sit(robot, *names, options=options)
+    scene.driver.play(scene.game.position.event(largest(scene)))
+    robot.step(30)
+    board = scene.area.board.rect
+    assert scene.area.layout.board.contains(board)
+    assert board.width < plain.width

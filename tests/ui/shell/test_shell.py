@@ -1,0 +1,350 @@
+"""The shell: the stack of scenes, the layers it paints, and the loop."""
+
+import time
+from types import SimpleNamespace
+
+import pygame
+import pytest
+from helpers.pads import Holder, Port
+
+from game.files.settings import Settings
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.setup.setup import Setup
+from game.ui.shell import painter
+from game.ui.shell.actions import Command, Do
+from game.ui.shell.controls import DOUBT_MS
+from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene, ShowHelp
+from game.ui.shell.stack import SceneFactories, SceneStack
+
+
+class Fake(Scene):
+    """A scene of one colour that notes what is done to it."""
+
+    def __init__(self, ui, name, modal=False):
+        super().__init__(ui)
+        self.name = name
+        self.modal = modal
+        self.colour = pygame.Color(0, 0, 0)
+        self.calls = []
+        self.change = None
+
+    def arrange(self):
+        self.calls.append("arrange")
+
+    def leave(self):
+        self.calls.append("leave")
+
+    def handle(self, action):
+        self.calls.append(action)
+        return self.change
+
+    def paint(self, surface):
+        self.calls.append("paint")
+        if not self.modal:
+            surface.fill(self.colour)
+
+
+@pytest.fixture
+def stack():
+    ui = SimpleNamespace()
+    stack = SceneStack(
+        ui,
+        SceneFactories(
+            home=lambda ui: Fake(ui, "home"),
+            pause=lambda ui, asked: Fake(ui, asked.options, modal=True),
+            help=lambda ui: Fake(ui, "help", modal=True),
+            analysis=lambda ui, asked: Fake(ui, "analysis"),
+            report=lambda ui, asked: Fake(ui, "report"),
+            open=lambda ui, path: Fake(ui, "open"),
+            unsaved=lambda ui, unsaved, discard: Fake(ui, "unsaved", modal=True),
+        ),
+    )
+    stack.apply(Push(Fake(ui, "first")))
+    stack.apply(Push(Fake(ui, "second")))
+    return stack
+
+
+def names(stack):
+    return [scene.name for scene in stack.scenes]
+
+
+@pytest.mark.parametrize(
+    ("change", "after", "left"),
+    [
+        (Push(Fake(None, "third")), ["first", "second", "third"], []),
+        (Pop(), ["first"], ["second"]),
+        (Reset(lambda: Fake(None, "third")), ["third"], ["first", "second"]),
+        (Home(), ["home"], ["first", "second"]),
+        (Pause("duo"), ["first", "second", "duo"], []),
+        (ShowHelp(), ["first", "second", "help"], []),
+        (Quit(), [], ["first", "second"]),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_change_of_the_stack(stack, change, after, left):
+    scenes = list(stack.scenes)
+    stack.apply(change)
+    assert names(stack) == after
+    assert bool(stack) is bool(after)
+    assert [scene.name for scene in scenes if "leave" in scene.calls] == left
+    if stack:
+        assert stack.top.calls[-1] == "arrange"
+        assert stack.top.stale
+
+
+def test_modals_leave_what_is_below_visible(stack):
+    assert [scene.name for scene in stack.visible] == ["second"]
+    stack.apply(Pause("duo"))
+    stack.apply(Push(Fake(None, "options", modal=True)))
+    assert [scene.name for scene in stack.visible] == ["second", "duo", "options"]
+
+
+@pytest.fixture
+def robot(robots):
+    """A window with a red scene on top of a blue one."""
+    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    for name in ("blue", "red"):
+        scene = Fake(robot.ui, name)
+        scene.colour = pygame.Color(name)
+        robot.start(scene)
+    return robot
+
+
+def test_the_static_layer_is_painted_only_when_it_is_stale(robot):
+    scene = robot.scene
+    robot.step(5)
+    assert scene.calls.count("paint") == 1
+    scene.stale = True
+    robot.step()
+    assert scene.calls.count("paint") == 2
+    assert robot.app.screen.get_at((9, 9)) == scene.colour
+
+
+def test_scenes_fade_into_each_other(robot):
+    robot.scene.change = Pop()
+    robot.key(pygame.K_RETURN)
+    robot.step(3)
+    mixed = robot.app.screen.get_at((9, 9))
+    assert 0 < mixed.r < 255
+    assert 0 < mixed.b < 255
+    robot.step(30)
+    assert robot.app.screen.get_at((9, 9)) == pygame.Color("blue")
+
+
+def test_what_a_modal_covers_is_dimmed(robot):
+    robot.scene.change = Push(Fake(robot.ui, "modal", modal=True))
+    robot.key(pygame.K_RETURN)
+    robot.step(30)
+    assert 0 < robot.app.screen.get_at((9, 9)).r < 255
+
+
+def test_every_scene_is_laid_out_anew_for_another_size(robot):
+    scenes = list(robot.app.stack.scenes)
+    robot.resize((1100, 800))
+    assert robot.ui.size == robot.app.screen.get_size() == (1100, 800)
+    assert robot.ui.settings.size == (1100, 800)
+    assert all(scene.calls.count("arrange") == 2 for scene in scenes)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pygame.WINDOWEXPOSED,
+        pygame.WINDOWSHOWN,
+        pygame.WINDOWRESTORED,
+        pygame.WINDOWFOCUSGAINED,
+        pygame.WINDOWDISPLAYCHANGED,
+    ],
+    ids=pygame.event.event_name,
+)
+def test_a_picture_that_the_system_lost_is_shown_again(robot, kind):
+    scene = robot.scene
+    robot.app.screen.fill((1, 2, 3))
+    robot.step(5)
+    assert robot.app.screen.get_at((9, 9)) == (1, 2, 3)
+    pygame.event.post(pygame.Event(kind, window=None))
+    robot.step()
+    assert robot.app.screen.get_at((9, 9)) == scene.colour
+    assert scene.calls.count("arrange") == scene.calls.count("paint") == 1
+
+
+class Slow(Fake):
+    """A scene of many parts, each slow to draw and drawn once per size."""
+
+    def __init__(self, ui, parts=6):
+        super().__init__(ui, "slow")
+        self.parts = parts
+        self.made = set()
+
+    def paint(self, surface):
+        for part in range(self.parts):
+            if (self.ui.size, part) not in self.made:
+                self.ui.pacer.ask()
+                time.sleep(0.02)
+                self.made.add((self.ui.size, part))
+        surface.fill("green")
+
+
+def test_after_a_change_of_size_pictures_are_drawn_a_few_at_a_time(robots):
+    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    scene = robot.start(Slow(robot.ui))
+    assert len(scene.made) == 6
+    robot.app.screen.fill("red")
+    robot.resize((1100, 800))
+    taken = []
+    for _ in range(12):
+        # Meanwhile the window shows the old picture, scaled to its size.
+        assert robot.app.screen.get_at((1090, 790)) == pygame.Color("green")
+        before = len(scene.made)
+        robot.step()
+        taken.append(len(scene.made) - before)
+    assert sum(taken) == 6
+    assert max(taken) <= 3
+    assert not scene.stale
+
+
+def test_pictures_that_never_fit_are_drawn_in_the_end(robots, monkeypatch):
+    monkeypatch.setattr(painter, "MOST_SLICES", 3)
+    robot = robots(lambda ui: Fake(ui, "home"), Settings())
+    scene = robot.start(Slow(robot.ui, 4))
+    scene.made = Forgetful()
+    robot.resize((1100, 800))
+    robot.step(6)
+    assert not scene.stale
+
+
+class Forgetful(set):
+    """A set that keeps nothing."""
+
+    def add(self, item):
+        pass
+
+
+def test_closing_the_window_leaves_every_scene(robot):
+    scenes = list(robot.app.stack.scenes)
+    robot.ask_to_close()
+    assert not robot.running
+    assert all(scene.calls[-1] == "leave" for scene in scenes)
+
+
+@pytest.fixture
+def menu(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Menu(robot.ui))
+    return robot
+
+
+@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F1, Help), (pygame.K_RETURN, Setup)])
+def test_a_key_that_is_held_does_what_it_does_once(menu, key, kind):
+    menu.hold(key, times=6)
+    assert isinstance(menu.scene, kind)
+
+
+def test_keys_that_move_go_on_while_they_are_held(menu):
+    start = menu.scene.focus.index
+    menu.hold(pygame.K_DOWN, times=3)
+    moved = menu.scene.focus.index
+    menu.key(pygame.K_UP, times=3)
+    assert menu.scene.focus.index == start != moved
+    # A key released while another window has the focus sends no event here.
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
+    menu.step()
+    menu.key(pygame.K_F1)
+    assert isinstance(menu.scene, Menu)
+
+
+def test_a_name_is_erased_while_the_key_is_held(menu):
+    menu.key(pygame.K_RETURN)
+    field = menu.scene.focus.widget("name0")
+    menu.click(field.rect.center)
+    menu.type("abcdef")
+    written = field.text
+    menu.hold(pygame.K_BACKSPACE, times=4)
+    assert field.text == written[:-4]
+
+
+def test_a_key_that_opens_a_form_writes_nothing_into_it_while_it_is_held(menu):
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
+    menu.step()
+    menu.start(OpenFile(menu.ui))
+    field = menu.scene.field
+    for _ in range(3):
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=" "))
+        menu.step()
+    assert field.text == ""
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, scancode=0))
+    menu.type("a b")
+    assert field.text == "a b"
+
+
+def test_full_screen_goes_on_and_off_though_the_new_window_hears_no_release(menu):
+    def press():
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, scancode=0))
+        menu.step()
+
+    press()
+    assert menu.ui.settings.fullscreen
+    # The key is still held.
+    press()
+    press()
+    assert menu.ui.settings.fullscreen
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_F11, mod=0, scancode=0))
+    press()
+    assert not menu.ui.settings.fullscreen
+    # Now its release gets lost.
+    menu.pass_time(DOUBT_MS)
+    press()
+    assert menu.ui.settings.fullscreen
+
+
+def test_a_button_that_another_scene_covers_is_not_pressed_any_more(menu):
+    button = menu.scene.focus.widgets[0].rect
+    menu.press(button.center)
+    pressed = menu.picture(button)
+    menu.key(pygame.K_F1)
+    menu.release(button.center)
+    menu.key(pygame.K_ESCAPE)
+    assert isinstance(menu.scene, Menu)
+    assert menu.picture(button) != pressed
+
+
+def test_the_key_for_full_screen_is_for_no_scene(robot):
+    robot.key(pygame.K_F11)
+    assert robot.ui.settings.fullscreen
+    assert Do(Command.FULLSCREEN) not in robot.scene.calls
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), float("-inf")])
+def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), port=port)
+    menu = robot.start(Menu(robot.ui))
+    Holder(robot, port, 0)
+    Holder(robot, port, 1, known=False)
+    chosen = menu.focus.index
+    touched = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        robot.post(kind, **touched, x=wrong, y=0.5)
+        robot.post(kind, **touched, x=0.5, y=wrong)
+        robot.post(kind, **{**touched, "pressure": wrong}, x=0.5, y=0.5)
+    robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=wrong)
+    robot.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=wrong)
+    robot.post(pygame.MOUSEMOTION, pos=(wrong, 5), rel=(1, 0), buttons=(0, 0, 0))
+    assert (robot.scene, menu.focus.index, robot.ui.touch) == (menu, chosen, False)
+    # What comes after is heard as ever.
+    robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=1.0)
+    assert menu.focus.index != chosen
+
+
+def test_a_finger_reported_far_outside_is_at_the_edge(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    robot.start(Setup(robot.ui))
+    finger = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        robot.post(kind, **finger, x=1e308, y=-1e308)
+    assert robot.ui.touch
+    assert robot.running

@@ -1,0 +1,96 @@
+"""Tooltips: words beside what the pointer rests on."""
+
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pygame
+import pytest
+from helpers.all_scenes import GAMES, SHORT_NAMES, begun
+from helpers.sizes import SIZES
+from pygame import Rect
+
+from game.files.settings import Settings
+from game.ui.look.fonts import Fonts
+from game.ui.look.scale import UiScale
+from game.ui.look.theme import DARK
+from game.ui.rooms.menu.menu import Menu
+from game.ui.shell.tooltip import DELAY_MS, WARM_MS, Tooltip
+
+BUTTON, OTHER = Rect(100, 500, 40, 40), Rect(150, 500, 40, 40)
+
+
+@pytest.fixture
+def ui():
+    ui = SimpleNamespace(time=0.0, size=(960, 600), fonts=Fonts(), theme=DARK)
+    ui.now = lambda: ui.time
+    ui.px = lambda design: UiScale.for_window(ui.size).px(design)
+    return ui
+
+
+def test_words_appear_after_a_while_and_beside_them_at_once(ui):
+    tip = Tooltip(ui)
+    tip.point("Flip", BUTTON)
+    assert (tip.shown, tip.due) == (None, DELAY_MS)
+    ui.time = DELAY_MS
+    assert (tip.shown, tip.due) == ("Flip", None)
+    tip.point(None, Rect(0, 0, 0, 0))
+    assert (tip.shown, tip.due) == (None, None)
+    ui.time += WARM_MS - 1
+    tip.point("Turn", OTHER)
+    assert tip.shown == "Turn"
+    tip.point(None, Rect(0, 0, 0, 0))
+    ui.time += WARM_MS
+    tip.point("Flip", BUTTON)
+    assert tip.shown is None
+
+
+def test_they_go_when_the_thing_is_used_until_the_pointer_comes_to_another(ui):
+    tip = Tooltip(ui)
+    tip.point("Flip", BUTTON)
+    ui.time = DELAY_MS
+    tip.dismiss()
+    tip.point("Flip", BUTTON)
+    ui.time += 2 * DELAY_MS
+    assert (tip.shown, tip.due) == (None, None)
+    tip.point("Turn", OTHER)
+    assert tip.due == ui.time + DELAY_MS
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_they_stay_within_the_window_and_off_the_button(ui, size):
+    ui.size = size
+    window = Rect((0, 0), size)
+    surface = pygame.Surface(size)
+    for corner in ("topleft", "topright", "bottomleft", "bottomright", "midtop", "center"):
+        button = Rect(0, 0, ui.px(44), ui.px(44))
+        setattr(button, corner, getattr(window, corner))
+        tip = Tooltip(ui)
+        tip.point("Redo (Ctrl+Y)", button)
+        ui.time += DELAY_MS
+        (covered,) = tip.paint(surface)
+        assert covered == tip.rect()
+        assert window.contains(covered)
+        assert not covered.colliderect(button)
+
+
+def test_moving_over_a_row_of_buttons_shows_each(ui):
+    tip = Tooltip(ui)
+    tip.point("0", BUTTON)
+    ui.time = DELAY_MS
+    for _, name in pairwise("01234"):
+        tip.point(name, OTHER)
+        assert tip.shown == name
+
+
+def test_a_change_of_size_takes_it_away_until_the_pointer_moves(robots):
+    robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(begun(robot.ui, GAMES["Blokus"], SHORT_NAMES))
+    robot.pass_time(500)
+    robot.move(scene.toolbar.rects["undo"].center)
+    robot.pass_time(DELAY_MS + 100)
+    assert scene.hover.tip.shown is not None
+    robot.resize((1920, 1080))
+    robot.step(30)
+    assert (scene.hover.target, scene.hover.tip.shown) == (None, None)
+    robot.move(scene.toolbar.rects["undo"].center)
+    assert scene.hover.target is not None

@@ -1,0 +1,486 @@
+"""The sounds that people's actions and games ask of the mixer, through the real loop."""
+
+from copy import copy
+from itertools import pairwise
+
+import pygame
+import pytest
+from helpers.analysed import ScriptedAnalysis
+from helpers.controls import control
+from helpers.dice_player import by_keys as dice_by_keys
+from helpers.dice_player import settle as dice_settle
+from helpers.forms import choose, click, go_to
+from helpers.mixers import RecordingMixer
+from helpers.player import (
+    by_dragging,
+    carry_to,
+    drag,
+    largest,
+    lay_by_keys,
+    settle,
+    take_by_keys,
+    tray_pixel,
+)
+
+from game.ai.messages import Chosen
+from game.engine import Game, Options, Ply, Seat
+from game.engine.dice import DiceOptions
+from game.engine.position import Position
+from game.files.kept_files import KeptFiles
+from game.files.settings import LOUDEST, Settings
+from game.ui.games.blokus.game_ui import BlokusUi
+from game.ui.games.blokus.results import Results
+from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.setup import Setup
+from game.ui.shell.app import App
+from game.ui.shell.scene import ShowAnalysis
+from game.ui.sound.effects import SOUNDS, Effect, place_variant
+from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
+from game.ui.widgets.stepper import PIPS
+
+DUO = Options("Blokus Duo")
+ADA, BEN, RIVAL = Seat("Ada"), Seat("Ben"), Seat("Rival", "9")
+
+
+class Random:
+    """A client whose opponents play any placement at once."""
+
+    def __init__(self):
+        self.asked = None
+
+    def prepare(self, options):
+        pass
+
+    def ask(self, request):
+        self.asked = request
+
+    def stop(self):
+        self.asked = None
+
+    forget = close = stop
+
+    def take(self):
+        request, self.asked = self.asked, None
+        if request is None:
+            return []
+        position = Game(request.options, (ADA,) * request.options.players, request.events).position
+        return [Chosen(position.event(int(position.legal()[-1])))]
+
+
+def place_name(game, ply):
+    """The sound of a ply."""
+    size = int(game.position.ruleset.table.sizes[ply.placement])
+    return SOUNDS[Effect.PLACE].files[place_variant(size, ply.colour)]
+
+
+def small_name(effect):
+    """The name of an effect's only sound."""
+    (name,) = SOUNDS[effect].files
+    return name
+
+
+@pytest.fixture
+def sit(robots):
+    """Starts a game: `sit(seats, options, …)` returns the robot and the scene."""
+
+    def start(seats, options=None, events=(), still=True, **settings):
+        robot = robots(Menu, Settings(reduced_motion=still, **settings))
+        robot.ui.opponents = Random()
+        game = Game(options or DUO, seats, events)
+        scene = robot.start(begin(robot.ui, game, seed=1))
+        robot.step(2)
+        robot.mixer.forget()
+        return robot, scene
+
+    return start
+
+
+# -- whole games ------------------------------------------------------------
+
+
+def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
+    robot, scene = sit((ADA, RIVAL))
+    while not scene.game.position.over:
+        if scene.driver.persons_turn:
+            # A robot is quicker than any person, and sounds that come too quickly merge into one.
+            robot.pass_time(400)
+            by_dragging(robot, scene, largest(scene))
+        else:
+            robot.step()
+    robot.until(lambda: isinstance(robot.scene, Results))
+    names = robot.mixer.names
+    placed = [name for name in names if name.startswith("place-")]
+    assert placed == [place_name(scene.game, ply) for ply in scene.game.played]
+    assert names.count("lift") == sum(before.player == 0 for before, _ in scene.game.history())
+    # Once for each time the opponent has played and the person can go on.
+    turns = [before.player for before, _ in scene.game.history()]
+    back = sum(a == 1 and b == 0 for a, b in pairwise(turns))
+    assert names.count("your-turn") == back
+    ranks = scene.game.position.ranks()
+    assert names[-1] == ("win" if ranks[0] == 1 else "end")
+    assert names.count("win") + names.count("end") == 1
+    assert all(0 < volume <= 1 for _, volume in robot.mixer.asked)
+
+
+def test_rounds_of_dice(sit) -> None:
+    robot, scene = sit((ADA, BEN), DiceOptions(2))
+    dice_settle(robot, scene)
+    while scene.game.position.round < 3:
+        dice_by_keys(robot, scene)
+        robot.pass_time(CROWD_MS)
+    names = robot.mixer.names
+    assert names.count("roll") == 3
+    assert names.count("take-die") == 6
+    assert names.count("markers") == 3
+    assert sum(name.startswith("place-") for name in names) == 6
+    # The die was chosen by its number.
+    assert "choice" in names
+
+
+def finished_game(options, seats, best):
+    """The events of a game that the player `best` wins outright."""
+    for index in range(3, 30):
+        game = Game(options, seats)
+        while not game.position.over:
+            legal = game.position.legal()
+            # One of the two places large pieces, the other small ones.
+            large = game.position.player == best
+            game.play(game.position.event(int(legal[-index % len(legal) if large else 0])))
+        if game.position.ranks()[best] == 1 and game.position.ranks().count(1) == 1:
+            return game.events
+    raise AssertionError("nobody won")
+
+
+@pytest.mark.parametrize(("best", "heard"), [(0, Effect.WIN), (1, Effect.END)])
+def test_the_end_suits_who_has_won(sit, best, heard) -> None:
+    seats = (ADA, RIVAL)
+    events = finished_game(DUO, seats, best)
+    robot, scene = sit(seats, events=events[:-1])
+    scene.driver.play(events[-1])
+    robot.mixer.forget()
+    robot.pass_time(2000)
+    assert robot.mixer.names[-1] == small_name(heard)
+
+
+def test_nothing_of_a_game_is_heard_once_it_is_left(sit):
+    seats = (ADA, BEN)
+    events = finished_game(DUO, seats, 0)
+    robot, scene = sit(seats, events=events[:-1])
+    by_dragging(robot, scene, events[-1].placement)
+    assert scene.game.position.over
+    robot.key(pygame.K_ESCAPE)
+    click(robot, "menu")
+    assert isinstance(robot.scene, Menu)
+    robot.mixer.forget()
+    robot.pass_time(2000)
+    assert robot.mixer.names == []
+
+
+# -- studies ------------------------------------------------------------------
+
+
+@pytest.fixture
+def study(robots):
+    """Opens the analysis board of a game: `study(game, ply)` returns the robot and the scene."""
+
+    def start(game, ply):
+        robot = robots(Menu, Settings(reduced_motion=True))
+        robot.ui.opponents = ScriptedAnalysis()
+        robot.start(Menu(robot.ui))
+        robot.app.stack.apply(ShowAnalysis(game, ply))
+        robot.pass_time(CROWD_MS)
+        robot.mixer.forget()
+        return robot, robot.scene
+
+    return start
+
+
+@pytest.mark.parametrize("best", [0, 1])
+def test_how_a_game_ends_is_no_news_on_the_analysis_board(study, best):
+    seats = (ADA, RIVAL)
+    events = finished_game(DUO, seats, best)
+    robot, scene = study(Game(DUO, seats, events), len(events) - 1)
+    by_dragging(robot, scene, events[-1].placement)
+    robot.pass_time(2000)
+    assert scene.game.position.over
+    assert robot.mixer.names[-1] == place_name(scene.game, events[-1])
+    assert not {"win", "end"} & set(robot.mixer.names)
+
+
+@pytest.mark.parametrize("then", ["stays", "steps back", "leaves"])
+def test_what_a_move_led_to_is_heard_only_on_the_analysis_board_and_at_its_node(study, then):
+    game = Game(DUO, (ADA, BEN), finished_game(DUO, (ADA, BEN), 0))
+    sounds_of = BlokusUi(game.options).heard_of
+    positions = game.positions()
+    steps = zip(positions, game.events, positions[1:], strict=False)
+    ply = next(n for n, step in enumerate(steps) if (Effect.PASS, 0) in sounds_of(*step))
+    robot, scene = study(game, ply)
+    by_dragging(robot, scene, game.events[ply].placement)
+    if then == "steps back":
+        robot.key(pygame.K_PAGEUP)
+    elif then == "leaves":
+        robot.key(pygame.K_ESCAPE)
+        click(robot, "leave")
+        assert robot.scene is not scene
+    robot.pass_time(2000)
+    assert ("pass" in robot.mixer.names) is (then == "stays")
+
+
+@pytest.mark.parametrize(
+    ("scoring", "heard"), [("advanced", Effect.PERFECT), ("basic", Effect.FINISHED)]
+)
+def test_a_colour_that_has_placed_everything(scoring, heard) -> None:
+    options = Options("Blokus Duo", scoring=scoring)
+    before = Position(options.ruleset)
+    single = int((options.ruleset.table.sizes == 1).nonzero()[0][0])
+    after = copy(before)
+    after.left = before.left * 0
+    after.last = (single, None)
+    effects = [effect for effect, _ in BlokusUi(options).heard_of(before, Ply(0, single), after)]
+    assert effects == [Effect.PLACE, heard]
+
+
+# -- clocks, hints, pieces that wait ----------------------------------------
+
+
+def test_a_time_that_becomes_short_is_heard_and_what_is_placed_at_its_end_once_it_lies(sit):
+    robot, scene = sit((ADA, BEN), still=False, clock="turn", turn_seconds=15)
+    while scene.driver.clock.left(0) > 1000:
+        robot.pass_time(500)
+    assert robot.mixer.names == [small_name(Effect.YOUR_TURN)]
+    robot.until(lambda: scene.game.ply == 1)
+    placed = place_name(scene.game, scene.game.played[0])
+    assert placed not in robot.mixer.names
+    robot.until(lambda: not scene.flights.moving)
+    robot.pass_time(100)
+    assert placed in robot.mixer.names
+
+
+def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
+    robot, scene = sit((RIVAL, ADA), Options("Blokus Duo", free_starts=True), pace="calm")
+    rivals, mine = scene.game.position, scene.area.trying
+    taken = rivals.ruleset.table.cells_of(int(rivals.legal()[-1]))
+    start = next(cell for cell in mine.ruleset.starts[0] if cell not in taken)
+    legal = reversed(mine.legal().tolist())
+    wish = next(p for p in legal if start in mine.ruleset.table.cells_of(p))
+    lay_by_keys(robot, scene, wish)
+    robot.mixer.forget()
+    robot.key(pygame.K_RETURN)
+    assert scene.held.waiting
+    assert robot.mixer.names == [small_name(Effect.CHOICE)]
+    robot.until(lambda: scene.game.ply == 2)
+    # The piece was placed as soon as the turn came, so nobody was called to play.
+    robot.pass_time(1000)
+    assert small_name(Effect.YOUR_TURN) not in robot.mixer.names
+    robot.until(lambda: scene.driver.persons_turn)
+    robot.pass_time(1000)
+    robot.mixer.forget()
+    scene.driver.count_hint()
+    assert robot.mixer.names == [small_name(Effect.CHOICE)]
+
+
+# -- hands --------------------------------------------------------------------
+
+
+def test_what_the_hand_does(sit) -> None:
+    robot, scene = sit((ADA, BEN))
+    take_by_keys(robot, scene, largest(scene))
+    robot.pass_time(CROWD_MS)
+    robot.mixer.forget()
+    for key, name in ((pygame.K_r, "turn"), (pygame.K_f, "flip"), (pygame.K_ESCAPE, "put-back")):
+        robot.key(key)
+        assert robot.mixer.names.pop() == name
+        robot.pass_time(CROWD_MS)
+    robot.key(pygame.K_ESCAPE)
+    assert isinstance(robot.scene, PauseMenu)
+    assert "put-back" not in robot.mixer.names[3:]
+
+
+def test_a_piece_let_go_where_it_may_not_lie(sit) -> None:
+    robot, scene = sit((ADA, BEN))
+    placement = largest(scene)
+    position = scene.game.position
+    table = position.ruleset.table
+    faulty = next(
+        p
+        for p in range(len(table.piece) - 1, 0, -1)
+        if table.orientation[p] == table.orientation[placement] and not position.is_legal(p)
+    )
+    robot.click(tray_pixel(scene, int(table.piece[placement])))
+    carry_to(robot, scene, faulty)
+    robot.mixer.forget()
+    robot.press()
+    robot.release()
+    assert robot.mixer.names == ["illegal"]
+
+
+def test_an_opponents_piece_is_heard_when_it_lands_and_then_the_persons_turn(sit) -> None:
+    robot, scene = sit((RIVAL, ADA), still=False)
+    robot.until(lambda: scene.game.ply == 1)
+    assert robot.mixer.names == []
+    settle(robot, scene)
+    robot.step()
+    assert robot.mixer.names == [place_name(scene.game, scene.game.played[0])]
+    robot.pass_time(500)
+    assert robot.mixer.names[1:] == ["your-turn"]
+
+
+def test_what_is_played_again_is_heard_when_it_lands(sit) -> None:
+    robot, scene = sit((ADA, BEN), still=False)
+    scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[-1])))
+    settle(robot, scene)
+    robot.pass_time(1000)
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    settle(robot, scene)
+    robot.mixer.forget()
+    robot.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene.flights.moving
+    assert robot.mixer.names == []
+    settle(robot, scene)
+    robot.step()
+    assert robot.mixer.names == [place_name(scene.game, scene.game.played[0])]
+
+
+def test_what_is_taken_back_is_heard_and_nothing_of_what_was_to_come(sit) -> None:
+    robot, scene = sit((ADA, RIVAL))
+    drag(robot, scene, largest(scene))
+    robot.until(lambda: scene.game.ply == 2)
+    robot.mixer.forget()
+    robot.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert robot.mixer.names[0] == "taken-back"
+    robot.pass_time(500)
+    assert "your-turn" not in robot.mixer.names
+
+
+# -- widgets ------------------------------------------------------------------
+
+
+def test_buttons_and_choices(robots) -> None:
+    robot = robots(Menu)
+    robot.start(Menu(robot.ui))
+    robot.step(2)
+    click(robot, "settings")
+    assert robot.mixer.names == ["button"]
+    robot.pass_time(CROWD_MS)
+    robot.mixer.forget()
+    choose(robot, "settings.title", "sound")
+    assert robot.mixer.names == ["choice"]
+    robot.pass_time(CROWD_MS)
+    robot.mixer.forget()
+    choose(robot, "settings.title", "sound")
+    go_to(robot, "effects")
+    robot.key(pygame.K_UP)
+    assert robot.mixer.names == []
+    go_to(robot, "effects")
+    volumes = []
+    for _ in range(LOUDEST):
+        robot.key(pygame.K_RIGHT)
+        robot.pass_time(CROWD_MS)
+        volumes.append(robot.ui.settings.effects)
+    robot.click(control(robot.scene, "music").part_rect(PIPS + 2).center)
+    assert robot.ui.settings.music == 3
+    robot.mixer.asked.pop()
+    # Each new volume is heard at once; at the end of the scale nothing is.
+    heard = [volume for _, volume in robot.mixer.asked]
+    assert len(heard) == len(set(volumes)) == LOUDEST - Settings.effects
+    assert heard == sorted(heard)
+    assert heard[-1] == 1
+
+
+# -- loudness -----------------------------------------------------------------
+
+
+def test_m_switches_sound_and_that_is_kept(sit, tmp_path, robots) -> None:
+    robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
+    scene = robot.start(begin(robot.ui, Game(DUO, (ADA, BEN)), seed=1))
+    robot.step(2)
+    assert robot.mixer.music == [(Settings.music / LOUDEST) ** 2]
+    robot.key(pygame.K_m)
+    assert "off" in scene.line
+    by_dragging(robot, scene, largest(scene))
+    assert robot.mixer.names == []
+    assert robot.mixer.music[-1] == 0
+    assert KeptFiles(tmp_path).settings.load().sound is False
+    robot.key(pygame.K_m)
+    assert "on" in scene.line
+    assert robot.mixer.music[-1] > 0
+    assert KeptFiles(tmp_path).settings.load().sound is True
+
+
+def test_the_options_show_what_m_does_and_m_in_a_name_is_a_letter(robots) -> None:
+    robot = robots(Menu)
+    robot.start(SettingsScene(robot.ui, "sound"))
+    robot.key(pygame.K_m)
+    assert control(robot.scene, "sound").value is False
+    robot.start(Setup(robot.ui))
+    go_to(robot, "name0")
+    robot.type("m")
+    assert robot.ui.settings.sound is False
+    assert robot.scene.focus.widget("name0").text == "m"
+
+
+@pytest.mark.parametrize("settings", [{"sound": False}, {"effects": 0, "music": 0}])
+def test_where_nothing_is_to_be_heard_nothing_is_asked_for(sit, settings) -> None:
+    robot, scene = sit((ADA, BEN), **settings)
+    by_dragging(robot, scene, largest(scene))
+    assert robot.mixer.calls == robot.mixer.asked == robot.mixer.music == []
+
+
+def test_the_device_is_opened_after_the_first_frame() -> None:
+    mixer = RecordingMixer()
+    app = App(Settings(), KeptFiles(), FACTORIES, frames=1, mixer=mixer)
+    app.run(Menu(app.ui))
+    assert mixer.calls == ["close"]
+
+
+def test_a_window_without_a_device_is_silent(sit) -> None:
+    robot, scene = sit((ADA, BEN))
+    robot.mixer.broken, robot.mixer.ready = True, False
+    by_dragging(robot, scene, largest(scene))
+    assert robot.mixer.names == []
+    # It is asked for again and again: the device itself knows how often to try.
+    assert robot.mixer.calls.count("open") > 2
+
+
+def test_a_device_that_goes_is_looked_for_anew(robots) -> None:
+    robot = robots(Menu)
+    robot.start(Menu(robot.ui))
+    for which, capture in ((0, 0), (2, 1), (2, 0)):
+        gone = pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=capture)
+        pygame.event.post(gone)
+        robot.step()
+    assert robot.mixer.calls == ["open", "reopen"]
+
+
+# -- many at once -------------------------------------------------------------
+
+
+@pytest.fixture
+def crowd():
+    """Sounds at full volume on a clock that stands still, and their mixer."""
+    mixer = RecordingMixer()
+    sounds = Sounds(mixer, lambda: Volumes(1.0, 0.0), lambda: 0.0)
+    sounds.go_on()
+    return sounds, mixer
+
+
+def test_the_same_twice_at_once_is_heard_once(crowd) -> None:
+    sounds, mixer = crowd
+    for variant in range(6):
+        sounds.play(Effect.PLACE, variant)
+    assert mixer.names == ["place-1-1"]
+
+
+def test_many_at_once_are_softer_and_only_what_matters_is_heard(crowd) -> None:
+    sounds, mixer = crowd
+    for effect in (Effect.LIFT, Effect.TURN, Effect.FLIP, Effect.BUTTON, Effect.CHOICE):
+        sounds.play(effect)
+    sounds.play(Effect.WIN)
+    assert mixer.names == ["lift", "turn", "flip", "button", "win"]
+    volumes = [volume for _, volume in mixer.asked]
+    assert volumes == sorted(volumes, reverse=True)
+    assert sum(volumes) < 3

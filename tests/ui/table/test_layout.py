@@ -1,0 +1,152 @@
+"""Layout and packing are pure functions: everything fits, nothing overlaps."""
+
+from itertools import combinations
+
+import pytest
+from helpers.rects import assert_inside_and_apart
+from helpers.sizes import SIZES
+from pygame import Rect
+
+from game.engine import (
+    BLOKUS_PIECES,
+    JUNIOR_PIECES,
+    TRIGON_PIECES,
+    VARIANTS,
+    Options,
+    PieceSet,
+    hexagon_board,
+)
+from game.ui.games.blokus.layout import blokus_layout
+from game.ui.look.fonts import Fonts
+from game.ui.look.texts import tr
+from game.ui.rooms.coach.layout import practice_layout, report_layout
+from game.ui.table.board_view import aspect, corner_cut
+from game.ui.table.clock_face import CLOCK, clock_width
+from game.ui.table.packing import GAP, packed
+from game.ui.table.transform import box_of
+from game.ui.table.tray_view import APART, HEADER, LINE, PADDING, TOTAL
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("colours", [2, 3, 4])
+@pytest.mark.parametrize("ratio", [1.0, aspect(hexagon_board(9)), aspect(hexagon_board(8))])
+def test_everything_is_inside_the_window_and_apart(
+    size: tuple[int, int], colours: int, ratio: float
+) -> None:
+    layout = blokus_layout(size, colours, ratio)
+    assert abs(layout.board.width - ratio * layout.board.height) <= 2
+    assert len(layout.trays) == colours
+    rects = [layout.board, *layout.trays, *layout.tools, layout.status]
+    assert_inside_and_apart(rects, Rect((0, 0), size))
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("buttons", [1, 2, 3])
+def test_what_leads_on_from_an_exercise_stands_where_it_did_in_the_report(
+    size: tuple[int, int], buttons: int
+) -> None:
+    report, practice = report_layout(size, 2, 4, 2), practice_layout(size, buttons)
+    assert practice.buttons[-1].collidepoint(report.buttons[-1].center)
+    assert_inside_and_apart([practice.head, practice.words, *practice.buttons], practice.panel)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
+    ruleset = Options(name).ruleset
+    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    tray = layout.trays[0]
+    width = tray.width - 2 * layout.scale.px(PADDING)
+    height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
+    packing = packed(ruleset.pieces, round(width / height, 2))
+    tray_cell = min(width / packing.width, height / packing.height)
+    # The art direction's measure, with half a cell of rim at each side of the board.
+    box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
+    share = 0.45 if name == "Blokus" else 0.37
+    assert tray_cell >= share * layout.board.width / (box.width + 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Trigon Two-Player"])
+def test_words_total_and_clock_stand_side_by_side_in_a_tray(
+    size: tuple[int, int], name: str
+) -> None:
+    """At least in the shortest wording."""
+    ruleset, fonts = Options(name).ruleset, Fonts()
+    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    px = layout.scale.px
+    total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
+    # Without a clock, the words begin beside the badge.
+    more = max(px(APART) + clock_width(fonts, px(CLOCK)), px(22) + px(9))
+    room = layout.trays[0].width - 2 * px(14)
+    doings = [
+        tr(f"play.tray.{doing}")
+        for doing in ("turn", "thinks", "stands_in_brief", "out_brief", "done")
+    ]
+    for words in (*doings, tr.count("play.tray.left", 110)):
+        assert fonts.width(words, px(LINE)) + px(APART) + total + more <= room
+
+
+def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:
+    assert blokus_layout((1920, 1080), 4).board.height == round(0.86 * 1080)
+
+
+def test_trays_stand_by_their_own_corners() -> None:
+    layout = blokus_layout((1280, 720), 4)
+    blue, yellow, red, green = layout.trays
+    assert blue.right < layout.board.left
+    assert green.right < layout.board.left
+    assert yellow.left > layout.board.right
+    assert red.left > layout.board.right
+    assert blue.top == yellow.top < red.top == green.top
+
+
+@pytest.mark.parametrize("ratio", [0.5, 0.9, 1.3, 2.4])
+@pytest.mark.parametrize("pieces", [BLOKUS_PIECES, JUNIOR_PIECES, TRIGON_PIECES])
+def test_packed_pieces_keep_apart(ratio: float, pieces: PieceSet) -> None:
+    packing = packed(pieces, ratio)
+    boxes = [
+        (x, y, x + box.width, y + box.height)
+        for (x, y), box in zip(packing.offsets, packing.boxes, strict=True)
+    ]
+    assert len(boxes) == pieces.copies * len(pieces.pieces)
+    for left, low, right, high in boxes:
+        assert left >= 0
+        assert low >= -1e-9
+        assert right <= packing.width + 1e-9
+        assert high <= packing.height + 1e-9
+    for (l1, b1, r1, t1), (l2, b2, r2, t2) in combinations(boxes, 2):
+        apart = max(l2 - r1, l1 - r2, b2 - t1, b1 - t2)
+        assert apart >= GAP - 1e-9
+
+
+def test_pieces_lie_in_trays_as_in_the_piece_set() -> None:
+    table = Options().ruleset.table
+    for number, piece in enumerate(table.pieces.pieces):
+        first = next(o for o in table.orientations if o.piece == number)
+        assert first.points == piece.points
+
+
+@pytest.mark.parametrize("size", [(950, 720), (730, 600), (1240, 1024), (1900, 1440)])
+@pytest.mark.parametrize("side", [8, 9])
+def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_hexagon(
+    size: tuple[int, int], side: int
+) -> None:
+    geometry = hexagon_board(side)
+    ratio, cut = aspect(geometry), corner_cut(geometry)
+    assert cut == pytest.approx(0.25)
+    plain = blokus_layout(size, 4, ratio, narrow=0.75)
+    layout = blokus_layout(size, 4, ratio, narrow=0.75, cut=cut)
+    assert layout.board.height > 1.1 * plain.board.height
+    assert_inside_and_apart([*layout.trays, *layout.tools, layout.status], Rect((0, 0), size))
+    board = layout.board
+    for tray in layout.trays:
+        assert tray.width >= plain.trays[0].width - 1
+        for corner in (tray.topleft, tray.topright, tray.bottomleft, tray.bottomright):
+            away = min(1.0, abs(corner[1] - board.centery) / (board.height / 2))
+            inset = cut * board.width * away
+            assert not board.left + inset < corner[0] < board.right - inset
+
+
+def test_a_square_board_has_no_cut_corners() -> None:
+    assert corner_cut(Options().ruleset.geometry) == 0

@@ -1,0 +1,265 @@
+"""Marks for what the coach's reasons refer to, on the board and in the trays."""
+
+import pygame
+import pytest
+from helpers.colour_vision import USUAL, distance
+from helpers.player import by_clicking
+from helpers.whole_games import played_out
+from test_coach import ask, practice, reported, use, wrong  # noqa: F401 (fixtures)
+
+from game.coach.reasons import Reason, ReasonKind
+from game.engine import Game, Options, Seat
+from game.files.settings import Settings
+from game.ui.look.palette import PALETTES, themed
+from game.ui.look.theme import THEMES
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.table.packing import slot_of
+from game.ui.table.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
+
+GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
+ABOUT_PIECES = {
+    *(
+        ReasonKind.PIECES_UNPLACEABLE,
+        ReasonKind.PIECES_STOPPED,
+        ReasonKind.RIVAL_PIECES_FIT,
+        ReasonKind.BONUS_LOST,
+    ),
+    *(ReasonKind.LARGE_HELD_BACK, ReasonKind.SINGLE_SPENT),
+}
+
+
+@pytest.fixture(params=GAMES)
+def board(robots, request):
+    """A game under way: robot, scene."""
+    options = Options(request.param)
+    game = played_out(Game(options, map(Seat, ("Ada", "Ben", "Cleo", "Dov")[: options.players])))
+    game.go_to(12)
+    game.continue_with([])
+    robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(begin(robot.ui, game))
+    robot.pass_time(1000)
+    return robot, scene
+
+
+def middle(scene, cell):
+    geometry = scene.area.ruleset.geometry
+    x, y = scene.area.board.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+    return round(x), round(y)
+
+
+def raw(picture):
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def changed_cells(scene, before, after):
+    """The cells whose middles differ between two pictures."""
+    cells = range(scene.area.ruleset.geometry.size)
+    spots = {cell: middle(scene, cell) for cell in cells}
+    return {cell for cell, at in spots.items() if before.get_at(at) != after.get_at(at)}
+
+
+def changed_slots(scene, colour, before, after):
+    """The slots of a tray that differ between two pictures."""
+    tray, copies = scene.area.trays[colour], scene.area.ruleset.pieces.copies
+    boxes = [tray.box(slot) for slot in range(len(scene.area.ruleset.pieces.pieces) * copies)]
+    return {
+        slot
+        for slot, box in enumerate(boxes)
+        if raw(before.subsurface(box)) != raw(after.subsurface(box))
+    }
+
+
+def painted(robot, scene, reasons, **how):
+    """The window before and after reasons are marked."""
+    before = robot.app.screen.copy()
+    after = before.copy()
+    area = scene.area
+    paint_reasons(after, robot.ui, area, reasons, **how)
+    return before, after
+
+
+@pytest.mark.parametrize("kind", list(ReasonKind))
+def test_every_cell_that_is_meant_is_marked_and_none_besides(board, kind):
+    robot, scene = board
+    position = scene.game.position
+    cells = tuple(range(3, position.ruleset.geometry.size, 7))
+    free = {cell for cell in cells if position.board[cell] < 0}
+    assert 0 < len(free) < len(cells)
+    reason = Reason(kind, (1, 0), cells, (len(cells),))
+    expected = {ReasonKind.LARGE_HELD_BACK: set(), ReasonKind.SINGLE_SPENT: set(cells)}.get(
+        kind, free
+    )
+    assert changed_cells(scene, *painted(robot, scene, [reason])) == expected
+    told = set() if kind in OF_THE_BETTER else expected
+    assert changed_cells(scene, *painted(robot, scene, [reason], asked=True)) == told
+
+
+@pytest.mark.parametrize("kind", sorted(ABOUT_PIECES, key=str))
+def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
+    robot, scene = board
+    position, pieces = scene.game.position, scene.game.position.ruleset.pieces
+    left = position.left[1].tolist()
+    meant = (left.index(0), *[piece for piece, count in enumerate(left) if count][2:4])
+    reason = Reason(kind, (1,), (), (2,), meant)
+    slots = {slot_of(pieces, piece, left[piece]) for piece in meant[1:]}
+    before, after = painted(robot, scene, [reason])
+    assert changed_slots(scene, 1, before, after) == slots
+    assert changed_slots(scene, 0, before, after) == set()
+    hidden = kind is ReasonKind.LARGE_HELD_BACK
+    told = painted(robot, scene, [reason], asked=True)
+    assert changed_slots(scene, 1, *told) == (set() if hidden else slots)
+
+
+def test_as_many_copies_of_a_piece_are_marked_as_are_meant(robots):
+    options = Options("Blokus Junior")
+    robot = robots(Menu, Settings(reduced_motion=True))
+    scene = robot.start(begin(robot.ui, Game(options, (Seat("Ada"), Seat("Ben")))))
+    robot.pass_time(1000)
+    pieces = options.ruleset.pieces
+    reason = Reason(ReasonKind.PIECES_UNPLACEABLE, (0,), (), (3, 11), (3, 3, 5))
+    slots = {slot_of(pieces, piece, copy) for piece, copy in ((3, 1), (3, 2), (5, 1))}
+    assert changed_slots(scene, 0, *painted(robot, scene, [reason])) == slots
+
+
+def test_two_reasons_have_signs_of_their_own_and_one_can_be_seen_alone(board):
+    robot, scene = board
+    cell = int((scene.game.position.board[:-1] < 0).nonzero()[0][0])
+    reasons = [
+        Reason(kind, (0,), (cell,), (1,))
+        for kind in (ReasonKind.ATTACH_POINTS_LEFT, ReasonKind.ROOM_LOST)
+    ]
+    looks = {
+        raw(painted(robot, scene, shown, alone=alone)[1])
+        for shown, alone in ((reasons, None), (reasons, 0), (reasons, 1), (reasons[::-1], 0))
+    }
+    assert len(looks) == 4
+
+
+def test_a_corner_has_its_sign_alone_though_it_is_in_a_region_too(board):
+    robot, scene = board
+    free = [int(cell) for cell in (scene.game.position.board[:-1] < 0).nonzero()[0]]
+    cell, *others = free[:6]
+    corner = Reason(ReasonKind.ATTACH_POINTS_LEFT, (0,), (cell,), (1,))
+    region = Reason(ReasonKind.ROOM_LOST, (0,), (cell, *others), (6,))
+    both = painted(robot, scene, [corner, region])[1]
+    alone = painted(robot, scene, [corner, region], alone=0)[1]
+    room = pygame.Rect(0, 0, *[round(0.9 * scene.area.board.dot)] * 2)
+    room.center = middle(scene, cell)
+    assert raw(both.subsurface(room)) == raw(alone.subsurface(room))
+    assert changed_cells(scene, alone, both) == set(others)
+    assert signed_cells([corner, region], scene.area.seen) == {cell, *others}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_signs_stand_out_from_the_board_and_from_their_rim(theme, palette):
+    look = themed(theme, palette)
+    for under in (look.recess, look.plate, look.panel):
+        assert distance(look.text, under, USUAL) > 40
+
+
+def test_what_shows_the_better_placement_is_left_out_while_it_is_asked_for():
+    for kind in ReasonKind:
+        reason = Reason(kind, (0,), (1, 2), (2,), (3,))
+        assert (marked(reason, asked=True).cells == ()) == (kind in OF_THE_BETTER)
+        assert bool(marked(reason).cells) == (kind is not ReasonKind.LARGE_HELD_BACK)
+
+
+# -- in the report ------------------------------------------------------------
+
+
+def tray_spot(scene, piece):
+    """Where a piece lies in the tray of the colour to play."""
+    position = scene.game.position
+    colour = position.colour
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    return scene.area.trays[colour].box(slot)
+
+
+def seen(robot, rect):
+    return robot.picture(pygame.Rect(rect))
+
+
+def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):  # noqa: F811
+    robot, scene, _ = reported
+    reasons = scene.panel.reasons
+    assert [reason.kind for reason in reasons] == [
+        ReasonKind.LARGE_HELD_BACK,
+        ReasonKind.SINGLE_SPENT,
+    ]
+    assert [row.number for row in scene.panel.said.rows] == [0, 1]
+    box = tray_spot(scene, reasons[0].pieces[0])
+    with_sign = seen(robot, box)
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_RIGHT)
+    robot.pass_time(1000)
+    assert seen(robot, box) == with_sign
+    robot.click(scene.panel.focus.widget("moment-1").rect.center)
+    robot.key(pygame.K_LEFT)
+    assert scene.panel.reasons == ()
+    assert scene.panel.said.rows == []
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
+    robot, scene, _ = reported
+    reasons = scene.panel.reasons
+    large = tray_spot(scene, reasons[0].pieces[0])
+    robot.pass_time(1000)
+    both = seen(robot, large)
+    if by == "pointer":
+        robot.move(scene.panel.said.rows[1].rect.center)
+    else:
+        while scene.panel.focus.selected.name != "reason1":
+            robot.key(pygame.K_DOWN)
+    assert scene.panel.said.alone == 1
+    robot.pass_time(1000)
+    assert seen(robot, large) != both
+    if by == "pointer":
+        robot.move(scene.panel.said.rows[0].rect.center)
+    else:
+        robot.key(pygame.K_UP)
+    robot.pass_time(1000)
+    assert scene.panel.said.alone == 0
+    assert seen(robot, large) == both
+    if by == "pointer":
+        robot.move((5, 5))
+    else:
+        while scene.panel.focus.selected.name != "moment-0":
+            robot.key(pygame.K_UP)
+    assert scene.panel.said.alone is None
+
+
+# -- in practice --------------------------------------------------------------
+
+
+def test_what_is_wrong_is_marked_beside_the_best_placement(practice):  # noqa: F811
+    robot, scene, _ = practice
+    use(robot, "show")
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    (large,) = scene.panel.reasons[0].pieces
+    box = tray_spot(scene, large)
+    both = seen(robot, box)
+    robot.move(scene.panel.said.rows[1].rect.center)
+    robot.pass_time(1000)
+    assert seen(robot, box) != both
+
+
+def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):  # noqa: F811
+    robot, scene, _ = practice
+    assert scene.panel.said.rows == []
+    (cell,) = scene.area.ruleset.table.cells_of(wrong(scene))
+    by_clicking(robot, scene, wrong(scene))
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    large, single = scene.panel.reasons
+    assert (large.kind, single.kind) == (ReasonKind.LARGE_HELD_BACK, ReasonKind.SINGLE_SPENT)
+    at = middle(scene, cell)
+    assert robot.app.screen.get_at(at)[:3] == robot.ui.theme.text
+    use(robot, "retry")
+    robot.move((5, 5))
+    robot.pass_time(1000)
+    assert scene.panel.said.rows == []
+    assert robot.app.screen.get_at(at)[:3] != robot.ui.theme.text
