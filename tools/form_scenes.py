@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from played_games import Shown
-from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
+from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game, chosen
 from studio import Studio
 
 from game.ai.scale import MATCH
@@ -83,7 +83,7 @@ SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "
 def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
     """The setup of a game."""
     studio.app.ui.settings.options = options
-    studio.app.ui.settings.seats = seats
+    studio.app.ui.settings.seats = chosen(seats)
     studio.show(Setup(studio.app.ui))
 
 

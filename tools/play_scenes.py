@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pygame
-from sample_games import SEATS, a_dice_game, a_game, towards_the_middle
+from sample_games import SEATS, a_dice_game, a_game, chosen, towards_the_middle
 from studio import Studio
 
 from game.ai.client import OpponentClient
@@ -136,7 +136,7 @@ def with_pad(studio: Studio, show: Callable[[], object], name: str = "Xbox Contr
 def pad_lost(studio: Studio) -> None:
     """A person's pad was pulled out."""
     ui = studio.app.ui
-    ui.settings.seats, ui.settings.pads = SEATS, (2, 1, 0, 0)
+    ui.settings.seats = chosen(SEATS, (2, 1, 0, 0))
     studio.show(playing(studio))
     ui.controls.pads.pads[1].attached = False
 

@@ -14,35 +14,23 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct, field
 from msgspec.json import Decoder
 
-from game.base.names import GRAPHEME_LIMIT, NAME_LIMIT
 from game.base.ratings import DEVIATION, MEANS
 from game.engine import Options
 from game.engine.clock import ClockKind
 from game.engine.dice import DiceOptions
 from game.engine.series import MOST_GAMES
+from game.files.limits import Name, Small, Word
+from game.files.seat_choice import SeatChoice
 from game.files.settings import (
-    ANY_PADS,
     LOUDEST,
-    NO_NAMES,
-    UNCHOSEN_LEVELS,
-    UNCHOSEN_PLACES,
     Settings,
 )
-
-MOST_CODE_POINTS = NAME_LIMIT * GRAPHEME_LIMIT
-"""The most code points in a name."""
 
 MOST_EVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
 
 MOST_NUMBER = 2**53
 """The highest number of a change: JSON of any program has whole numbers up to this."""
-
-Name = Annotated[str, Meta(max_length=MOST_CODE_POINTS)]
-"""A player's name; `clean_name` leaves out what can't be shown."""
-
-Word = Annotated[str, Meta(max_length=40)]
-"""A key of one of the tables; whether it exists is up to that table."""
 
 Cells = Annotated[str, Meta(min_length=1, max_length=60)]
 """The cells of a placement, as in ``.blksgf`` records."""
@@ -52,7 +40,6 @@ _Several = Meta(max_length=MOST_EVENTS)
 Side = Annotated[int, Meta(ge=1, le=16384)]
 Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Volume = Annotated[int, Meta(ge=0, le=LOUDEST)]
-Small = Annotated[int, Meta(ge=0, le=9)]
 Die = Annotated[int, Meta(ge=1, le=6)]
 CellCount = Annotated[int, Meta(ge=0, le=1000)]
 Total = Annotated[int, Meta(ge=-10_000, le=10_000)]
@@ -130,10 +117,7 @@ class SettingsSchema(Schema, frozen=True):
     reduced_motion: bool
     ponder: bool
     options: OptionsSchema
-    seats: tuple[SeatSchema, SeatSchema, SeatSchema, SeatSchema]
-    opponents: tuple[Word, Word, Word, Word] = UNCHOSEN_LEVELS
-    other_names: tuple[Name, Name, Name, Name] = NO_NAMES
-    pads: tuple[Small, Small, Small, Small] = ANY_PADS
+    seats: tuple[SeatChoice, SeatChoice, SeatChoice, SeatChoice]
     coordinates: bool = Settings.coordinates
     move_numbers: bool = Settings.move_numbers
     language: Word | None = Settings.language
@@ -147,10 +131,7 @@ class SettingsSchema(Schema, frozen=True):
     sound: bool = Settings.sound
     effects: Volume = Settings.effects
     music: Volume = Settings.music
-    places: tuple[Small, Small, Small, Small] = UNCHOSEN_PLACES
-    begins: Word | None = None
-    # what earlier versions had instead
-    first_drawn: bool = False
+    begins: Word = Settings.begins
     youngest: Name = Settings.youngest
     series: Small = Settings.series
     hand_over: Word = Settings.hand_over

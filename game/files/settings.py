@@ -7,25 +7,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from game.ai.scale import MATCH
 from game.base.languages import LANGUAGES
 from game.base.pace import PACES, USUAL_PACE
-from game.engine import GameOptions, Options, Seat
+from game.engine import GameOptions, Options
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
+from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
 
 log = logging.getLogger(__name__)
-
-UNCHOSEN_LEVELS = ("1", "1", "1", "1")
-"""The keys of the opponents' levels, by seat, until somebody chooses."""
-
-ANY_PAD = 0
-"""In place of a pad's number: any pad plays for the seat."""
-
-ANY_PADS = (ANY_PAD,) * 4
-"""No seat has a pad of its own."""
-
-NO_NAMES = ("",) * 4
-"""No seat has a name of its own."""
 
 NO_CLOCK = "none"
 """In place of a kind of clock: games have none."""
@@ -35,9 +23,6 @@ CLOCKS = (NO_CLOCK, *(kind.value for kind in ClockKind))
 
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
-
-UNCHOSEN_PLACES = (0, 1, 2, 3)
-"""Each seat's place in playing order, until somebody chooses."""
 
 EACH_BEGINS = 0
 """Stands for a series of as many games as there are players, in which each player begins once."""
@@ -92,14 +77,8 @@ class Settings:
         effects: the volume of pieces, dice and buttons, from 0 to `LOUDEST`.
         music: the volume of the music, from 0 to `LOUDEST`.
         options: the game that was last set up.
-        seats: who sat where, four seats; a game with fewer players uses the first of them. The
-            name is "" if nobody typed one; what is shown then depends on the language. The level
-            of an opponent that follows is `MATCH`; each game decides anew which level that is.
-        opponents: for each of these seats, the level an opponent last had there, for when one
-            sits there again.
-        other_names: for each of these seats, the name typed for a person, if an opponent sits there
-            now, or the other way round.
-        pads: for each of these seats, the number of the pad its person holds, or `ANY_PAD`.
+        seats: what was chosen for each of the four seats; a game with fewer players uses the first
+            of them.
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
         pace: how fast opponents act, a key of `PACES`.
@@ -107,8 +86,6 @@ class Settings:
         turn_seconds: the seconds of a clock for each turn, one of `TURN_SECONDS`.
         bank: the key in `BANKS` of a clock for the whole game.
         clock_plays: see `ClockRules.plays`.
-        places: for each of these seats, its place in playing order; with fewer players, only the
-            order of their places counts.
         begins: who begins, one of `BEGINS`.
         youngest: the name of whoever was the youngest last time, or "".
         series: how many games are played, one of `SERIES`; 1 means no series.
@@ -131,15 +108,7 @@ class Settings:
     effects: int = 7
     music: int = 4
     options: GameOptions = field(default_factory=Options)
-    seats: tuple[Seat, ...] = (
-        Seat(""),
-        Seat("", MATCH),
-        Seat("", MATCH),
-        Seat("", MATCH),
-    )
-    opponents: tuple[str, ...] = UNCHOSEN_LEVELS
-    other_names: tuple[str, ...] = NO_NAMES
-    pads: tuple[int, ...] = ANY_PADS
+    seats: tuple[SeatChoice, ...] = UNCHOSEN_SEATS
     coordinates: bool = False
     move_numbers: bool = False
     pace: str = USUAL_PACE
@@ -147,7 +116,6 @@ class Settings:
     turn_seconds: int = 60
     bank: str = "5+5"
     clock_plays: bool = True
-    places: tuple[int, ...] = UNCHOSEN_PLACES
     begins: str = CHOSEN
     youngest: str = ""
     series: int = 1

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import structs
-from msgspec.json import Decoder
 
-from game.ai.scale import level_chosen, level_named
+from game.ai.scale import level_named
 from game.base.names import clean_name
 from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices
 from game.files.schemas import SettingsSchema
-from game.files.seats import encode_seat, options_of, seats_of
-from game.files.settings import CHOICES, CHOSEN, DRAWN, UNCHOSEN_PLACES, Settings
+from game.files.seat_choice import at_different_places
+from game.files.seats import options_of
+from game.files.settings import CHOICES, Settings
+from game.files.six_lists import as_now
 from game.files.store import Store, StoredValue
-
-log = logging.getLogger(__name__)
-
-_DECODER = Decoder(SettingsSchema)
 
 
 class SettingsFile(StoredValue[Settings]):
@@ -39,34 +36,23 @@ def _encode(settings: Settings) -> dict[str, Any]:
     return {
         **asdict(settings),
         "options": encode_options(settings.options),
-        "seats": [encode_seat(seat) for seat in settings.seats],
+        "seats": [seat.cleaned() for seat in settings.seats],
     }
 
 
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
-    fields = _DECODER.decode(data)
-    plain = structs.asdict(fields)
-    drawn = plain.pop("first_drawn")
+    fields = msgspec.convert(as_now(msgspec.json.decode(data)), SettingsSchema)
+    seats = [
+        structs.replace(seat.cleaned(), level=level_named(seat.level)) for seat in fields.seats
+    ]
     settings = Settings(
-        **plain
+        **structs.asdict(fields)
         | {
             "options": options_of(fields.options),
-            "seats": seats_of(fields.seats, level_chosen, nameless=""),
-            "opponents": tuple(map(level_named, fields.opponents)),
-            "other_names": tuple(map(clean_name, fields.other_names)),
-            "places": _places(fields.places),
-            "begins": fields.begins or (DRAWN if drawn else CHOSEN),
+            "seats": at_different_places(seats),
             "youngest": clean_name(fields.youngest),
         }
     )
     settings.keep_to(CHOICES)
     return settings
-
-
-def _places(places: tuple[int, ...]) -> tuple[int, ...]:
-    """The places of the seats, or the usual ones if these aren't four different places."""
-    if sorted(places) == list(UNCHOSEN_PLACES):
-        return places
-    log.warning("seats can't have the places %s in playing order", places)
-    return UNCHOSEN_PLACES

@@ -8,30 +8,37 @@ from helpers.strategies import any_rules
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ai.scale import KEYS, MATCH
+from game.ai.scale import KEYS
 from game.base.languages import LANGUAGES
-from game.base.names import NAME_LIMIT, NAMELESS, clean_name, graphemes
+from game.base.names import NAME_LIMIT, clean_name, graphemes
 from game.base.pace import PACES
-from game.engine import Options, Seat, encode_options
+from game.engine import Options, encode_options
 from game.engine.clock import BANKS, TURN_SECONDS
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
+from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import (
     BEGINS,
     CLOCKS,
     HAND_OVERS,
     LOUDEST,
     SERIES,
-    UNCHOSEN_PLACES,
     Settings,
 )
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.theme import THEMES
 
-names = st.text(max_size=64).map(lambda text: clean_name(text) or NAMELESS)
-seats = st.builds(Seat, names, st.sampled_from([None, MATCH, *KEYS, "4.6"]))
-chosen = st.builds(
+names = st.text(max_size=64).map(clean_name)
+seats = st.builds(
+    SeatChoice,
+    kind=st.sampled_from(SeatKind),
+    name=names,
+    opponent_name=names,
+    level=st.sampled_from([*KEYS, "4.6"]),
+    pad=st.integers(0, 9),
+)
+settings_chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
     fullscreen=st.booleans(),
@@ -46,9 +53,7 @@ chosen = st.builds(
     effects=st.integers(0, LOUDEST),
     music=st.integers(0, LOUDEST),
     options=any_rules(),
-    seats=st.tuples(seats, seats, seats, seats),
-    opponents=st.tuples(*[st.sampled_from(KEYS)] * 4),
-    pads=st.tuples(*[st.integers(0, 9)] * 4),
+    seats=st.builds(at_places, st.tuples(*[seats] * 4), st.permutations(range(4))),
     coordinates=st.booleans(),
     move_numbers=st.booleans(),
     pace=st.sampled_from(list(PACES)),
@@ -56,8 +61,6 @@ chosen = st.builds(
     turn_seconds=st.sampled_from(TURN_SECONDS),
     bank=st.sampled_from(list(BANKS)),
     clock_plays=st.booleans(),
-    other_names=st.tuples(*[names] * 4),
-    places=st.permutations(UNCHOSEN_PLACES).map(tuple),
     begins=st.sampled_from(BEGINS),
     series=st.sampled_from(SERIES),
     hand_over=st.sampled_from(HAND_OVERS),
@@ -77,7 +80,7 @@ def path(tmp_path_factory):
     return tmp_path_factory.mktemp("settings") / "settings.json"
 
 
-@given(chosen)
+@given(settings_chosen)
 def test_what_is_saved_comes_back(path, settings):
     files = KeptFiles(path.parent)
     assert files.settings.save(settings)
@@ -123,8 +126,34 @@ def test_any_value_of_an_option_is_harmless(path, options, data):
     assert_harmless(path)
 
 
-@given(st.sampled_from(["name", "level", "age"]), anything)
+@given(st.sampled_from([*SeatChoice.__struct_fields__, "age"]), anything)
 def test_any_seat_is_harmless(path, name, value):
+    KeptFiles(path.parent).settings.save(Settings())
+    kept = content_of(path)
+    write_content(path, kept | {"seats": [seat | {name: value} for seat in kept["seats"]]})
+    assert_harmless(path)
+
+
+LISTS = {
+    "seats": [{"name": "Ada", "level": level} for level in (None, "match", "4.6", "hard")],
+    "opponents": ["3", "4", "5", "6"],
+    "other_names": ["Hal", "", "Zoe", ""],
+    "pads": [0, 1, 2, 3],
+    "places": [3, 2, 1, 0],
+    "first_drawn": True,
+}
+"""Seats as an earlier version kept them."""
+
+
+@given(st.sampled_from(sorted(LISTS)), anything)
+def test_any_list_of_an_earlier_version_is_harmless(path, name, value):
+    KeptFiles(path.parent).settings.save(Settings())
+    write_content(path, content_of(path) | LISTS | {name: value})
+    assert_harmless(path)
+
+
+@given(st.sampled_from(["name", "level", "age"]), anything)
+def test_any_seat_of_an_earlier_version_is_harmless(path, name, value):
     KeptFiles(path.parent).settings.save(Settings())
     seats = [{"name": "Ada", "level": None, name: value}] * 4
     write_content(path, content_of(path) | {"seats": seats})
@@ -140,7 +169,7 @@ def test_any_json_is_harmless(path, data):
 @pytest.mark.parametrize("name", ["Ada\0", "\ud800", "x" * 1000, "a\nb", "\x7f"])
 def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
     files = KeptFiles(tmp_path)
-    assert files.settings.save(Settings(seats=(Seat(name),) * 4))
+    assert files.settings.save(Settings(seats=(SeatChoice(name=name),) * 4))
     assert all(len(graphemes(seat.name)) <= NAME_LIMIT for seat in files.settings.load().seats)
     assert not files.notices.take()
 
@@ -203,11 +232,22 @@ def test_levels_of_an_earlier_version_are_read(tmp_path):
     path = tmp_path / "settings.json"
     words = (None, "easy", "medium", "master")
     old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
-    del old["opponents"], old["palette"], old["text_size"]
+    del old["palette"], old["text_size"]
     write_content(path, old)
     files = KeptFiles(tmp_path)
-    assert [seat.level for seat in files.settings.load().seats] == [None, "2", "5", "10"]
+    levels = [seat.level_in(Options()) for seat in files.settings.load().seats]
+    assert levels == [None, "2", "5", "10"]
     assert not files.notices.take()
+
+
+def test_names_that_earlier_versions_gave_to_seats_count_as_not_typed(tmp_path):
+    KeptFiles(tmp_path).settings.save(Settings())
+    path = tmp_path / "settings.json"
+    given = (("Player 1", None), ("Ada", None), ("Rival B", "match"), ("Hard", "8.7"))
+    seats = [{"name": name, "level": level} for name, level in given]
+    write_content(path, content_of(path) | {"seats": seats})
+    kept = KeptFiles(tmp_path).settings.load().seats
+    assert [seat.name_in(Options()) for seat in kept] == ["", "Ada", "", ""]
 
 
 def test_saving_leaves_no_drafts(tmp_path):

@@ -9,6 +9,7 @@ from unittest.mock import patch
 import pygame
 from played_games import Shown, played_games
 from practice_steps import asked, missed, skipped
+from seat_choices import chosen
 
 from game.base.names import NAME_LIMIT
 from game.coach.moments import reasons_of
@@ -258,7 +259,7 @@ def practising(ui, options, names, how):
 def set_up(ui, options, names, levels=(None, "8", "match", "2")):
     """The setup of a game."""
     ui.settings.options = options
-    ui.settings.seats = tuple(Seat(name, level) for name, level in zip(names, levels, strict=True))
+    ui.settings.seats = chosen(*map(Seat, names, levels))
     return Setup(ui)
 
 
@@ -548,7 +549,7 @@ GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
 
 def who_is_youngest(ui, names):
     """The question who is the youngest of four people."""
-    settings = Settings(seats=tuple(map(Seat, names)), begins=YOUNGEST)
+    settings = Settings(seats=chosen(*map(Seat, names)), begins=YOUNGEST)
     return YoungestQuestion(ui, GameSetup.from_settings(settings), range(4))
 
 

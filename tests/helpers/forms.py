@@ -3,8 +3,8 @@
 import pygame
 
 from game.ai.scale import MATCH
+from game.files.seat_choice import SeatKind
 from game.ui.kit.stepper import PIPS
-from game.ui.rooms.setup.game_setup import Who
 from helpers.controls import control, focus_of
 from helpers.robot import Robot
 
@@ -70,5 +70,17 @@ def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
         robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
 
 
-def _who(level: str | None) -> Who:
-    return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER
+def _who(level: str | None) -> SeatKind:
+    return (
+        SeatKind.PERSON
+        if level is None
+        else SeatKind.MATCH
+        if level == MATCH
+        else SeatKind.COMPUTER
+    )
+
+
+def level_of(robot: Robot, number: int) -> str | None:
+    """The level chosen for a seat in the setup; None for a person, `MATCH` if it follows."""
+    setup = robot.scene.setup
+    return setup.choices[number].level_in(setup.options)

@@ -12,6 +12,7 @@ from helpers.word_reader import NoSprites, Reader
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_games import a_dice_game, a_game
+from seat_choices import chosen
 
 from game.base.assets import asset
 from game.base.names import NAME_LIMIT, clean_name, graphemes
@@ -297,7 +298,7 @@ def robot(tmp_path_factory):
 
 def show_everywhere(robot, played, seats):
     """Show players in the setup, in games, in their results and among the games in progress."""
-    robot.ui.settings.seats = seats
+    robot.ui.settings.seats = chosen(*seats)
     robot.start(Setup(robot.ui))
     for game in played:
         scene = robot.start(begin(robot.ui, Game(game.options, seats, game.events), seed=1))

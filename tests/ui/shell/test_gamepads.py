@@ -12,10 +12,12 @@ from helpers.pads import FULL, STICK, Holder, Port
 from helpers.player import largest, settle
 from helpers.robot import TURN_MS
 from helpers.scripted import ScriptedOpponents
+from seat_choices import chosen
 
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
+from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
 from game.ui.games.blokus.results import Results
 from game.ui.games.dice.results import DiceResults
@@ -31,7 +33,6 @@ from game.ui.rooms.results.results_scene import AIMED_AFTER
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.rooms.setup.game_setup import Who
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
@@ -73,8 +74,7 @@ def type_name(holder, name):
 def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
     """A game of people who hold these pads."""
     seats = tuple(map(Seat, names))
-    robot.ui.settings.seats = (*seats, *map(Seat, "wxyz"))[:4]
-    robot.ui.settings.pads = pads
+    robot.ui.settings.seats = chosen(*seats, *map(Seat, "wxyz"), pads=pads)
     scene = begin(robot.ui, Game(options or Options("Blokus Duo"), seats), seed=1)
     return robot.start(scene)
 
@@ -87,7 +87,7 @@ def test_a_game_on_a_board_with_one_pad_alone(robot, port):
     pad.use("play")
     pad.choose("game", "junior")
     for seat in range(2):
-        pad.choose(f"who{seat}", Who.PERSON)
+        pad.choose(f"who{seat}", SeatKind.PERSON)
     pad.use("name1")
     type_name(pad, "Zo")
     assert isinstance(robot.scene, Setup)
@@ -115,7 +115,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
     pad.choose("game", "dice")
     pad.choose("players", 2)
     for seat in range(2):
-        pad.choose(f"who{seat}", Who.PERSON)
+        pad.choose(f"who{seat}", SeatKind.PERSON)
     pad.use("start")
     scene = robot.scene
     area = scene.area
@@ -424,7 +424,7 @@ def test_four_pads_for_four_seats_and_one_is_pulled_out(robot, port):
 def test_persons_without_a_typed_name_have_their_own_pads_too(robot, port):
     pads = [Holder(robot, port, number) for number in range(2)]
     scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
-    robot.ui.settings.seats = (Seat(""),) * 4
+    robot.ui.settings.seats = chosen(pads=(1, 2, 0, 0))
     scene = robot.start(begin(robot.ui, scene.game, seed=1))
     pads[1].press(PadInput.RIGHT_TRIGGER)
     assert scene.held.hand is None
@@ -436,7 +436,7 @@ def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, requ
     """A game that began in English is continued in German."""
     pads = [Holder(robot, port, number) for number in range(2)]
     scene = sit(robot, "Player 1", "Player 2", pads=(1, 2, 0, 0))
-    robot.ui.settings.seats = (Seat(""),) * 4
+    robot.ui.settings.seats = chosen(pads=(1, 2, 0, 0))
     request.addfinalizer(partial(tr.speak, SOURCE))
     tr.speak("de")
     scene = robot.start(begin(robot.ui, scene.game, seed=1))
@@ -465,7 +465,7 @@ def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, po
     robot.ui.opponents = ScriptedOpponents()
     pads = [Holder(robot, port, number) for number in range(2)]
     seats = (Seat("Easy", "2"), Seat("Ada"), Seat("Ben"), Seat("Hard", "9"))
-    robot.ui.settings.seats, robot.ui.settings.pads = seats, (0, 1, 2, 0)
+    robot.ui.settings.seats = chosen(*seats, pads=(0, 1, 2, 0))
     scene = robot.start(begin(robot.ui, Game(Options("Blokus"), seats), seed=1))
     pads[1].press(PadInput.RIGHT_TRIGGER)
     assert scene.held.hand is None
@@ -516,12 +516,12 @@ def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
 def test_pads_are_given_in_the_setup_and_kept(robot, port):
     pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
     pad.use("play")
-    pad.choose("who1", Who.PERSON)
+    pad.choose("who1", SeatKind.PERSON)
     pad.choose("pad0", 2)
     assert port.rumbled == []
     pad.choose("pad1", 1)
     pad.use("start")
-    assert robot.ui.settings.pads[:2] == (2, 1)
+    assert [seat.pad for seat in robot.ui.settings.seats[:2]] == [2, 1]
 
 
 def test_a_card_tells_who_is_next_only_where_another_pad_is_taken_up(robot, port):
@@ -541,8 +541,7 @@ def test_a_card_tells_who_is_next_only_where_another_pad_is_taken_up(robot, port
 
 def test_a_person_who_moves_on_in_a_series_keeps_the_pad(robot, port):
     first, second = Holder(robot, port, 0), Holder(robot, port, 1)
-    robot.ui.settings.seats = (Seat("Ada"), Seat("Ben"), *map(Seat, "wx"))
-    robot.ui.settings.pads = (1, 2, 0, 0)
+    robot.ui.settings.seats = chosen(Seat("Ada"), Seat("Ben"), pads=(1, 2, 0, 0))
     scene = begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))), seed=1)
     robot.start(scene)
     first.press(PadInput.RIGHT_TRIGGER)

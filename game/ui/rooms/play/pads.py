@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine import Seat
-from game.files.settings import ANY_PAD
+from game.files.seat_choice import ANY_PAD, SeatKind
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
@@ -38,11 +38,10 @@ class SeatPads:
         self._numbers: dict[str | int, set[int]] = {}
         # Any further seats in the setup are for larger games. Alone, nobody can take another's pad.
         seated = settings.seats[:players] if players > 1 else ()
-        known = zip(seated, settings.pads, strict=False)
-        for place, (seat, number) in enumerate(known, 1):
-            if seat.is_person and number != ANY_PAD:
+        for place, seat in enumerate(seated, 1):
+            if seat.kind is SeatKind.PERSON and seat.pad != ANY_PAD:
                 person = identity(seat.name or unnamed(place))
-                self._numbers.setdefault(person, set()).add(number)
+                self._numbers.setdefault(person, set()).add(seat.pad)
 
     def _numbers_of(self, seat: Seat) -> set[int]:
         """The numbers of the pads that act for a person; empty if all do."""

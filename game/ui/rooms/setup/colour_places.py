@@ -1,4 +1,8 @@
-"""Which colours the seats of a game being set up have."""
+"""Which colours the seats of a game being set up have, by the places of all four seats.
+
+Where places have colours, a seat's place among those that play is its place in playing order.
+Where players choose their own colours, its place is its colour.
+"""
 
 from __future__ import annotations
 
@@ -6,50 +10,37 @@ from collections.abc import Sequence
 
 from game.engine import GameOptions
 from game.engine.dice import DiceOptions
-from game.files.settings import UNCHOSEN_PLACES
+
+USUAL_PLACES = (0, 1, 2, 3)
+"""The places of the seats until somebody chooses."""
 
 
-class ColourPlaces:
-    """The places of the four seats, whatever the game.
+def places_of(options: GameOptions) -> tuple[int, ...]:
+    """The places of seats that are in playing order in a game."""
+    own = options.own_colours or ()
+    return (*own, *(place for place in USUAL_PLACES if place not in own))
 
-    Where places have colours, a seat's place among those that play is its place in playing order.
-    Where players choose their own colours, its place is its colour.
 
-    Attributes:
-        all: the place of each seat; no two have the same.
-    """
+def places_in_order(options: GameOptions, places: Sequence[int]) -> tuple[int, ...]:
+    """The place of each of the game's seats in playing order."""
+    taken = places[: options.players]
+    return tuple(map(list(options.own_colours or sorted(taken)).index, taken))
 
-    def __init__(self, places: Sequence[int]) -> None:
-        self.all = list(places)
 
-    @classmethod
-    def of(cls, options: GameOptions) -> ColourPlaces:
-        """The places of seats in playing order."""
-        own = options.own_colours or ()
-        return cls([*own, *(place for place in UNCHOSEN_PLACES if place not in own)])
+def chosen_colours(options: GameOptions, places: Sequence[int], seat: int) -> int:
+    """Which of `GameUi.colours_to_choose` a seat has."""
+    return places_in_order(options, places)[seat] if options.own_colours is None else places[seat]
 
-    def in_order(self, options: GameOptions) -> tuple[int, ...]:
-        """The place of each of the game's seats in playing order."""
-        taken = self.all[: options.players]
-        return tuple(map(list(options.own_colours or sorted(taken)).index, taken))
 
-    def chosen(self, options: GameOptions, seat: int) -> int:
-        """Which of `GameUi.colours_to_choose` a seat has."""
-        return self.in_order(options)[seat] if options.own_colours is None else self.all[seat]
+def seat_with(options: GameOptions, places: Sequence[int], chosen: int) -> int:
+    """The seat that has these of `GameUi.colours_to_choose`; it may not be one of the game's."""
+    return (places_in_order(options, places) if options.own_colours is None else places).index(
+        chosen
+    )
 
-    def choose(self, options: GameOptions, seat: int, chosen: int) -> GameOptions:
-        """Have a seat swap with the one that has these colours; return the options that follow.
 
-        Whichever colour begins goes on doing so. If nobody has it any more, the one who had does.
-        """
-        own = options.own_colours is not None
-        other = (self.all if own else list(self.in_order(options))).index(chosen)
-        left = own and other >= options.players and self.all[seat] == options.first
-        self.all[seat], self.all[other] = self.all[other], self.all[seat]
-        return self.given_to(options, chosen if left else options.first)
-
-    def given_to(self, options: GameOptions, first: int) -> GameOptions:
-        """The options with the seats' own colours, where players choose them; `first` begins."""
-        if not isinstance(options, DiceOptions):
-            return options
-        return options.with_colours(self.all[: options.players], first)
+def given_to(options: GameOptions, places: Sequence[int], first: int) -> GameOptions:
+    """The options with the seats' own colours, where players choose them; `first` begins."""
+    if not isinstance(options, DiceOptions):
+        return options
+    return options.with_colours(places[: options.players], first)

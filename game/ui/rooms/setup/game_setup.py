@@ -4,42 +4,34 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
+from msgspec import structs
+
 from game.ai.scale import MATCH
-from game.base.names import clean_name
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
-from game.files.settings import (
-    ANY_PADS,
-    CHOSEN,
-    DRAWN,
-    EACH_BEGINS,
-    NO_NAMES,
-    YOUNGEST,
-    Settings,
-)
+from game.files.seat_choice import SeatChoice, SeatKind, at_places
+from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
 from game.play.matchmaking import RatingOf, even_level, level_within, strongest
 from game.play.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
 from game.ui.games.option_field import OptionField
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.colour_places import ColourPlaces
-from game.ui.rooms.setup.seat_names import named_seats, seated, typed_names
+from game.ui.rooms.setup.colour_places import (
+    chosen_colours,
+    given_to,
+    places_in_order,
+    places_of,
+    seat_with,
+)
+from game.ui.rooms.setup.seat_names import named_seats, seated
 from game.ui.widgets.choice import ChoiceItem
 
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
-
-
-class Who(Enum):
-    """Who may sit on a seat."""
-
-    PERSON = "person"
-    COMPUTER = "computer"
-    MATCH = "match"
 
 
 def default_levels(options: GameOptions) -> tuple[str | None, ...]:
@@ -50,52 +42,31 @@ def default_levels(options: GameOptions) -> tuple[str | None, ...]:
 
 @dataclass
 class GameSetup:
-    """The choices so far. Levels and names cover all four seats, whatever the game.
+    """The choices so far.
 
     Attributes:
         options: the game and its options.
-        levels: the level of each seat's opponent, `MATCH` for an adaptive one, or None for a
-            person. A game may have fewer levels: see `seats`.
-        opponents: the last level of an opponent on each seat, for when one sits there again.
-        names: the name typed for each seat, or "".
-        other_names: the name typed while a person sat on a seat where an opponent does now, or the
-            other way round, for when somebody of that kind sits there again.
-        pads: the number of the pad that the person on each seat holds, or `ANY_PAD`.
+        choices: what was chosen for each of the four seats; a game may have fewer, the first ones.
         preferred_players: the number of players chosen last; the next family of games chosen may
             not offer it.
-        colours: which colours the four seats have.
         begins: who begins, one of `BEGINS`.
         games: one of `SERIES`: how many games are played one after the other.
     """
 
     options: GameOptions
-    levels: list[str | None]
-    opponents: list[str]
-    names: list[str]
+    choices: list[SeatChoice]
     preferred_players: int
-    colours: ColourPlaces
     begins: str
     games: int
-    pads: list[int] = field(default_factory=lambda: list(ANY_PADS))
-    other_names: list[str] = field(default_factory=lambda: list(NO_NAMES))
 
     @classmethod
     def from_settings(cls, settings: Settings) -> GameSetup:
         """The setup of the last game."""
-        levels = [seat.level for seat in settings.seats]
+        options = settings.options
         setup = cls(
-            options=settings.options,
-            levels=levels,
-            opponents=list(settings.opponents),
-            names=typed_names(settings),
-            preferred_players=settings.options.players,
-            colours=ColourPlaces(settings.places),
-            begins=settings.begins,
-            games=settings.series,
-            pads=list(settings.pads),
-            other_names=list(settings.other_names),
+            options, list(settings.seats), options.players, settings.begins, settings.series
         )
-        setup.options = setup.colours.given_to(setup.options, setup.options.first)
+        setup._give_colours(options.first)
         return setup
 
     @classmethod
@@ -111,29 +82,18 @@ class GameSetup:
             options: the game.
             levels: one for each of its seats; None for one person against adaptive opponents.
         """
-        setup = cls.from_settings(settings)
-        chosen = list(default_levels(options) if levels is None else levels)
-        chosen += [None] * (len(setup.levels) - len(chosen))
-        typed = zip(setup.names, setup.other_names, setup.levels, chosen, strict=True)
-        setup.names = [
-            "" if now is not None else name if before is None else other
-            for name, other, before, now in typed
+        chosen = default_levels(options) if levels is None else levels
+        choices = [
+            seat.with_player(level, None if level is None else "")
+            for seat, level in zip_longest(settings.seats, chosen)
         ]
-        setup.options, setup.levels = options, chosen
-        setup.colours, setup.begins, setup.games = ColourPlaces.of(options), CHOSEN, 1
-        return setup
+        places = at_places(choices, places_of(options))
+        return cls(options, list(places), options.players, CHOSEN, 1)
 
     def store_in(self, settings: Settings) -> None:
         """Keep the choices for next time."""
         settings.options = self.options
-        settings.seats = tuple(
-            Seat(clean_name(name), level)
-            for name, level in zip(self.names, self.levels, strict=True)
-        )
-        settings.opponents = tuple(self.opponents)
-        settings.pads = tuple(self.pads)
-        settings.other_names = tuple(map(clean_name, self.other_names))
-        settings.places = tuple(self.colours.all)
+        settings.seats = tuple(map(SeatChoice.cleaned, self.choices))
         settings.begins, settings.series = self.begins, self.games
 
     @property
@@ -185,7 +145,12 @@ class GameSetup:
     def _take(self, options: GameOptions) -> None:
         """Change the game; options that the new one has too keep their values."""
         taken = ui_of(options).with_choices_of(self.options)
-        self.options = self.colours.given_to(taken, taken.first)
+        self.options = taken
+        self._give_colours(taken.first)
+
+    def _give_colours(self, first: int) -> None:
+        """Have the seats' own colours in the options, where players choose them; `first` begins."""
+        self.options = given_to(self.options, self._all_places, first)
 
     # -- seats --------------------------------------------------------------
 
@@ -195,64 +160,67 @@ class GameSetup:
 
         They are in setup order; `places` gives their playing order.
         """
-        return seated(self._levels_in_play, list(map(self.name, range(len(self.names)))))
+        return seated(self._levels, list(map(self.name, range(self.options.players))))
 
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each of the game's seats in playing order, which gives its colours."""
-        return self.colours.in_order(self.options)
+        return places_in_order(self.options, self._all_places)
+
+    @property
+    def _all_places(self) -> list[int]:
+        """The places of all four seats."""
+        return [seat.place for seat in self.choices]
+
+    def colours(self, seat: int) -> int:
+        """Which of `GameUi.colours_to_choose` a seat has."""
+        return chosen_colours(self.options, self._all_places, seat)
 
     def choose_colours(self, seat: int, chosen: int) -> None:
-        """Have a seat swap with the one that has these of `GameUi.colours_to_choose`."""
-        self.options = self.colours.choose(self.options, seat, chosen)
+        """Have a seat swap with the one that has these of `GameUi.colours_to_choose`.
+
+        Whichever colour begins goes on doing so. If nobody has it any more, the one who had does.
+        """
+        options, choices = self.options, self.choices
+        other = seat_with(options, self._all_places, chosen)
+        left = other >= options.players and choices[seat].place == options.first
+        places = self._all_places
+        places[seat], places[other] = places[other], places[seat]
+        self.choices = list(at_places(choices, places))
+        self._give_colours(chosen if left else options.first)
 
     @property
     def strongest(self) -> int:
         """The number of the strongest level that the game has."""
         return strongest(self.options)
 
-    def who(self, seat: int) -> Who:
+    def who(self, seat: int) -> SeatKind:
         """Who sits on a seat."""
-        level = self._levels_in_play[seat]
-        return Who.PERSON if level is None else Who.MATCH if level == MATCH else Who.COMPUTER
+        return self.choices[seat].kind_in(self.options)
 
     def name(self, seat: int) -> str:
         """The name that was typed for whoever sits on a seat, or ""."""
-        return self._names_with(seat)[seat]
+        return self.choices[seat].name_in(self.options)
 
     def choose_name(self, seat: int, name: str) -> None:
         """Give whoever sits on a seat a name."""
-        self._names_with(seat)[seat] = name
+        self.choices[seat] = self.choices[seat].named_in(self.options, name)
 
-    def _names_with(self, seat: int) -> list[str]:
-        """The list with the name of whoever sits on a seat.
-
-        In a game without opponents that's a person, whoever sits there in other games.
-        """
-        stands_in = self.levels[seat] is not None and not self.options.opponents
-        return self.other_names if stands_in else self.names
-
-    def choose_who(self, seat: int, who: Who) -> None:
-        """Have somebody else sit on a seat; an opponent gets the level chosen last.
-
-        Names aren't taken over: a person gets the one that was typed for a person.
-        """
-        before = self.levels[seat]
-        if (before is None) is not (who is Who.PERSON):
-            names, others = self.names, self.other_names
-            names[seat], others[seat] = others[seat], names[seat]
-        if before is not None and before != MATCH:
-            self.opponents[seat] = before
-        levels = {Who.PERSON: None, Who.COMPUTER: self.opponents[seat], Who.MATCH: MATCH}
-        self.levels[seat] = levels[who]
+    def choose_who(self, seat: int, who: SeatKind) -> None:
+        """Have somebody else sit on a seat, with the name and the level chosen there last."""
+        self.choices[seat] = structs.replace(self.choices[seat], kind=who)
 
     def choose_level(self, seat: int, level: str) -> None:
         """Have an opponent of that level sit on a seat."""
-        self.levels[seat] = level
+        self.choices[seat] = self.choices[seat].with_player(level)
+
+    def choose_pad(self, seat: int, pad: int) -> None:
+        """Have the person on a seat hold the pad of that number, or `ANY_PAD`."""
+        self.choices[seat] = structs.replace(self.choices[seat], pad=pad)
 
     def default_name(self, seat: int) -> str:
         """The name that a seat has if none is typed."""
-        return named_seats(self._levels_in_play)[seat].name
+        return named_seats(self._levels)[seat].name
 
     def even_level(self, rating_of: RatingOf) -> str:
         """The key of the level that adaptive opponents would have now."""
@@ -292,12 +260,10 @@ class GameSetup:
         return begun(options, seats, rating_of, draw=draw, series=self.series)
 
     @property
-    def _levels_in_play(self) -> list[str | None]:
-        """Each seat's level, limited to the game's; only people if it has no opponents."""
-        levels = self.levels[: self.options.players]
-        if not self.options.opponents:
-            return [None] * len(levels)
-        return [None if level is None else level_within(self.options, level) for level in levels]
+    def _levels(self) -> list[str | None]:
+        """The level of each of the game's seats; its strongest replaces any that it lacks."""
+        levels = [seat.level_in(self.options) for seat in self.choices[: self.options.players]]
+        return [level and level_within(self.options, level) for level in levels]
 
 
 def _with_lots(field: OptionField, begins: str, options: GameOptions) -> OptionField:

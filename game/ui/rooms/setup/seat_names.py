@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.ai.scale import HIGHEST, MATCH, ends_scale, nearest_named
+from game.ai.scale import HIGHEST, ends_scale, nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings
 from game.ui.look.catalogue import Texts
-from game.ui.look.texts import ENGLISH, tr
+from game.ui.look.texts import tr
 
 LETTERS = "ABCD"
 """Letters that tell several opponents apart; a number would be taken for the level."""
@@ -54,24 +54,6 @@ def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
     return words(f"level.{nearest_named(level)}")
 
 
-def _once_unnamed(index: int, seat: Seat) -> Iterator[str]:
-    """The names that earlier versions stored for an unnamed seat: in English, by the level."""
-    if seat.level is None:
-        yield ENGLISH("setup.person_name", number=index + 1)
-        return
-    word = "Rival" if seat.level == MATCH else level_word(seat.level, ENGLISH)
-    yield word
-    yield from (f"{word} {letter}" for letter in LETTERS[1:])
-
-
-def typed_names(settings: Settings) -> list[str]:
-    """The name typed for each of the four seats of the settings, or ""."""
-    return [
-        "" if seat.name in _once_unnamed(index, seat) else seat.name
-        for index, seat in enumerate(settings.seats)
-    ]
-
-
 def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:
     """A seat for each level, or person, with the name typed for it or else its default one."""
     return tuple(
@@ -83,9 +65,7 @@ def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ..
 def seats_of_last_setup(settings: Settings) -> tuple[Seat, ...]:
     """The seats of the last game that was set up, in setup order."""
     options = settings.options
-    levels, names = [seat.level for seat in settings.seats], typed_names(settings)
-    if not options.opponents:  # What was typed for opponents is for other games.
-        typed = zip(levels, names, settings.other_names, strict=True)
-        names = [name if level is None else other for level, name, other in typed]
-        levels = [None] * len(levels)
-    return seated(levels[: options.players], names)
+    seats = settings.seats[: options.players]
+    return seated(
+        [seat.level_in(options) for seat in seats], [seat.name_in(options) for seat in seats]
+    )

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from game.ai.scale import KEYS, ends_scale, level_number, nearest_named
 from game.base.names import NAME_LIMIT
-from game.files.settings import ANY_PAD, EACH_BEGINS
+from game.files.seat_choice import ANY_PAD, SeatKind
+from game.files.settings import EACH_BEGINS
 from game.play.matchmaking import RatingOf
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.game_setup import GameSetup, Who
+from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.shell.context import UiContext
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -50,7 +51,7 @@ def seat_widgets(
             have swapped colours.
     """
 
-    def set_who(who: Who) -> None:
+    def set_who(who: SeatKind) -> None:
         setup.choose_who(seat, who)
         on_who()
 
@@ -60,14 +61,14 @@ def seat_widgets(
 
     if not setup.options.opponents:
         return []
-    items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in Who]
-    chosen = setup.colours.chosen(setup.options, seat)
+    items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in SeatKind]
+    chosen = setup.colours(seat)
     offered = setup.game_ui.colours_to_choose()
     colours = ColourChoice(f"{COLOURS}{seat}", offered, chosen, set_colours)
     widgets: list[Widget] = [colours, Choice(f"who{seat}", items, setup.who(seat), set_who)]
-    if setup.who(seat) is Who.COMPUTER:
+    if setup.who(seat) is SeatKind.COMPUTER:
         widgets.append(_level_widget(setup, seat))
-    elif setup.who(seat) is Who.PERSON and (pads := pads_to_choose(ui, setup)):
+    elif setup.who(seat) is SeatKind.PERSON and (pads := pads_to_choose(ui, setup)):
         widgets.append(_pad_widget(ui, setup, seat, pads))
     return widgets
 
@@ -80,7 +81,7 @@ def pads_to_choose(ui: UiContext, setup: GameSetup) -> tuple[int, ...]:
     numbers = {pad.number for pad in ui.controls.pads.attached}
     if setup.options.players == 1 or not numbers:
         return ()
-    given = {number for number in setup.pads if number != ANY_PAD}
+    given = {seat.pad for seat in setup.choices if seat.pad != ANY_PAD}
     return tuple(sorted(numbers | given))
 
 
@@ -88,7 +89,7 @@ def _pad_widget(
     ui: UiContext, setup: GameSetup, seat: int, numbers: tuple[int, ...]
 ) -> OneOfMany[int]:
     def set_pad(number: int) -> None:
-        setup.pads[seat] = number
+        setup.choose_pad(seat, number)
         pad = ui.controls.pads.pad(number)
         if pad is not None:
             # Let everybody feel which one it is.
@@ -96,7 +97,7 @@ def _pad_widget(
 
     items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
     items += [ChoiceItem(number, tr("pad.number", number=number)) for number in numbers]
-    return OneOfMany(f"pad{seat}", items, setup.pads[seat], set_pad)
+    return OneOfMany(f"pad{seat}", items, setup.choices[seat].pad, set_pad)
 
 
 def seat_of(widget: ColourChoice) -> int:
@@ -125,11 +126,11 @@ def _level_widget(setup: GameSetup, seat: int) -> Stepper:
 def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
     """What to expect of who sits there, in a line; "" for a person alone."""
     match setup.who(seat):
-        case Who.PERSON:
+        case SeatKind.PERSON:
             return _person_line(setup, seat, rating_of)
-        case Who.MATCH:
+        case SeatKind.MATCH:
             return _match_line(setup, rating_of)
-        case Who.COMPUTER:
+        case SeatKind.COMPUTER:
             return _level_line(setup, seat)
 
 
@@ -158,8 +159,8 @@ def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
 
 def _level_line(setup: GameSetup, seat: int) -> str:
     """What to expect of the level; of one that the game doesn't have, which plays instead."""
-    chosen, level = setup.levels[seat], setup.seats[seat].level or KEYS[0]
-    if chosen is not None and level_number(chosen) > setup.strongest:
+    chosen, level = setup.choices[seat].level, setup.seats[seat].level or KEYS[0]
+    if level_number(chosen) > setup.strongest:
         return tr("level.above.line", number=setup.strongest, level=level_word(chosen))
     key = nearest_named(level)
     if ends_scale(level, setup.strongest):

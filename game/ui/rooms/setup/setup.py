@@ -10,13 +10,14 @@ import pygame
 from pygame import Rect
 
 from game.engine import FAMILIES
+from game.files.seat_choice import SeatKind
 from game.files.settings import SERIES, Settings
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
-from game.ui.rooms.setup.game_setup import GameSetup, Who
+from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import (
     games_words,
     name_field,
@@ -284,7 +285,7 @@ class Setup(Form):
         """Draw what to expect of who sits there, in the middle of its room."""
         ui, setup = self.ui, self.setup
         text = seat_line(setup, seat, ui.files.history.rating)
-        beside = setup.who(seat) is Who.COMPUTER or f"pad{seat}" in self._names
+        beside = setup.who(seat) is SeatKind.COMPUTER or f"pad{seat}" in self._names
         rect = card.line if beside else card.foot
         paint_beside(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
 

@@ -11,6 +11,7 @@ from helpers.forms import choose, click, go_to
 from helpers.kept import content_of
 from helpers.sizes import FEW_SIZES, SIZES
 from pygame import Rect
+from seat_choices import chosen
 
 from game.engine import (
     BLOKUS_PIECES,
@@ -119,7 +120,9 @@ def test_escape_asks_before_it_quits(menu):
 
 def test_a_quick_game_is_the_last_one_again(robots):
     seats = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
-    settings = Settings(options=Options("Blokus Three-Player", scoring="basic"), seats=seats)
+    settings = Settings(
+        options=Options("Blokus Three-Player", scoring="basic"), seats=chosen(*seats)
+    )
     robot = robots(Menu, settings)
     robot.start(Menu(robot.ui))
     click(robot, "quick")
@@ -130,11 +133,11 @@ def test_a_quick_game_is_the_last_one_again(robots):
 
 def test_a_quick_game_says_below_it_which_it_is(robots):
     names = (Seat("Mama"), Seat(""), Seat("Ben"), Seat("", "2"))
-    robot = robots(Menu, Settings(seats=names, options=Options("Blokus")))
+    robot = robots(Menu, Settings(seats=chosen(*names), options=Options("Blokus")))
     robot.start(Menu(robot.ui))
     assert robot.scene.focus.widget("quick").detail == "Classic · Mama, Player 2, Ben, Computer"
     long = tuple(Seat("M" * 20) for _ in range(4))
-    robot = robots(Menu, Settings(seats=long, options=Options("Blokus Duo")))
+    robot = robots(Menu, Settings(seats=chosen(*long), options=Options("Blokus Duo")))
     robot.start(Menu(robot.ui))
     both = tr.listed([named("M" * 20)] * 2)
     assert robot.scene.focus.widget("quick").detail == f"Duo · {both}"

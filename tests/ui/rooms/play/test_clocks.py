@@ -12,6 +12,7 @@ from helpers.player import click_tool, largest, lay_by_keys, settle
 from helpers.scripted import ScriptedOpponents
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end
+from seat_choices import chosen
 
 from game.ai.dice.players import DiceBeginner
 from game.engine import Game, Options, Seat
@@ -324,7 +325,7 @@ def test_without_clocks_nothing_is_due(sit):
 
 def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     files = KeptFiles(tmp_path)
-    robot = robots(Menu, Settings(seats=(*PEOPLE, *PEOPLE)), files)
+    robot = robots(Menu, Settings(seats=chosen(*PEOPLE, *PEOPLE)), files)
     setup = robot.start(Setup(robot.ui))
     assert setup.focus.widget("clock").text == "No clocks"
     click(robot, "clock")

@@ -10,6 +10,7 @@ from helpers.rects import assert_inside_and_apart
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
 from pygame import Rect
+from seat_choices import chosen
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DiceOptions
@@ -38,7 +39,7 @@ def table(robots, tmp_path):
         settings = files.open()
         settings.reduced_motion, settings.hand_over = True, "never"
         if options:
-            settings.seats = PEOPLE
+            settings.seats = chosen(*PEOPLE)
         for name, value in options.items():
             setattr(settings, name, value)
         robot = robots(Menu, settings, files)

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
 from helpers.forms import click, go_to
+from seat_choices import chosen
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Options, Seat
@@ -66,8 +67,8 @@ def test_arrows_lead_on_from_the_first_and_the_last_row(robots):
 
 
 def test_names_that_nobody_typed_are_those_of_the_language(robots):
-    older = tuple(Seat(name) for name in ("Player 1", "Ada", "Player 3", ""))
-    robot = robots(Menu, Settings(seats=older, options=Options("Blokus")))
+    seats = chosen(*map(Seat, ("", "Ada", "", "")))
+    robot = robots(Menu, Settings(seats=seats, options=Options("Blokus")))
     for language, names in {
         "de": ["Spieler 1", "Ada", "Spieler 3", "Spieler 4"],
         "en": ["Player 1", "Ada", "Player 3", "Player 4"],

@@ -9,11 +9,13 @@ from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
+from seat_choices import chosen
 
+from game.ai.scale import MATCH
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import CHOSEN, DRAWN, SERIES, UNCHOSEN_PLACES, YOUNGEST, Settings
+from game.files.settings import CHOSEN, DRAWN, SERIES, YOUNGEST, Settings
 from game.play.seating import another, next_of_series
 from game.ui.games.history_listener import HistoryListener
 from game.ui.games.kinds import ui_of
@@ -40,7 +42,9 @@ def setup(robots):
     """A robot in front of the setup, with the menu beneath it."""
 
     def start(files=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, **{"seats": PEOPLE} | options), files)
+        robot = robots(
+            Menu, Settings(reduced_motion=True, **{"seats": chosen(*PEOPLE)} | options), files
+        )
         robot.start(Menu(robot.ui))
         robot.start(Setup(robot.ui))
         return robot
@@ -71,8 +75,8 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
     # The fields stay where they are: a name belongs to its seat.
     assert robot.scene.focus.widget("name0").text == "Ada"
     click(robot, "back")
-    assert content_of(tmp_path / "settings.json")["places"] == [2, 1, 0, 3]
-    assert KeptFiles(tmp_path).settings.load().places == (2, 1, 0, 3)
+    seats = KeptFiles(tmp_path).settings.load().seats
+    assert [seat.place for seat in seats] == [2, 1, 0, 3]
     robot.start(Setup(robot.ui))
     click(robot, "start")
     assert names(robot.scene.game) == ["Cleo", "Ben", "Ada", "Dov"]
@@ -100,7 +104,7 @@ def test_a_click_beside_the_badges_takes_the_next_colours(setup):
 
 
 def test_with_fewer_players_seats_keep_their_order():
-    setup = GameSetup.from_settings(Settings(seats=PEOPLE, places=(3, 0, 2, 1)))
+    setup = GameSetup.from_settings(Settings(seats=chosen(*PEOPLE, places=(3, 0, 2, 1))))
     setup.choose_players(3)
     assert setup.places == (2, 0, 1)
     setup.choose_players(2)
@@ -114,21 +118,23 @@ def test_with_fewer_players_seats_keep_their_order():
 def test_two_seats_never_have_the_same_place(tmp_path, caplog, places):
     KeptFiles(tmp_path).settings.save(Settings(theme="light"))
     path = tmp_path / "settings.json"
-    write_content(path, content_of(path) | {"places": places})
+    kept = content_of(path)
+    seats = [seat | {"place": at} for seat, at in zip(kept["seats"], places, strict=True)]
+    write_content(path, kept | {"seats": seats})
     with caplog.at_level(logging.WARNING):
         settings = KeptFiles(tmp_path).settings.load()
-    assert settings == Settings(theme="light", places=UNCHOSEN_PLACES)
+    assert settings == Settings(theme="light")
     assert "places" in caplog.text
 
 
 # -- who begins ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("chosen", "first"), [(min, 0), (max, 3)])
-def test_who_begins_is_drawn_when_the_game_begins(tmp_path, chosen, first):
-    setup = GameSetup.from_settings(Settings(seats=PEOPLE))
+@pytest.mark.parametrize(("choose_one", "first"), [(min, 0), (max, 3)])
+def test_who_begins_is_drawn_when_the_game_begins(tmp_path, choose_one, first):
+    setup = GameSetup.from_settings(Settings(seats=chosen(*PEOPLE)))
     setup.choose_option("first", DRAWN)
-    game = setup.new_game(unrated, chosen)
+    game = setup.new_game(unrated, choose_one)
     assert (game.options.first, game.first_drawn) == (first, True)
     # Continuing the game changes nothing.
     game.play(game.position.event(int(game.position.legal()[0])))
@@ -182,7 +188,9 @@ def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
     game = robot.scene.game
     assert (game.seat.name, game.first_drawn) == ("Ben", False)
     # Everybody else follows clockwise, with their own colours.
-    others = GameSetup.from_settings(Settings(seats=PEOPLE, options=options)).new_game(unrated)
+    others = GameSetup.from_settings(Settings(seats=chosen(*PEOPLE), options=options)).new_game(
+        unrated
+    )
     assert colours_of_people(game) == colours_of_people(others)
     # Another game is begun by the same person; who it was is known next time.
     assert another(game, unrated, min).seat.name == "Ben"
@@ -202,13 +210,13 @@ def colours_of_people(game):
 
 
 def test_a_single_person_is_the_youngest_and_is_not_asked(setup):
-    robot = setup(begins=YOUNGEST, seats=(*[Seat("", "1")] * 2, Seat("Ada"), Seat("", "1")))
+    robot = setup(begins=YOUNGEST, seats=chosen(*[Seat("", "1")] * 2, Seat("Ada"), Seat("", "1")))
     click(robot, "start")
     assert robot.scene.game.seat.name == "Ada"
 
 
 def test_without_people_the_first_begins_and_nobody_is_asked(setup):
-    robot = setup(begins=YOUNGEST, seats=(Seat("", "1"),) * 4)
+    robot = setup(begins=YOUNGEST, seats=chosen(*[Seat("", "1")] * 4))
     click(robot, "start")
     assert robot.scene.game.options.first == 0
 
@@ -223,7 +231,7 @@ def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
 
 
 def test_a_quick_game_asks_for_the_youngest_too(robots):
-    robot = robots(Menu, Settings(seats=PEOPLE, begins=YOUNGEST))
+    robot = robots(Menu, Settings(seats=chosen(*PEOPLE), begins=YOUNGEST))
     robot.start(Menu(robot.ui))
     click(robot, "quick")
     click(robot, "youngest2")
@@ -235,8 +243,9 @@ def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, dra
     KeptFiles(tmp_path).settings.save(Settings(theme="light"))
     path = tmp_path / "settings.json"
     content = content_of(path)
-    del content["begins"], content["youngest"]
-    write_content(path, content | {"first_drawn": drawn})
+    del content["begins"], content["youngest"], content["seats"]
+    seats = [{"name": "", "level": level} for level in (None, *[MATCH] * 3)]
+    write_content(path, content | {"seats": seats, "first_drawn": drawn})
     assert KeptFiles(tmp_path).settings.load() == Settings(theme="light", begins=begins)
 
 
@@ -250,7 +259,7 @@ def test_a_draw_is_chosen_and_left_by_keys(setup):
 
 
 def test_a_game_of_the_command_line_begins_as_it_says():
-    settings = Settings(seats=PEOPLE, places=(1, 0, 2, 3), begins=DRAWN, series=3)
+    settings = Settings(seats=chosen(*PEOPLE, places=(1, 0, 2, 3)), begins=DRAWN, series=3)
     game = GameSetup.asked_for(settings, Options("Blokus Duo"), (None, None)).new_game(unrated)
     assert (game.options.first, game.first_drawn, game.series) == (0, False, None)
     assert names(game) == ["Ada", "Ben"]
@@ -397,7 +406,7 @@ def test_the_option_is_set_by_mouse(robots):
 
 
 def test_names_and_places_stay_from_game_to_game(setup):
-    robot = setup(options=Options("Blokus Junior"), places=(1, 0, 2, 3))
+    robot = setup(options=Options("Blokus Junior"), seats=chosen(*PEOPLE, places=(1, 0, 2, 3)))
     let_play(robot, 1, None)
     click(robot, "start")
     assert names(robot.scene.game) == ["Ben", "Ada"]

@@ -1,14 +1,14 @@
 """Setting up a game, by mouse alone and by keys alone."""
 
-from copy import deepcopy
 from itertools import combinations, pairwise
 
 import pygame
 import pytest
-from helpers.forms import choose, click, go_to, let_play, let_play_by_keys, widget_names
+from helpers.forms import choose, click, go_to, let_play, let_play_by_keys, level_of, widget_names
 from helpers.kept import a_game, content_of
 from helpers.sizes import FEW_SIZES, SIZES
 from pygame import Rect
+from seat_choices import chosen
 
 from game.ai.scale import KEYS, MATCH
 from game.base.names import NAME_LIMIT
@@ -16,6 +16,7 @@ from game.base.ratings import level_rating
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
+from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
@@ -25,7 +26,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.setup.game_setup import GameSetup, Who, default_levels
+from game.ui.rooms.setup.game_setup import GameSetup, default_levels
 from game.ui.rooms.setup.seat_names import named_seats, seats_of_last_setup
 from game.ui.rooms.setup.seats import seat_line
 from game.ui.rooms.setup.setup import SEAT_LINE, Setup, table_line
@@ -128,7 +129,7 @@ def test_words_leave_room_beside_them_in_what_is_chosen(setup):
     robot = setup(size=(960, 600))
     choice, ui = robot.scene.focus.widget("who1"), robot.ui
     # Words of a language in which one is far longer than the others.
-    choice.items = tuple(map(ChoiceItem, Who, ("Humain", "Ordinateur", "Adapté")))
+    choice.items = tuple(map(ChoiceItem, SeatKind, ("Humain", "Ordinateur", "Adapté")))
     robot.scene.stale = True
     robot.step()
     parts = [choice.part_rect(part) for part in range(3)]
@@ -138,11 +139,11 @@ def test_words_leave_room_beside_them_in_what_is_chosen(setup):
     assert parts[1].width > max(parts[0].width, parts[2].width)
     assert parts[0].unionall(parts[1:]) == choice.rect
     assert sum(part.width for part in parts) == choice.rect.width
-    for who, part in zip(Who, parts, strict=True):
+    for who, part in zip(SeatKind, parts, strict=True):
         robot.click((part.left + 2, part.centery))
         assert robot.scene.setup.who(1) is who
         choice = robot.scene.focus.widget("who1")
-        choice.items = tuple(map(ChoiceItem, Who, ("Humain", "Ordinateur", "Adapté")))
+        choice.items = tuple(map(ChoiceItem, SeatKind, ("Humain", "Ordinateur", "Adapté")))
         robot.scene.stale = True
         robot.step()
 
@@ -203,10 +204,10 @@ def test_a_name_is_mended_with_the_keys_for_text(setup):
     robot.type("s")
     robot.key(pygame.K_LEFT)
     robot.key(pygame.K_BACKSPACE)
-    assert robot.scene.setup.names[0] == "Rufs"
+    assert robot.scene.setup.choices[0].name == "Rufs"
     robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Ada")
-    assert robot.scene.setup.names[0] == "Ada"
+    assert robot.scene.setup.choices[0].name == "Ada"
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
@@ -226,28 +227,27 @@ def test_the_coach_is_switched_on_where_a_game_is_set_up(setup, by, tmp_path):
 
 
 def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):
-    robot = setup(seats=(Seat("Ada"), Seat("Ben"), *Settings().seats[2:]))
-    names = robot.scene.setup.names
-    choose(robot, "who1", Who.COMPUTER)
+    robot = setup(seats=chosen(Seat("Ada"), Seat("Ben")))
+    choose(robot, "who1", SeatKind.COMPUTER)
     assert robot.scene.focus.widget("name1").text == ""
     click(robot, "name1")
     robot.type("Robo")
-    choose(robot, "who1", Who.MATCH)
-    assert names[:2] == ["Ada", "Robo"]
-    choose(robot, "who1", Who.PERSON)
-    assert names[:2] == ["Ada", "Ben"]
+    choose(robot, "who1", SeatKind.MATCH)
+    assert [robot.scene.setup.name(seat) for seat in (0, 1)] == ["Ada", "Robo"]
+    choose(robot, "who1", SeatKind.PERSON)
+    assert [robot.scene.setup.name(seat) for seat in (0, 1)] == ["Ada", "Ben"]
     assert robot.scene.focus.widget("name1").text == "Ben"
 
 
 def test_a_name_is_mended_with_the_mouse(setup):
-    robot = setup(seats=(Seat("Wilna"), *Settings().seats[1:]))
+    robot = setup(seats=chosen(Seat("Wilna")))
     field = robot.scene.focus.widget("name0")
     ui = robot.ui
     left = field.rect.left + ui.px(RADIUS)
     robot.click((left + ui.fonts.width("Wiln", ui.px(TEXT)), field.rect.centery))
     robot.key(pygame.K_BACKSPACE)
     robot.type("m")
-    assert robot.scene.setup.names[0] == "Wilma"
+    assert robot.scene.setup.choices[0].name == "Wilma"
 
 
 def test_letters_are_text_while_typing_and_nothing_else(setup):
@@ -255,7 +255,7 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
     click(robot, "name0")
     assert robot.scene.typing
     robot.type("r e f n")
-    assert robot.scene.setup.names[0] == "r e f n"
+    assert robot.scene.setup.choices[0].name == "r e f n"
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Setup
     assert not robot.scene.typing
@@ -265,9 +265,9 @@ def test_letters_are_text_while_typing_and_nothing_else(setup):
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_arrows_alone_reach_every_widget(setup, options):
-    seats = (Seat("Ada"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Hard", "9"))
-    robot = setup(options=options, seats=seats)
-    focus, before = robot.scene.focus, deepcopy(robot.scene.setup)
+    seats = (Seat("Ada"), Seat("", "2"), Seat("", MATCH), Seat("", "9"))
+    robot = setup(options=options, seats=chosen(*seats))
+    focus = robot.scene.focus
     keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     reached, waiting = {focus.selected.name}, [focus.selected.name]
     while waiting:
@@ -276,9 +276,8 @@ def test_arrows_alone_reach_every_widget(setup, options):
             focus.select(selected)
             robot.key(key)
             found = focus.selected.name
-            if robot.scene.setup != before:
-                # An arrow changed the game, an option or a player: start again from there.
-                focus = robot.start(Setup(robot.ui)).focus
+            # An arrow may have changed the game, an option or a player.
+            focus = robot.start(Setup(robot.ui)).focus
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
@@ -295,32 +294,30 @@ def part_of_level(robot, seat, part):
 def test_a_level_is_set_by_mouse(setup):
     robot = setup()
     let_play(robot, 1, "4")
-    levels = robot.scene.setup.levels
-    assert levels[1] == "4"
+    assert level_of(robot, 1) == "4"
     for part, level in ((MORE, "5"), (LESS, "4"), (LESS, "3"), (PIPS + 9, "10"), (MORE, "10")):
         robot.click(part_of_level(robot, 1, part))
-        assert levels[1] == level
+        assert level_of(robot, 1) == level
     robot.wheel(-1)
-    assert levels[1] == "9"
+    assert level_of(robot, 1) == "9"
     robot.wheel(1)
-    assert levels[1] == "10"
+    assert level_of(robot, 1) == "10"
     robot.click(part_of_level(robot, 1, LABEL))
     robot.move(robot.scene.focus.widget("start").rect.center)
     robot.wheel(-1)
-    assert levels[1] == "10"
+    assert level_of(robot, 1) == "10"
 
 
 def test_a_level_is_set_by_keys(setup):
     robot = setup()
     let_play_by_keys(robot, 2, "6")
-    levels = robot.scene.setup.levels
-    assert levels[2] == "6"
+    assert level_of(robot, 2) == "6"
     robot.key(pygame.K_RIGHT, times=9)
-    assert levels[2] == "10"
+    assert level_of(robot, 2) == "10"
     robot.key(pygame.K_RETURN)
-    assert levels[2] == "1"
+    assert level_of(robot, 2) == "1"
     robot.key(pygame.K_LEFT)
-    assert levels[2] == "1"
+    assert level_of(robot, 2) == "1"
 
 
 def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
@@ -328,22 +325,22 @@ def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
     let_play(robot, 1, "7")
     for level in (None, MATCH):
         let_play(robot, 1, level)
-        assert robot.scene.setup.levels[1] == level
-        choose(robot, "who1", Who.COMPUTER)
-        assert robot.scene.setup.levels[1] == "7"
+        assert level_of(robot, 1) == level
+        choose(robot, "who1", SeatKind.COMPUTER)
+        assert level_of(robot, 1) == "7"
     let_play(robot, 1, None)
     click(robot, "back")
     robot.start(Setup(robot.ui))
-    choose(robot, "who1", Who.COMPUTER)
+    choose(robot, "who1", SeatKind.COMPUTER)
     assert robot.scene.setup.seats[1] == Seat("Computer A", "7")
 
 
 def test_no_level_is_above_the_strongest_of_a_game(setup):
-    robot = setup(options=DiceOptions(2), seats=(Seat("Ada"), *[Seat("Hard", "9")] * 3))
+    robot = setup(options=DiceOptions(2), seats=chosen(Seat("Ada"), *[Seat("", "9")] * 3))
     line = seat_line(robot.scene.setup, 1, unrated)
     assert line == "Only 2 levels: Hard plays as the strongest."
     robot.click(part_of_level(robot, 1, MORE))
-    assert robot.scene.setup.levels[1] == "9"
+    assert level_of(robot, 1) == "9"
     robot.click(part_of_level(robot, 1, LESS))
     assert robot.scene.setup.seats[1] == Seat("Computer", "1")
     assert seat_line(robot.scene.setup, 1, unrated) == tr("level.1.line")
@@ -373,7 +370,7 @@ def test_the_line_says_what_to_expect():
 def test_alone_nobody_has_the_name_of_an_opponent():
     settings = Settings(options=Options("Blokus Duo"))
     setup = GameSetup.from_settings(settings)
-    setup.choose_who(0, Who.COMPUTER)
+    setup.choose_who(0, SeatKind.COMPUTER)
     setup.choose_name(0, "HAL")
     setup.choose_family("solo")
     assert [seat.name for seat in setup.seats] == ["Player 1"]
@@ -383,15 +380,15 @@ def test_alone_nobody_has_the_name_of_an_opponent():
     assert [seat.name for seat in seats_of_last_setup(settings)] == ["Zoe"]
     setup.choose_family("duo")
     assert setup.seats[0].name == "HAL"
-    setup.choose_who(0, Who.PERSON)
+    setup.choose_who(0, SeatKind.PERSON)
     assert setup.seats[0].name == "Zoe"
 
 
 def test_people_of_one_name_know_before_the_game_that_it_will_not_rate_them():
     setup = GameSetup.from_settings(Settings(options=Options("Blokus")))
     for seat in range(3):
-        setup.choose_who(seat, Who.PERSON)
-    setup.names[:3] = ["Ann", "Ben", "Ann"]
+        setup.choose_who(seat, SeatKind.PERSON)
+        setup.choose_name(seat, "Ann" if seat != 1 else "Ben")
     for seat in (0, 2):
         assert seat_line(setup, seat, unrated) == "Not rated: 2 players are called Ann."
     assert seat_line(setup, 1, unrated) == "Not rated in Classic yet."
@@ -438,9 +435,9 @@ def test_the_words_about_a_seat_fit_their_room(size, seats):
     below.append(tr.count("results.unrated.same_name", 4, name=named("Maximiliane")))
     below += [tr(f"seat.match.{key}", level="10") for key in ("begins", "now", "nobody")]
     for card in setup_layout(size, seats, 3).cards:
-        for who in Who:
+        for who in SeatKind:
             width = fonts.width(tr(f"seat.{who.value}"), scale.px(SMALL))
-            assert width <= card.who.width // len(Who) - scale.px(LEAST_AIR)
+            assert width <= card.who.width // len(SeatKind) - scale.px(LEAST_AIR)
         for texts, room in ((beside, card.line), (below, card.foot)):
             for text in texts:
                 lines = fonts.wrap(text, scale.px(SEAT_LINE), room.width)
@@ -454,7 +451,7 @@ def test_opponents_follow_when_the_game_begins(setup, monkeypatch):
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(4.6))
     click(robot, "start")
     assert robot.scene.game.seats == (Seat("Player 1"), Seat("Computer", "4.6", follows=True))
-    assert robot.ui.settings.seats[1] == Seat("", MATCH)
+    assert robot.ui.settings.seats[1] == SeatChoice(SeatKind.MATCH, place=1)
 
 
 def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, monkeypatch):
@@ -476,7 +473,7 @@ def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, mon
 def test_a_game_of_the_command_line_keeps_the_names_of_persons():
     seats = (Seat("Maya"), Seat("Rival", MATCH), Seat("Jonas"), Seat("Deep", "9"))
     levels = (None, None, "9", "4.6")
-    setup = GameSetup.asked_for(Settings(seats=seats), Options("Blokus"), levels)
+    setup = GameSetup.asked_for(Settings(seats=chosen(*seats)), Options("Blokus"), levels)
     assert [seat.name for seat in setup.seats] == ["Maya", "Player 2", "Computer A", "Computer B"]
     assert [seat.level for seat in setup.seats] == list(levels)
     setup = GameSetup.asked_for(Settings(), Options("Blokus Solo"), None)
@@ -495,7 +492,8 @@ def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path)
     click(robot, "start")
     settings = robot.ui.settings
     assert [seat.name for seat in seats_of_last_setup(settings)] == ["Maya"]
-    assert robot.ui.files.settings.load().other_names[0] == "Maya"
+    seat = robot.ui.files.settings.load().seats[0]
+    assert (seat.name, seat.opponent_name) == ("Maya", "Deep")
     asked_for = GameSetup.asked_for(settings, Options("Blokus Solo"), None)
     assert asked_for.seats == (Seat("Maya"),)
     robot.start(Setup(robot.ui))
@@ -531,7 +529,7 @@ def test_names_have_a_limit(setup):
     field = robot.scene.focus.widget("name0")
     assert field.note == ""
     robot.type("a" * 20)
-    assert robot.scene.setup.names[0] == "a" * NAME_LIMIT
+    assert robot.scene.setup.choices[0].name == "a" * NAME_LIMIT
     assert str(NAME_LIMIT) in field.note
 
 
@@ -561,7 +559,7 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     click(robot, "back")
     kept = content_of(tmp_path / "settings.json")
     assert kept["options"]["name"] == "Blokus Two-Player"
-    assert kept["seats"][1] == {"name": "Maya", "level": None, "follows": False}
+    assert kept["seats"][1]["name"] == "Maya"
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.players == 2
     assert robot.scene.focus.widget("name1").text == "Maya"
@@ -576,7 +574,7 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     click(robot, "back")
     settings = KeptFiles(tmp_path).settings.load()
     assert settings.options == DiceOptions(3)
-    assert settings.seats[1:3] == (Seat("", MATCH), Seat("", "1"))
+    assert settings.seats[1:3] == chosen(Seat(""), Seat("", MATCH), Seat("", "1"))[1:3]
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.family == "dice"
     assert robot.scene.setup.options.players == 3
@@ -629,13 +627,11 @@ def test_each_game_starts_as_it_was_set_up(setup, options):
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_a_setup_stores_what_it_was_made_from(options):
-    seats = (Seat("Maya"), Seat("Hard", "9"), Seat("Player 3"), Seat("Hard B", "9"))
+    seats = chosen(Seat("Maya"), Seat("Deep", "9"), Seat(""), Seat("", "9"))
     setup = GameSetup.from_settings(Settings(options=options, seats=seats))
-    assert setup.names == ["Maya", "", "", ""]
     stored = Settings()
     setup.store_in(stored)
-    unnamed = (Seat(""), Seat("", "9"))
-    assert (stored.options, stored.seats) == (options, (seats[0], unnamed[1], *unnamed))
+    assert (stored.options, stored.seats) == (options, seats)
 
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
