@@ -9,7 +9,6 @@ from unittest.mock import patch
 import pygame
 from played_games import Shown, played_games
 from practice_steps import asked, missed, skipped
-from seat_choices import chosen
 
 from game.base.names import NAME_LIMIT
 from game.coach.moments import reasons_of
@@ -72,6 +71,7 @@ from game.ui.table.packing import slot_of
 from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from game.ui.widgets.question import Question
 from helpers.analysed import ScriptedAnalysis, recorded
+from helpers.seat_choices import chosen
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]

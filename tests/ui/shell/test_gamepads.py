@@ -12,7 +12,7 @@ from helpers.pads import FULL, STICK, Holder, Port
 from helpers.player import largest, settle
 from helpers.robot import TURN_MS
 from helpers.scripted import ScriptedOpponents
-from seat_choices import chosen
+from helpers.seat_choices import chosen
 
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat
