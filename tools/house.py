@@ -1,0 +1,436 @@
+"""Prints figures of the code's shape: of this checkout, and of an earlier commit beside it.
+
+    python tools/house.py [--base REVISION] [--quick]
+
+Every figure says how it's counted (`FIGURES`). Names of folders and files are not assumed beyond
+`game/`, `game/ui/`, a folder `core` and `tests/`, so that commits with other rooms can be compared.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from game.commands.cli import Parser, run_command
+
+TOP = Path(__file__).resolve().parents[1]
+
+RECTANGLES_SIDES = {
+    *("left", "right", "top", "bottom", "width", "height", "w", "h", "x", "y", "size"),
+    *("center", "centerx", "centery", "topleft", "topright", "bottomleft", "bottomright"),
+    *("midleft", "midright", "midtop", "midbottom"),
+}
+"""What a `pygame.Rect` has that can be set and reckoned with."""
+
+RECTANGLES_METHODS = {"move", "inflate", "union", "unionall", "clamp", "fit", "clip", "scale_by"}
+RECTANGLES_METHODS |= {f"{name}_ip" for name in RECTANGLES_METHODS}
+"""What makes one rectangle of another."""
+
+LOOKED_UP = re.compile(
+    r"""\.widget\(|\bname\.(?:removeprefix|startswith)\(|\.name (?:==|in) [("]|ToolTarget\(["]"""
+)
+"""What finds a widget, or tells which it is, by a string."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass
+class Code:
+    """The code of a checkout.
+
+    Attributes:
+        top: its folder.
+    """
+
+    top: Path
+
+    @cached_property
+    def sources(self) -> dict[Path, str]:
+        """The text of each file of the program, by its path within `game/`."""
+        game = self.top / "game"
+        return {path.relative_to(game): path.read_text("utf-8") for path in game.rglob("*.py")}
+
+    @cached_property
+    def trees(self) -> dict[Path, ast.Module]:
+        """The same, parsed."""
+        return {path: ast.parse(text) for path, text in self.sources.items()}
+
+    def nodes(self, kind: type[ast.AST], within: str = "") -> Iterator[ast.AST]:
+        """All nodes of a kind, in all of the program or in one of its folders."""
+        for path, tree in self.trees.items():
+            if path.as_posix().startswith(within):
+                yield from (node for node in ast.walk(tree) if isinstance(node, kind))
+
+    @cached_property
+    def classes(self) -> dict[str, Class]:
+        """What is known of each class, by name; later ones of a name replace earlier ones."""
+        found = (Class(node) for node in self.nodes(ast.ClassDef) if isinstance(node, ast.ClassDef))
+        return {one.name: one for one in found}
+
+    def classes_of_tests(self) -> Iterator[ast.ClassDef]:
+        """The class statements of tests and of what they share."""
+        for path in (self.top / "tests").rglob("*.py"):
+            tree = ast.parse(path.read_text("utf-8"))
+            yield from (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+
+    def members(self, name: str) -> set[str]:
+        """The members of a class, inherited ones included."""
+        one = self.classes.get(name)
+        return set() if one is None else one.members.union(*map(self.members, one.bases))
+
+    def depth(self, name: str) -> int:
+        """How many classes of the program a class consists of: itself and the longest line up."""
+        one = self.classes.get(name)
+        return 0 if one is None else 1 + max(map(self.depth, one.bases), default=0)
+
+    def descends(self, name: str, ancestor: str) -> bool:
+        """Whether a class is another, or inherits from it."""
+        one = self.classes.get(name)
+        bases = () if one is None else one.bases
+        return name == ancestor or any(self.descends(base, ancestor) for base in bases)
+
+    @cached_property
+    def imports(self) -> dict[str, set[str]]:
+        """What each module imports of the program as it runs, also inside functions."""
+        modules = {module_name(path): path for path in self.trees}
+        found: dict[str, set[str]] = {}
+        for module, path in modules.items():
+            found[module] = {
+                known
+                for name in imported(self.trees[path])
+                if (known := longest_known(name, modules)) and known != module
+            }
+        return found
+
+    def ruff(self, *arguments: str) -> list[dict[str, str]]:
+        """What ruff finds in the program with these arguments."""
+        command = [sys.executable, "-m", "ruff", "check", "--isolated", "--preview", "--exit-zero"]
+        command += ["--quiet", "--target-version=py311", "--output-format=json", *arguments]
+        done = subprocess.run([*command, "game"], cwd=self.top, capture_output=True, check=True)
+        found: list[dict[str, str]] = json.loads(done.stdout)
+        return found
+
+    def run(self, program: str, *arguments: str) -> str | None:
+        """What one of this folder's programs prints about the checkout; None if it fails there."""
+        path = os.pathsep.join(map(str, (self.top, self.top / "tools")))
+        # With -P, this folder's other programs aren't found before the checkout's.
+        command = [sys.executable, "-P", str(Path(__file__).with_name(program)), *arguments]
+        environment = os.environ | {"PYTHONPATH": path}
+        done = subprocess.run(command, cwd=self.top, env=environment, capture_output=True)
+        return done.stdout.decode().splitlines()[-1] if done.returncode == 0 else None
+
+
+@dataclass
+class Class:
+    """What a class statement says."""
+
+    node: ast.ClassDef
+    name: str = field(init=False)
+    bases: list[str] = field(init=False)
+    members: set[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.name = self.node.name
+        self.bases = [base for base in map(base_name, self.node.bases) if base != self.name]
+        self.members = set(own_members(self.node))
+
+    @property
+    def is_protocol(self) -> bool:
+        """Whether it is a protocol itself, rather than one that follows it."""
+        return "Protocol" in self.bases
+
+
+def base_name(base: ast.expr) -> str:
+    """The plain name of a base class, without its module and its parameters."""
+    if isinstance(base, ast.Subscript):
+        base = base.value
+    return base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
+
+
+def own_members(node: ast.ClassDef) -> Iterator[str]:
+    """The names of what a class defines: methods, fields, and attributes that methods set."""
+    for statement in node.body:
+        if isinstance(statement, Function):
+            yield statement.name
+            for inner in ast.walk(statement):
+                if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store):
+                    yield inner.attr
+        elif isinstance(statement, ast.AnnAssign | ast.Assign):
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+# -- imports ------------------------------------------------------------------
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a file within `game/`."""
+    parts = ("game", *path.with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def longest_known(name: str, known: dict[str, Path]) -> str | None:
+    """The module that a dotted name is in; None if it isn't in the program."""
+    while name not in known:
+        name, dot, _ = name.rpartition(".")
+        if not dot:
+            return None
+    return name
+
+
+def imported(node: ast.AST) -> Iterator[str]:
+    """The dotted names that are imported as the program runs, not only for its types."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.If) and base_name(inner.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(inner, ast.Import):
+            yield from (alias.name for alias in inner.names)
+        elif isinstance(inner, ast.ImportFrom):
+            yield from (f"{inner.module}.{alias.name}" for alias in inner.names)
+        else:
+            yield from imported(inner)
+
+
+def circles(graph: dict[str, set[str]]) -> int:
+    """How many groups of more than one node reach each other (Tarjan)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found = []
+
+    def visit(node: str) -> None:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        for other in graph.get(node, ()):
+            if other not in index:
+                visit(other)
+                low[node] = min(low[node], low[other])
+            elif other in stack:
+                low[node] = min(low[node], index[other])
+        if low[node] == index[node]:
+            at = stack.index(node)
+            found.append(len(stack) - at)
+            del stack[at:]
+
+    for node in graph:
+        if node not in index:
+            visit(node)
+    return sum(size > 1 for size in found)
+
+
+def circles_of_both(code: Code) -> tuple[int, int]:
+    """Circles among modules, and among the folders they are in."""
+    rooms = {name: room(name, code) for name in code.imports}
+    between: dict[str, set[str]] = {}
+    for name, others in code.imports.items():
+        mine = between.setdefault(rooms[name], set())
+        mine |= {rooms[other] for other in others} - {rooms[name]}
+    return circles(code.imports), circles(between)
+
+
+def room(name: str, code: Code) -> str:
+    """The folder that a module is in; a package is in itself."""
+    is_package = Path(*name.split(".")[1:], "__init__.py") in code.trees
+    return name if is_package else name.rpartition(".")[0]
+
+
+# -- counts -------------------------------------------------------------------
+
+
+def lines(code: Code, within: str = "") -> int:
+    """The lines of all files of the program, or of one of its folders."""
+    return sum(
+        text.count("\n")
+        for path, text in code.sources.items()
+        if f"{path.as_posix()}/" > within and path.as_posix().startswith(within)
+    )
+
+
+def layout_lines(code: Code) -> int:
+    """The lines of statements in the window that lay something out: see `lays_out`.
+
+    Of a statement that contains others, only the head counts.
+    """
+    return sum(
+        last.end_lineno - node.lineno + 1
+        for node in code.nodes(ast.stmt, "ui/")
+        if isinstance(node, ast.stmt) and not isinstance(node, Function | ast.ClassDef)
+        for parts in [[part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]]
+        if any(lays_out(inner) for part in parts for inner in ast.walk(part))
+        for last in [max(parts, key=lambda part: part.end_lineno or 0)]
+        if last.end_lineno is not None
+    )
+
+
+def lays_out(node: ast.AST) -> bool:
+    """Whether it makes, changes or derives a rectangle, reckons with its sides, or calls `px`."""
+    if isinstance(node, ast.BinOp):
+        return any(
+            isinstance(side, ast.Attribute) and side.attr in RECTANGLES_SIDES
+            for side in (node.left, node.right)
+        )
+    if isinstance(node, ast.Call):
+        name = base_name(node.func)
+        is_method = isinstance(node.func, ast.Attribute)
+        return name in ("Rect", "px") or (is_method and name in RECTANGLES_METHODS)
+    stored = isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    return stored and isinstance(node, ast.Attribute) and node.attr in RECTANGLES_SIDES
+
+
+def matches(pattern: str | re.Pattern[str]) -> Callable[[Code], int]:
+    """Counts what a pattern finds in the window."""
+
+    def count(code: Code) -> int:
+        texts = (text for path, text in code.sources.items() if path.parts[0] == "ui")
+        return sum(len(re.findall(pattern, text)) for text in texts)
+
+    return count
+
+
+def depth_of_scenes(code: Code) -> int:
+    """The longest line from a scene up to `Scene`, both included."""
+    return max(code.depth(name) for name in code.classes if code.descends(name, "Scene"))
+
+
+def mirrors(code: Code) -> int:
+    """Protocols of more than one member that one class follows, counting those of tests."""
+    of_tests = [set(own_members(node)) for node in code.classes_of_tests()]
+    count = 0
+    for name, one in code.classes.items():
+        wanted = code.members(name)
+        if one.is_protocol and len(wanted) > 1:
+            followers = [
+                other
+                for other, its in code.classes.items()
+                if not its.is_protocol and wanted <= code.members(other)
+            ]
+            roots = [
+                other for other in followers if not set(code.classes[other].bases) & set(followers)
+            ]
+            count += len(roots) + sum(wanted <= its for its in of_tests) == 1
+    return count
+
+
+def names_any(code: Code) -> int:
+    """How often `Any` is used outside folders called `core`."""
+    return sum(
+        isinstance(node, ast.Name) and node.id == "Any"
+        for path, tree in code.trees.items()
+        if "core" not in path.parts
+        for node in ast.walk(tree)
+    )
+
+
+def found_by_ruff(*arguments: str) -> Callable[[Code], int]:
+    """Counts what ruff finds with these arguments."""
+    return lambda code: len(code.ruff(*arguments))
+
+
+def entries(code: Code) -> int:
+    """The folders and files at the top of the program, except `__init__.py` and `__main__.py`."""
+    return len({path.parts[0] for path in code.trees if not path.parts[0].startswith("__")})
+
+
+def worst_of_the_core(code: Code) -> tuple[int, int]:
+    """The most lines, and the greatest complexity (ruff's C901), of a function in `core`."""
+    in_core = [tree for path, tree in code.trees.items() if "core" in path.parts]
+    functions = [n for tree in in_core for n in ast.walk(tree) if isinstance(n, Function)]
+    longest = max((node.end_lineno or 0) - node.lineno + 1 for node in functions)
+    every = code.ruff("--select=C901", "--config=lint.mccabe.max-complexity=0")
+    return longest, max(
+        int(re.findall(r"\((\d+) >", one["message"])[0])
+        for one in every
+        if "/core/" in one["filename"].replace("\\", "/")
+    )
+
+
+def words(name: str) -> Callable[[Code], int]:
+    """Counts the words of a document at the top of the checkout."""
+    return lambda code: len((code.top / name).read_text("utf-8").split())
+
+
+def traced(code: Code) -> str:
+    """Distinct classes and modules a release over a legal spot meets; classes on average."""
+    return code.run("release_trace.py") or "–"
+
+
+def cases(code: Code) -> str:
+    """Cases that pytest collects: all, and those that are given a window's size."""
+    return code.run("collected_cases.py") or "–"
+
+
+FIGURES: dict[str, Callable[[Code], object]] = {
+    "lines of game": lines,
+    "lines of game/ui": lambda code: lines(code, "ui/"),
+    "lines that compute layout, in ui": layout_lines,
+    "px( in ui": matches(r"\bpx\("),
+    "widgets looked up by string, in ui": matches(LOOKED_UP),
+    "depth of inheritance of scenes": depth_of_scenes,
+    "protocols that mirror one class": mirrors,
+    "Any outside the core": names_any,
+    "positional booleans (FBT001)": found_by_ruff("--select=FBT001"),
+    "functions with > 6 parameters (PLR0913)": found_by_ruff(
+        "--select=PLR0913", "--config=lint.pylint.max-args=6"
+    ),
+    "circles: modules, rooms": circles_of_both,
+    "imports in functions (PLC0415)": found_by_ruff("--select=PLC0415"),
+    "entries at the top of game": entries,
+    "worst of the core: lines, complexity (C901)": worst_of_the_core,
+    "words of ARCHITECTURE.md": words("ARCHITECTURE.md"),
+    "words of README.md": words("README.md"),
+}
+"""How each figure is counted."""
+
+SLOW: dict[str, Callable[[Code], object]] = {
+    "classes a release meets; modules; mean classes": traced,
+    "test cases; those given a window's size": cases,
+}
+"""Those that run something of the checkout."""
+
+
+def earlier(revision: str, folder: Path) -> Code:
+    """The code of a commit, unpacked into a folder. Raises ValueError for an unknown revision."""
+    command = ["git", "archive", revision]
+    done = subprocess.run(command, cwd=TOP, capture_output=True, check=False)
+    if done.returncode:
+        raise ValueError(f"no commit {revision}: {done.stderr.decode().strip()}")
+    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
+        archive.extractall(folder, filter="data")
+    return Code(folder)
+
+
+def shown(figure: object) -> str:
+    """A figure as it's printed."""
+    if isinstance(figure, tuple):
+        return "; ".join(map(shown, figure))
+    return f"{figure:,}" if isinstance(figure, int) else str(figure)
+
+
+def main() -> int:
+    """Print the table."""
+    parser = Parser(prog="tools/house.py", description=__doc__)
+    parser.add_argument("--base", metavar="REVISION", help="print this commit's figures too")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
+    args = parser.parse_args()
+    figures = FIGURES if args.quick else FIGURES | SLOW
+    with tempfile.TemporaryDirectory() as folder:
+        codes = [Code(TOP)] if args.base is None else [earlier(args.base, Path(folder)), Code(TOP)]
+        for name, count in figures.items():
+            row = [f"{shown(count(code)):>16}" for code in codes]
+            print(f"{name:48}", *row, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_command("tools/house.py", main))
