@@ -65,7 +65,7 @@ class SearchTree:
         self.root = -1
         self._table = ruleset.table
         self._context = SearchContext(board, model, params)
-        self._workspaces = [empty_workspace(board, model.net) for _ in range(threads)]
+        self._workspaces = [empty_workspace(board, model.net, i) for i in range(threads)]
         self._no_placements = empty_placement_lists(board)
         self._lists = empty_placement_lists(board, indexed=True)
         self._position: Position | None = None
@@ -116,7 +116,7 @@ class SearchTree:
 
         Only valid while the root is the only node, that is, after `forget` and `advance_to`.
         """
-        lists, logits = self._workspaces[0].lists, self._workspaces[0].logits
+        lists, logits = self._workspaces[0].lists, self._workspaces[0].policy.logits
         count = int(lists.count[self._start.to_play])
         return lists.placements[self._start.to_play, :count].copy(), logits[:count].copy()
 
@@ -194,7 +194,6 @@ class SearchTree:
             self._start,
             self.root,
             self._workspaces[thread],
-            thread,
             simulations,
         )
 

@@ -21,9 +21,9 @@ MOST_WAYS = 150
 
 
 @kernel
-def look(board, regions, forbidden, attach, left, counts, colours):
+def look(board, regions, state, counts, colours):
     """Call `survey`, which only compiled code can call, from Python."""
-    survey(board, regions, 0, forbidden, attach, left, counts, colours)
+    survey(board, regions, 0, state, counts, colours)
 
 
 # -- spaces drawn by hand ------------------------------------------------------
@@ -50,7 +50,7 @@ def drawn(rows: str, pieces: str) -> Regions:
     for name in pieces.split():
         state.left[0, ruleset.pieces.number_of(name)] = 1
     counts = np.ones(2, dtype=np.int32)
-    look(board, regions, state.forbidden, state.attach, state.left, counts, 1)
+    look(board, regions, state, counts, 1)
     return regions
 
 
@@ -128,7 +128,7 @@ def test_nobody_gains_more_than_the_bound(options: Options) -> None:
         for position in end:
             counts = np.array([len(position.legal(colour)) for colour in colours], dtype=np.int32)
             state = position_state(board, position)
-            look(board, regions, state.forbidden, state.attach, state.left, counts, 0xF)
+            look(board, regions, state, counts, 0xF)
             for colour in colours:
                 bound = regions.most_gain[0, colour]
                 if not counts[colour]:

@@ -11,10 +11,7 @@ from game.ai.core.outcome import expected_totals
 from game.ai.core.params import Model
 from game.ai.core.patterns import LARGEST, VECTOR_SCALE, patterns_by_colour
 from game.ai.core.placement_lists import empty_placement_lists, list_placements
-from game.ai.core.policy import (
-    classify_cells,
-    compute_logits,
-)
+from game.ai.core.policy import classify_cells, compute_logits
 from game.ai.core.state import position_state
 from game.ai.core.value import evaluate, extract_features
 from game.ai.core.vector_ops import PATTERN_UNITS
@@ -81,29 +78,29 @@ class CoreEvaluation:
             model,
             workspace,
         )
-        self.coverage, self.kinds = workspace.coverage, workspace.kinds
+        self.coverage, self.kinds = workspace.coverage, workspace.policy.kinds
         self.features = workspace.value.features
         self.patterns = patterns_by_colour(workspace.value.patterns)
         self.chances, self.squares_left = workspace.outlook[0], workspace.squares_left
         self.totals = workspace.outlook[1]
         count = self.lists.count[position.colour]
         placements = self.lists.placements[position.colour, :count].tolist()
-        self.logits = dict(zip(placements, workspace.logits[:count].tolist(), strict=True))
+        self.logits = dict(zip(placements, workspace.policy.logits[:count].tolist(), strict=True))
 
 
 def _workspace(board, net):
     """A workspace filled with nonsense where the core should not look."""
     workspace = empty_workspace(board, net)
-    for array in (workspace.logits, workspace.outlook, workspace.squares_left):
+    for array in (workspace.policy.logits, workspace.outlook, workspace.squares_left):
         array[:] = 9
     return workspace
 
 
 @kernel
 def _evaluate(board, state, lists, colour, player, model, workspace):
-    coverage, kinds = workspace.coverage, workspace.kinds
+    coverage, policy = workspace.coverage, workspace.policy
     count_coverage(board, lists, coverage)
-    classify_cells(board, state, coverage, colour, player, kinds)
+    classify_cells(board, state, coverage, colour, player, policy.kinds)
     extract_features(board, state, lists, coverage, colour, workspace.value)
     evaluate(
         board,
@@ -114,14 +111,4 @@ def _evaluate(board, state, lists, colour, player, model, workspace):
         workspace.squares_left,
     )
     expected_totals(board, state, lists.count, workspace.squares_left, workspace.outlook[1])
-    return compute_logits(
-        board,
-        state,
-        lists,
-        colour,
-        model.policy,
-        kinds,
-        workspace.value.patterns,
-        workspace.cell_weights,
-        workspace.logits,
-    )
+    return compute_logits(board, state, lists, colour, model.policy, policy)

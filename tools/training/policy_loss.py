@@ -75,7 +75,7 @@ class PolicyLoss:
         def logits_of(weights: Weights, hidden, kinds, patterns, candidates, placed):  # type: ignore[no-untyped-def]
             """The logits of candidates, as in `game.ai.core.policy.compute_logits`."""
             cells = cell_weights(weights, hidden, kinds, patterns, placed)
-            # As a row of `CellWeights`, with 0 for "no cell" after each part.
+            # As `PolicyWorkspace.cell_weights`, with 0 for "no cell" after each part.
             row = jnp.pad(cells, ((0, 0), (0, 0), (0, 1))).reshape(len(cells), -1)
             touched = jnp.asarray(contact)[candidates].reshape(len(cells), -1)
             logits = jnp.take_along_axis(row, touched, axis=1)

@@ -114,12 +114,12 @@ class SelfPlay:
         list_placements(board, state, self._no_placements, self._lists)
         start = Root(position.colour, state, self._lists)
         context = SearchContext(board, self._model, self._params)
-        root = run_simulations(context, tree, start, -1, self._workspace, 0, 1)
+        root = run_simulations(context, tree, start, -1, self._workspace, 1)
         edges = edge_rows(tree, root)
         noise = self._rng.dirichlet([NOISE_CONCENTRATION] * int(tree.node_edge_count[root]))
         priors = tree.edge_prior[edges] + noise_share * (noise - tree.edge_prior[edges])
         replace_edges(tree, root, tree.edge_placement[edges], priors)
-        run_simulations(context, tree, start, root, self._workspace, 0, simulations)
+        run_simulations(context, tree, start, root, self._workspace, simulations)
         counts, placements = visit_counts(tree, root), tree.edge_placement[edges]
         is_early = position.ply < EARLY_ROUNDS * len(position.ruleset.colours)
         temperature = EARLY_TEMPERATURE if is_early else LATE_TEMPERATURE

@@ -10,7 +10,7 @@
 #   cells, edges, corners      (n, …)         uint16  as in `PlacementTable`, fillers at the end
 #   edge_count, corner_count   (n,)           uint8   entries of these rows that are cells
 #   slots                      (n, cells + 1) uint16  `cells` and the piece's slot
-#   contact                    (n, …)         uint16  indices into `policy.CellWeights`: x for a
+#   contact                    (n, …)         uint16  indices into `cell_weights`: x for a
 #                                                     covered cell x, x + size + 1 for one along an
 #                                                     edge, x + 2 * (size + 1) for one at a corner
 #   contact_count              (n,)           uint8   entries to read, a multiple of ACCUMULATORS

@@ -62,7 +62,7 @@ from game.ai.core.endgame_stack import (
     EndgameWorkspace,
     write_root,
 )
-from game.ai.core.kernel import kernel, part
+from game.ai.core.kernel import inlined, kernel, part
 from game.ai.core.outcome import score_of
 from game.ai.core.placement_lists import list_placements
 from game.ai.core.regions import survey
@@ -130,16 +130,7 @@ def _search(board: BoardArrays, workspace: EndgameWorkspace, slack: int) -> int:
             row += 1
             state, lists = workspace.states[row], workspace.lists[row]
             list_placements(board, state, workspace.lists[row - 1], lists)
-            survey(
-                board,
-                workspace.regions,
-                row,
-                state.forbidden,
-                state.attach,
-                state.left,
-                lists.count,
-                frame[GROUP],
-            )
+            survey(board, workspace.regions, row, state, lists.count, frame[GROUP])
             _begin_row(workspace, row)
         elif row == 0:
             return frame[TRIED]
@@ -231,8 +222,7 @@ def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
 
     The search is fail-soft: a `TOTAL` outside the window is only a bound.
     """
-    frame, colours = workspace.frames[row], workspace.regions.most_gain.shape[1]
-    most_gain, meeting = workspace.regions.most_gain[row], workspace.regions.meeting[row]
+    frame = workspace.frames[row]
     while frame[OPEN]:
         if frame[TOTAL] + frame[UPPER_BOUND] <= frame[ALPHA]:
             frame[TOTAL] += frame[UPPER_BOUND]
@@ -240,55 +230,74 @@ def _open_group(sizes: Bytes, workspace: EndgameWorkspace, row: int) -> bool:
         if frame[TOTAL] + frame[LOWER_BOUND] >= frame[BETA]:
             frame[TOTAL] += frame[LOWER_BOUND]
             return False
-        to = (frame[AFTER] + 1) % colours
-        while not frame[OPEN] >> to & 1:
-            to = (to + 1) % colours
-        group = np.int64(1 << to)
-        fewer = np.int64(0)
-        while group != fewer:
-            fewer = group
-            for colour in range(colours):
-                if group >> colour & 1:
-                    group |= meeting[colour] & frame[OPEN]
-        least = np.int64(0)
-        most = np.int64(0)
-        key = workspace.turn_words[to]
-        for colour in range(colours):
-            if group >> colour & 1:
-                key ^= workspace.regions.key[row, colour]
-                if frame[OURS] >> colour & 1:
-                    most += most_gain[colour]
-                else:
-                    least -= most_gain[colour]
-        frame[OPEN] &= ~group
-        frame[LOWER_BOUND] -= least
-        frame[UPPER_BOUND] -= most
-        alpha = frame[ALPHA] - frame[TOTAL] - frame[UPPER_BOUND]
-        beta = frame[BETA] - frame[TOTAL] - frame[LOWER_BOUND]
-        is_ours = frame[OURS] >> to & 1
-        if not is_ours:
-            alpha, beta = -beta, -alpha
-            least, most = -most, -least
-        slot = key & np.uint64(TABLE_SIZE - 1)
-        first = np.int64(-1)
-        if workspace.table_key[slot] == key:
-            first = np.int64(workspace.table_best[slot])
-            least = max(least, np.int64(workspace.table_least[slot]))
-            most = min(most, np.int64(workspace.table_most[slot]))
-            if least >= beta or most <= alpha or least == most:
-                gain = most if most <= alpha else least
-                frame[TOTAL] += gain if is_ours else -gain
-                continue
-        workspace.frame_key[row] = key
-        frame[COLOUR] = to
-        frame[GROUP] = group
-        frame[GROUP_ALPHA] = alpha
-        frame[GROUP_BETA] = beta
-        frame[GROUP_LOWER_BOUND] = least
-        frame[GROUP_UPPER_BOUND] = most
+        _take_next_group(workspace, row)
+        first = _look_up_group(workspace, row)
+        least, most = frame[GROUP_LOWER_BOUND], frame[GROUP_UPPER_BOUND]
+        if least >= frame[GROUP_BETA] or most <= frame[GROUP_ALPHA] or least == most:
+            _add_gain(frame, most if most <= frame[GROUP_ALPHA] else least)
+            continue
         _rank_choices(sizes, workspace, row, first)
         return True
     return False
+
+
+@inlined
+def _take_next_group(workspace: EndgameWorkspace, row: int) -> None:
+    """Take the next colour to place, and all that it meets, out of the open ones, as a group."""
+    frame, colours = workspace.frames[row], workspace.regions.most_gain.shape[1]
+    most_gain, meeting = workspace.regions.most_gain[row], workspace.regions.meeting[row]
+    to = (frame[AFTER] + 1) % colours
+    while not frame[OPEN] >> to & 1:
+        to = (to + 1) % colours
+    group = np.int64(1 << to)
+    fewer = np.int64(0)
+    while group != fewer:
+        fewer = group
+        for colour in range(colours):
+            if group >> colour & 1:
+                group |= meeting[colour] & frame[OPEN]
+    least = np.int64(0)
+    most = np.int64(0)
+    key = workspace.turn_words[to]
+    for colour in range(colours):
+        if group >> colour & 1:
+            key ^= workspace.regions.key[row, colour]
+            if frame[OURS] >> colour & 1:
+                most += most_gain[colour]
+            else:
+                least -= most_gain[colour]
+    frame[OPEN] &= ~group
+    frame[LOWER_BOUND] -= least
+    frame[UPPER_BOUND] -= most
+    workspace.frame_key[row] = key
+    frame[COLOUR] = to
+    frame[GROUP] = group
+    alpha = frame[ALPHA] - frame[TOTAL] - frame[UPPER_BOUND]
+    beta = frame[BETA] - frame[TOTAL] - frame[LOWER_BOUND]
+    is_ours = frame[OURS] >> to & 1
+    frame[GROUP_ALPHA] = alpha if is_ours else -beta
+    frame[GROUP_BETA] = beta if is_ours else -alpha
+    frame[GROUP_LOWER_BOUND] = least if is_ours else -most
+    frame[GROUP_UPPER_BOUND] = most if is_ours else -least
+
+
+@inlined
+def _look_up_group(workspace: EndgameWorkspace, row: int) -> int:
+    """Tighten a group's bounds by the table; return the best placement known, or -1."""
+    frame, key = workspace.frames[row], workspace.frame_key[row]
+    slot = key & np.uint64(TABLE_SIZE - 1)
+    if workspace.table_key[slot] != key:
+        return np.int64(-1)
+    least, most = np.int64(workspace.table_least[slot]), np.int64(workspace.table_most[slot])
+    frame[GROUP_LOWER_BOUND] = max(frame[GROUP_LOWER_BOUND], least)
+    frame[GROUP_UPPER_BOUND] = min(frame[GROUP_UPPER_BOUND], most)
+    return np.int64(workspace.table_best[slot])
+
+
+@inlined
+def _add_gain(frame: Ints, gain: int) -> None:
+    """Add what the side to place gains in a group to the total."""
+    frame[TOTAL] += gain if frame[OURS] >> frame[COLOUR] & 1 else -gain
 
 
 @part
@@ -307,7 +316,7 @@ def _close_group(workspace: EndgameWorkspace, row: int) -> None:
     workspace.table_least[slot] = least
     workspace.table_most[slot] = most
     workspace.table_best[slot] = frame[BEST_CHOICE]
-    frame[TOTAL] += best if frame[OURS] >> frame[COLOUR] & 1 else -best
+    _add_gain(frame, best)
 
 
 @part

@@ -92,6 +92,35 @@ class _Code:
             bits = self.builder.sub(bits, self.builder.lshr(reached, lanes(shift)))
         return self.builder.sub(lanes(STEP_CLASSES - 1), bits)
 
+    def joined(self, relation: Any, of: Any, join: Callable[[Any, Any], Any]) -> Any:
+        """In each lane, what is in the lanes of all colours so related to its own, joined."""
+        parts = [
+            self.builder.and_(
+                self.of_colour(of, colour),
+                self.everywhere(self.builder.extract_value(relation, colour)),
+            )
+            for colour in range(LANES)
+        ]
+        return reduce(join, parts)
+
+    def closed_patterns(self, foe_steps: Any, by_foes: Any) -> Any:
+        """The patterns of open cells where each lane's colour may not place."""
+        of_foes = self.builder.mul(foe_steps, lanes(FOE_COVERAGE_CLASSES))
+        return self.builder.add(self.builder.add(of_foes, by_foes), lanes(FORBIDDEN))
+
+    def piece_patterns(self, lies: Any, foes: Any) -> Any:
+        """The patterns of cells where a piece of the colour `lies` lies."""
+        builder = self.builder
+        is_foes = lanes(0)
+        for colour in range(LANES):
+            here = builder.sext(builder.icmp_signed("==", lies, lanes(colour)), _LANES)
+            others = self.everywhere(builder.extract_value(foes, colour))
+            is_foes = builder.or_(is_foes, builder.and_(here, others))
+        is_foes = builder.icmp_unsigned("!=", is_foes, lanes(0))
+        piece = builder.select(is_foes, lanes(FOES), lanes(OTHERS))
+        is_own = builder.icmp_signed("==", lies, lanes(0, 1, 2, 3))
+        return builder.select(is_own, lanes(OWN), piece)
+
 
 def lanes(*numbers: int) -> Any:
     """The same number in all lanes, or one for each colour."""
@@ -130,53 +159,26 @@ def _write_rows(
         reached_type, counts_type, forbidden_type, owner_type, _, _, rows_type, _ = signature.args
         reached, counts, forbidden, owner, foes, mates, rows, at = arguments
 
-        def joined(relation: Any, of: Any, join: Callable[[Any, Any], Any]) -> Any:
-            """In each lane, what is in the lanes of all colours so related to its own, joined."""
-            parts = [
-                builder.and_(
-                    code.of_colour(of, colour),
-                    code.everywhere(builder.extract_value(relation, colour)),
-                )
-                for colour in range(LANES)
-            ]
-            return reduce(join, parts)
-
         came = code.load(reached_type, reached, at, _LANES)
         covered = code.load(counts_type, counts, at, _LANES)
-        by_foes = code.at_least(joined(foes, covered, builder.add), FOE_COVERAGE_FROM)
+        by_foes = code.at_least(code.joined(foes, covered, builder.add), FOE_COVERAGE_FROM)
         by_own = code.at_least(covered, OWN_COVERAGE_FROM)
-        foe_steps = code.step_classes(joined(foes, came, builder.or_))
+        foe_steps = code.step_classes(code.joined(foes, came, builder.or_))
 
-        # Where the colour may place.
+        # Where the colour may place, where it may not, and where a piece lies.
         number = builder.mul(code.step_classes(came), lanes(STEP_CLASSES))
         number = builder.mul(builder.add(number, foe_steps), lanes(OWN_COVERAGE_CLASSES))
         number = builder.mul(builder.add(number, by_own), lanes(FOE_COVERAGE_CLASSES))
-        near = builder.lshr(joined(mates, came, builder.or_), lanes(LATEST - NEAR))
+        near = builder.lshr(code.joined(mates, came, builder.or_), lanes(LATEST - NEAR))
         number = builder.mul(builder.add(number, by_foes), lanes(2))
         number = builder.add(number, builder.and_(near, lanes(1)))
         pattern = builder.add(number, lanes(OPEN))
-
-        # Where it may not.
-        of_foes = builder.add(builder.mul(foe_steps, lanes(FOE_COVERAGE_CLASSES)), by_foes)
         masks = code.of_cells(code.load(forbidden_type, forbidden, at, _BYTES))
         closed = builder.icmp_unsigned("!=", builder.and_(masks, lanes(1, 2, 4, 8)), lanes(0))
-        pattern = builder.select(closed, builder.add(of_foes, lanes(FORBIDDEN)), pattern)
-
-        # Where a piece lies.
+        pattern = builder.select(closed, code.closed_patterns(foe_steps, by_foes), pattern)
         lies = code.of_cells(code.load(owner_type, owner, at, _BYTES))
-        is_foes = lanes(0)
-        for colour in range(LANES):
-            here = builder.sext(builder.icmp_signed("==", lies, lanes(colour)), _LANES)
-            others = code.everywhere(builder.extract_value(foes, colour))
-            is_foes = builder.or_(is_foes, builder.and_(here, others))
-        piece = builder.select(
-            builder.icmp_unsigned("!=", is_foes, lanes(0)), lanes(FOES), lanes(OTHERS)
-        )
-        is_own = builder.icmp_signed("==", lies, lanes(0, 1, 2, 3))
-        piece = builder.select(is_own, lanes(OWN), piece)
         taken = builder.icmp_signed(">=", lies, lanes(0))
-        pattern = builder.select(taken, piece, pattern)
-
+        pattern = builder.select(taken, code.piece_patterns(lies, foes), pattern)
         code.store(builder.mul(pattern, lanes(PARTS)), rows_type, rows, at, _LANES)
         return context.get_dummy_value()
 

@@ -16,14 +16,14 @@ generators", 2014), so a seed gives the same playouts everywhere.
 #   counts       (c, size)  int32   in how many playouts each colour owned a cell at the end
 # PlayoutWorkspace, scratch of one thread:
 #   first, second           placement lists, alternately of the previous ply and of this one
-#   weights      (n,)       float32 exp(logit - the greatest) of each legal placement
+#   policy                  its logits become exp(logit - the greatest) of each legal placement
 #   the others as in `workspace.Workspace`
 
 from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.arrays import Floats, Ints, Words
+from game.ai.core.arrays import Ints, Words
 from game.ai.core.board import BoardArrays
 from game.ai.core.cell_sets import find_cell_sets
 from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
@@ -33,12 +33,10 @@ from game.ai.core.params import SearchContext
 from game.ai.core.patterns import find_patterns, sum_patterns
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
 from game.ai.core.policy import (
-    CellKinds,
-    CellWeights,
+    PolicyWorkspace,
     classify_cells,
     compute_logits,
-    empty_cell_kinds,
-    empty_cell_weights,
+    empty_policy_workspace,
 )
 from game.ai.core.simulation import Root
 from game.ai.core.state import PositionState, apply_placement, copy_state, empty_state
@@ -55,22 +53,19 @@ class PlayoutWorkspace(Struct):
     second: PlacementLists
     coverage: Coverage
     value: ValueWorkspace
-    kinds: CellKinds
-    cell_weights: CellWeights
-    weights: Floats
+    policy: PolicyWorkspace
 
 
 def empty_playout_workspace(board: BoardArrays, *, patterns: bool) -> PlayoutWorkspace:
     """Scratch for one thread, and a policy with or without patterns."""
+    value = empty_value_workspace(board, 0, patterns=patterns)
     return PlayoutWorkspace(
         state=empty_state(board),
         first=empty_placement_lists(board),
         second=empty_placement_lists(board),
         coverage=empty_coverage(board),
-        value=empty_value_workspace(board, 0, patterns=patterns),
-        kinds=empty_cell_kinds(board),
-        cell_weights=empty_cell_weights(board),
-        weights=np.zeros(len(board.piece), dtype=np.float32),
+        value=value,
+        policy=empty_policy_workspace(board, value.patterns),
     )
 
 
@@ -124,28 +119,18 @@ def _draw(
 ) -> int:
     """A placement of a colour, drawn from the policy."""
     board, state = context.board, workspace.state
-    kinds, weights = workspace.kinds, workspace.weights
+    policy = workspace.policy
     count_coverage(board, lists, workspace.coverage)
-    patterns = workspace.value.patterns
     if context.model.policy.patterns.shape[1]:
-        value = workspace.value
+        value, patterns = workspace.value, policy.patterns
         find_cell_sets(board, state, workspace.coverage, value.sets)
         territory_features(board, value.sets, value.fill, value.features, 0, patterns.reached)
         find_patterns(board, state, workspace.coverage, patterns)
         sum_patterns(board, context.model.net.vectors, colour, colour + 1, colour, patterns)
     player = player_of(board, state, colour)
-    classify_cells(board, state, workspace.coverage, colour, player, kinds)
-    greatest = compute_logits(
-        board,
-        state,
-        lists,
-        colour,
-        context.model.policy,
-        kinds,
-        patterns,
-        workspace.cell_weights,
-        weights,
-    )
+    classify_cells(board, state, workspace.coverage, colour, player, policy.kinds)
+    greatest = compute_logits(board, state, lists, colour, context.model.policy, policy)
+    weights = policy.logits
     count = lists.count[colour]
     total = np.float32(0)
     for i in range(count):

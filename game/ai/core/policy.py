@@ -43,8 +43,14 @@ to it. So what a placement is worth depends on what lies around each of its cell
 #   touched        (size + 1,)               uint16  the touched cells
 #   touched_count  (1,)                      int32   how many there are
 #   is_touched     (size + 1,)               uint8   scratch
-# CellWeights, (3 * (size + 1),) float32, scratch of `compute_logits`: the weight of each touched
-#   cell where it is covered, along an edge, at a corner; 0 for "no cell".
+# PolicyWorkspace, written by `compute_logits`, but for the patterns, which it reads:
+#   kinds                                    as above
+#   patterns                                 those of the position, see `patterns`
+#   cell_weights   (3 * (size + 1),)         float32 scratch: the weight of each touched cell where
+#                                                    it is covered, along an edge, at a corner; 0 for
+#                                                    "no cell"
+#   logits         (n,)                      float32 logit of each legal placement, in the order of
+#                                                    its list
 
 from __future__ import annotations
 
@@ -99,9 +105,6 @@ PIECE_PHASES = 11
 CENTRE_PLACEMENTS = 4
 """For how many of a colour's first placements the distance from the centre matters."""
 
-CellWeights = Floats
-
-
 class Policy(Struct):
     """Learned weights; see the data layout above. The fields' names are those in the files."""
 
@@ -136,9 +139,23 @@ def empty_cell_kinds(board: BoardArrays) -> CellKinds:
     )
 
 
-def empty_cell_weights(board: BoardArrays) -> CellWeights:
-    """An array to be filled in."""
-    return np.zeros(3 * (board.size + 1), dtype=np.float32)
+class PolicyWorkspace(Struct):
+    """Scratch of one thread; see the data layout above."""
+
+    kinds: CellKinds
+    patterns: PatternWorkspace
+    cell_weights: Floats
+    logits: Floats
+
+
+def empty_policy_workspace(board: BoardArrays, patterns: PatternWorkspace) -> PolicyWorkspace:
+    """Scratch for one thread, which looks for patterns in those of a value's workspace."""
+    return PolicyWorkspace(
+        kinds=empty_cell_kinds(board),
+        patterns=patterns,
+        cell_weights=np.zeros(3 * (board.size + 1), dtype=np.float32),
+        logits=np.zeros(len(board.piece), dtype=np.float32),
+    )
 
 
 # -- the kinds of cells -----------------------------------------------------
@@ -184,41 +201,23 @@ def classify_cells(
     foes = everyone & ~board.teams[player] & ~bit
     for i in range(np.uint32(kinds.touched_count[0])):
         cell = kinds.touched[i]
-        forbidden = state.forbidden[cell]
-        attach = state.attach[cell] & ~forbidden
-        owner = state.owner[cell]
-        own_attach = attach & bit
+        attach = state.attach[cell] & ~state.forbidden[cell]
         foe_attach = attach & foes
         own_nearby = _nearby_class(board, state.open_nearby[cell], bit)
         foe_nearby = _nearby_class(board, state.open_nearby[cell], foe_attach)
         foe_coverage = coverage_by(coverage.counts[cell], foes)
         own_coverage = coverage_by(coverage.counts[cell], bit)
 
-        kinds.cell[cell, 0] = CELL_OWN + (1 + own_nearby if own_attach else 0)
+        kinds.cell[cell, 0] = CELL_OWN + (1 + own_nearby if attach & bit else 0)
         kinds.cell[cell, 1] = CELL_FOE + (1 + foe_nearby if foe_attach else 0)
         kinds.cell[cell, 2] = CELL_MATE + (1 if attach & mates else 0)
         kinds.cell[cell, 3] = CELL_FOE_COVERAGE + coverage_class(foe_coverage)
         kinds.cell[cell, 4] = CELL_OWN_COVERAGE + coverage_class(own_coverage)
-
-        if owner >= 0:
-            taken_by = 1 << owner
-            edge = 1 if taken_by & mates else 2 if taken_by & foes else 3
-        elif forbidden & bit:
-            edge = 0
-        else:
-            edge = 5 + own_nearby if own_attach else 4
-        kinds.edge[cell, 0] = EDGE_STATE + edge
+        kinds.edge[cell, 0] = EDGE_STATE + _edge_state(state, cell, bit, mates, foes, own_nearby)
         kinds.edge[cell, 1] = EDGE_FOE + (1 if foe_attach else 0)
         kinds.edge[cell, 2] = EDGE_COVERAGE + (1 if foe_coverage else 0)
-
-        if forbidden & bit:
-            corner = 0
-        elif own_attach:
-            corner = 1
-        else:
-            threat = 2 if foe_coverage else 1 if foes & ~forbidden else 0
-            corner = 2 + 3 * own_nearby + threat
-        kinds.corner[cell, 0] = CORNER_STATE + corner
+        threat = 2 if foe_coverage else 1 if foes & ~state.forbidden[cell] else 0
+        kinds.corner[cell, 0] = CORNER_STATE + _corner_state(state, cell, bit, own_nearby, threat)
         kinds.corner[cell, 1] = CORNER_FOE + (1 if foe_attach else 0)
     for foe in range(len(state.last)):
         if foes >> foe & 1 and state.last[foe] >= 0:
@@ -241,6 +240,30 @@ def _find_touched(around: Indices, covered_by: Bytes, colour: int, kinds: CellKi
         kinds.touched[count] = cell
         count += np.uint32(is_touched[cell])
     kinds.touched_count[0] = count
+
+
+@inlined
+def _edge_state(
+    state: PositionState, cell: int, bit: int, mates: int, foes: int, own_nearby: int
+) -> int:
+    """What a cell along an edge is to the colour of a bit, from `EDGE_STATE` on."""
+    owner = state.owner[cell]
+    if owner >= 0:
+        taken_by = 1 << owner
+        return 1 if taken_by & mates else 2 if taken_by & foes else 3
+    if state.forbidden[cell] & bit:
+        return 0
+    return 5 + own_nearby if state.attach[cell] & bit else 4
+
+
+@inlined
+def _corner_state(
+    state: PositionState, cell: int, bit: int, own_nearby: int, threat: int
+) -> int:
+    """What a cell at a corner is to the colour of a bit, from `CORNER_STATE` on."""
+    if state.forbidden[cell] & bit:
+        return 0
+    return 1 if state.attach[cell] & bit else 2 + 3 * own_nearby + threat
 
 
 @inlined
@@ -278,16 +301,14 @@ def compute_logits(
     lists: PlacementLists,
     colour: int,
     policy: Policy,
-    kinds: CellKinds,
-    patterns: PatternWorkspace,
-    weights: CellWeights,
-    logits: Floats,
+    workspace: PolicyWorkspace,
 ) -> float:
     """Write the logit of each of a colour's placements, in the order of its list.
 
     Returns the greatest. Reads the kinds and, if the policy knows patterns, the patterns and h(x)
-    for the colour; `weights` is scratch.
+    for the colour.
     """
+    kinds, patterns, weights = workspace.kinds, workspace.patterns, workspace.cell_weights
     placed = state.placed[colour]
     phase = phase_of(placed)
     _add_up_kinds(policy.kinds[phase], kinds, weights)
@@ -305,13 +326,13 @@ def compute_logits(
         logit = pieces[board.piece[placement]] + _contact_sum(board, weights, placement)
         if placed < CENTRE_PLACEMENTS:
             logit += policy.rings[placed, board.nearest_ring[placement]]
-        logits[i] = logit
+        workspace.logits[i] = logit
         greatest = max(greatest, logit)
     return greatest
 
 
 @inlined
-def _add_up_kinds(kind_weights: Floats, kinds: CellKinds, weights: CellWeights) -> None:
+def _add_up_kinds(kind_weights: Floats, kinds: CellKinds, weights: Floats) -> None:
     """Add up the weights of each cell's kinds, once for all placements over it."""
     size = len(kinds.cell) - 1
     for i in range(np.uint32(kinds.touched_count[0])):
@@ -337,7 +358,7 @@ def _add_patterns(
     kinds: CellKinds,
     rows: Indices,
     hidden: Shorts,
-    weights: CellWeights,
+    weights: Floats,
 ) -> None:
     """Add the weights of each cell's pattern and h(x) to the cell's weights."""
     size = len(rows) - 1
@@ -354,7 +375,7 @@ def _add_patterns(
 
 
 @inlined
-def _contact_sum(board: BoardArrays, weights: CellWeights, placement: int) -> float:
+def _contact_sum(board: BoardArrays, weights: Floats, placement: int) -> float:
     """The summed weights of all cells that a placement covers or touches."""
     # Floating-point additions may not be reordered, so a single sum would wait for each addition
     # to finish. ACCUMULATORS sums overlap; rows are padded to a multiple of that.

@@ -41,7 +41,8 @@ import numpy as np
 
 from game.ai.core.arrays import Bytes, Indices, Ints, Words
 from game.ai.core.board import BoardArrays
-from game.ai.core.kernel import part
+from game.ai.core.kernel import inlined, part
+from game.ai.core.state import PositionState
 from game.ai.core.structs import Struct
 
 NO_SIZE = 1000
@@ -91,9 +92,7 @@ def survey(
     board: BoardArrays,
     regions: Regions,
     row: int,
-    forbidden: Bytes,
-    attach: Bytes,
-    left: Bytes,
+    state: PositionState,
     counts: Ints,
     colours: int,
 ) -> None:
@@ -103,104 +102,188 @@ def survey(
         board: the ruleset.
         regions: where to write it.
         row: the row.
-        forbidden: of the position there, see `state`.
-        attach: likewise.
-        left: likewise.
+        state: the position there.
         counts: how many legal placements each colour has there.
         colours: mask of the colours asked for.
     """
-    reached, seeds, space = regions.reached, regions.seeds, regions.space
-    around, edge_neighbours = board.around, board.edge_neighbours
-    edges = edge_neighbours.shape[1]
-    size = np.uint32(len(reached))
-    for cell in range(size):
-        reached[cell] = 0
+    for cell in range(np.uint32(len(regions.reached))):
+        regions.reached[cell] = 0
     movable = np.uint8(0)
     for colour in range(len(counts)):
-        if not colours >> colour & 1 or counts[colour] == 0:
-            continue
-        bit = np.uint8(1 << colour)
-        movable |= bit
-        key = np.uint64(0)
-        met = np.uint8(0)
-        # What is left: all squares, and the sizes of the two smallest pieces.
-        squares = np.int64(0)
-        smallest = np.int64(NO_SIZE)
-        second = np.int64(NO_SIZE)
-        for piece in range(left.shape[1]):
-            for _ in range(left[colour, piece]):
-                key += regions.piece_words[colour, piece]
-                piece_size = np.int64(board.piece_sizes[piece])
-                squares += piece_size
-                if piece_size < smallest:
-                    second = smallest
-                    smallest = piece_size
-                elif piece_size < second:
-                    second = piece_size
-        # The spaces, one after the other.
-        taken_in = np.int64(0)
-        greatest = np.int64(0)
-        seed_count = np.uint32(0)
-        for cell in range(size):
-            if attach[cell] & ~forbidden[cell] & bit:
-                seeds[seed_count] = cell
-                seed_count += np.uint32(1)
-        done = np.uint32(0)
-        while done < seed_count:
-            seed = seeds[done]
-            done += np.uint32(1)
-            if reached[seed] & bit:
-                continue
-            reached[seed] |= bit
-            space[0] = seed
-            count = np.uint32(1)
-            i = np.uint32(0)
-            while i < count:
-                cell = space[i]
-                i += np.uint32(1)
-                for j in range(edges):
-                    beside = edge_neighbours[cell, j]
-                    if beside < size and not (reached[beside] | forbidden[beside]) & bit:
-                        reached[beside] |= bit
-                        space[count] = beside
-                        count += np.uint32(1)
-            if count < smallest:
-                for i in range(count):
-                    reached[space[i]] &= ~bit
-                continue
-            for i in range(count):
-                cell = space[i]
-                met |= reached[cell]
-                key ^= regions.cell_words[colour, cell]
-                if attach[cell] & bit:
-                    key ^= regions.attach_words[colour, cell]
-                for j in range(edges, around.shape[1]):
-                    beside = around[cell, j]
-                    if beside < size and not (reached[beside] | forbidden[beside]) & bit:
-                        seeds[seed_count] = beside
-                        seed_count += np.uint32(1)
-            greatest = max(greatest, np.int64(count))
-            covered = np.int64(0)
-            for piece in range(left.shape[1]):
-                if left[colour, piece] and board.piece_sizes[piece] <= count:
-                    covered = max(covered, np.int64(board.piece_sizes[piece]))
-            if np.int64(count) > smallest + second:
-                covered = max(covered, np.int64(count) - 1)
-            taken_in += covered
-        fitting = np.int64(0)
-        for piece in range(left.shape[1]):
-            if board.piece_sizes[piece] <= greatest:
-                fitting += np.int64(left[colour, piece]) * np.int64(board.piece_sizes[piece])
-        most = min(taken_in, fitting)
-        gain = most * np.int64(board.scoring[0] - board.scoring[1])
-        if most == squares:
-            gain += np.int64(board.scoring[2])
-            if smallest == 1:
-                gain += np.int64(board.scoring[3])
-        regions.most_gain[row, colour] = gain
-        regions.key[row, colour] = key
-        regions.meeting[row, colour] = met
-        for other in range(colour):
-            if met >> other & 1:
-                regions.meeting[row, other] |= bit
+        if colours >> colour & 1 and counts[colour]:
+            movable |= np.uint8(1 << colour)
+            _survey_colour(board, regions, row, state, colour)
     regions.movable[row] = movable
+
+
+@inlined
+def _survey_colour(
+    board: BoardArrays, regions: Regions, row: int, state: PositionState, colour: int
+) -> None:
+    """Find out what is left to a colour that can place, once the colours before it are done."""
+    reached, seeds, left = regions.reached, regions.seeds, state.left[colour]
+    bit = np.uint8(1 << colour)
+    squares, smallest, second = _pieces_left(board, left)
+    key = _key_of_pieces(left, regions.piece_words[colour])
+    met = np.uint8(0)
+    taken_in = np.int64(0)
+    greatest = np.int64(0)
+    seed_count = _list_attach_points(state, bit, seeds)
+    done = np.uint32(0)
+    while done < seed_count:
+        seed = seeds[done]
+        done += np.uint32(1)
+        if reached[seed] & bit:
+            continue
+        count = _fill_space(board, regions, state.forbidden, seed, bit)
+        if count < smallest:
+            for i in range(count):
+                reached[regions.space[i]] &= ~bit
+            continue
+        space_key, space_met, seed_count = _add_space(
+            board, regions, state, colour, count, seed_count
+        )
+        key ^= space_key
+        met |= space_met
+        greatest = max(greatest, np.int64(count))
+        taken_in += _most_in_space(board, left, np.int64(count), smallest + second)
+    most = min(taken_in, _squares_up_to(board, left, greatest))
+    regions.most_gain[row, colour] = _points_for(board, most, most == squares, smallest)
+    regions.key[row, colour] = key
+    regions.meeting[row, colour] = met
+    for other in range(colour):
+        if met >> other & 1:
+            regions.meeting[row, other] |= bit
+
+
+# -- the pieces of a colour --------------------------------------------------
+
+
+@inlined
+def _pieces_left(board: BoardArrays, left: Bytes) -> tuple[int, int, int]:
+    """The squares of all pieces left, and the sizes of the two smallest."""
+    squares = np.int64(0)
+    smallest = np.int64(NO_SIZE)
+    second = np.int64(NO_SIZE)
+    for piece in range(len(left)):
+        for _ in range(left[piece]):
+            size = np.int64(board.piece_sizes[piece])
+            squares += size
+            if size < smallest:
+                second = smallest
+                smallest = size
+            elif size < second:
+                second = size
+    return squares, smallest, second
+
+
+@inlined
+def _key_of_pieces(left: Bytes, words: Words) -> int:
+    """What the pieces left contribute to a key."""
+    key = np.uint64(0)
+    for piece in range(len(left)):
+        key += np.uint64(left[piece]) * words[piece]
+    return key
+
+
+@inlined
+def _squares_up_to(board: BoardArrays, left: Bytes, greatest: int) -> int:
+    """The squares of the pieces left that have at most so many each."""
+    squares = np.int64(0)
+    for piece in range(len(left)):
+        if board.piece_sizes[piece] <= greatest:
+            squares += np.int64(left[piece]) * np.int64(board.piece_sizes[piece])
+    return squares
+
+
+@inlined
+def _points_for(board: BoardArrays, squares: int, is_all: bool, last: int) -> int:
+    """The points for placing squares, with the bonuses if those are all and `last` comes last."""
+    points = squares * np.int64(board.scoring[0] - board.scoring[1])
+    if is_all:
+        points += np.int64(board.scoring[2])
+        if last == 1:
+            points += np.int64(board.scoring[3])
+    return points
+
+
+# -- its spaces --------------------------------------------------------------
+
+
+@inlined
+def _list_attach_points(state: PositionState, bit: int, seeds: Indices) -> int:
+    """Write the cells at which a colour may attach; return how many there are."""
+    count = np.uint32(0)
+    for cell in range(np.uint32(len(state.forbidden) - 1)):
+        if state.attach[cell] & ~state.forbidden[cell] & bit:
+            seeds[count] = cell
+            count += np.uint32(1)
+    return count
+
+
+@inlined
+def _fill_space(
+    board: BoardArrays, regions: Regions, forbidden: Bytes, seed: int, bit: int
+) -> int:
+    """Write the space around a cell, all of which is reached then; return how many cells it has."""
+    reached, space, edge_neighbours = regions.reached, regions.space, board.edge_neighbours
+    size = np.uint32(len(reached))
+    reached[seed] |= bit
+    space[0] = seed
+    count = np.uint32(1)
+    i = np.uint32(0)
+    while i < count:
+        cell = space[i]
+        i += np.uint32(1)
+        for j in range(edge_neighbours.shape[1]):
+            beside = edge_neighbours[cell, j]
+            if beside < size and not (reached[beside] | forbidden[beside]) & bit:
+                reached[beside] |= bit
+                space[count] = beside
+                count += np.uint32(1)
+    return count
+
+
+@inlined
+def _add_space(
+    board: BoardArrays,
+    regions: Regions,
+    state: PositionState,
+    colour: int,
+    count: int,
+    seed_count: int,
+) -> tuple[int, int, int]:
+    """Add a space of that many cells to a colour's region, and the cells at its corners to `seeds`.
+
+    Returns what it contributes to the key, the mask of the colours that meet there, and how many
+    seeds there are now.
+    """
+    reached, seeds, space, around = regions.reached, regions.seeds, regions.space, board.around
+    corners = board.edge_neighbours.shape[1]
+    size = np.uint32(len(reached))
+    bit = np.uint8(1 << colour)
+    key = np.uint64(0)
+    met = np.uint8(0)
+    for i in range(count):
+        cell = space[i]
+        met |= reached[cell]
+        key ^= regions.cell_words[colour, cell]
+        if state.attach[cell] & bit:
+            key ^= regions.attach_words[colour, cell]
+        for j in range(corners, around.shape[1]):
+            beside = around[cell, j]
+            if beside < size and not (reached[beside] | state.forbidden[beside]) & bit:
+                seeds[seed_count] = beside
+                seed_count += np.uint32(1)
+    return key, met, seed_count
+
+
+@inlined
+def _most_in_space(board: BoardArrays, left: Bytes, count: int, two_smallest: int) -> int:
+    """c(b), the most squares that can be placed in a space of `count` cells."""
+    most = np.int64(0)
+    for piece in range(len(left)):
+        if left[piece] and board.piece_sizes[piece] <= count:
+            most = max(most, np.int64(board.piece_sizes[piece]))
+    # Two pieces need a cell between them.
+    return max(most, count - 1) if count > two_smallest else most

@@ -45,7 +45,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.arrays import Floats, Ints
 from game.ai.core.coverage import count_coverage
 from game.ai.core.fence import acquire_fence, release_fence
 from game.ai.core.kernel import inlined, kernel, part
@@ -96,16 +95,15 @@ def run_simulations(
     root: Root,
     root_node: int,
     workspace: Workspace,
-    thread: int,
     simulations: int,
 ) -> int:
-    """Run some simulations in the rows of a thread.
+    """Run some simulations in the rows of the workspace's thread.
 
     If `root_node` is -1, the first one makes the root. Returns the root's node.
     """
     # One kernel for both cases, since each kernel compiles everything below it again.
     for _ in range(simulations):
-        node = _simulate(context, tree, root, root_node, workspace, thread)
+        node = _simulate(context, tree, root, root_node, workspace)
         if root_node < 0:
             root_node = node
     return root_node
@@ -113,19 +111,42 @@ def run_simulations(
 
 @inlined
 def _simulate(
-    context: SearchContext,
-    tree: TreeArrays,
-    root: Root,
-    root_node: int,
-    workspace: Workspace,
-    thread: int,
+    context: SearchContext, tree: TreeArrays, root: Root, root_node: int, workspace: Workspace
 ) -> int:
     """Run one simulation; return the node that it ended at, or -1 if there was no row for it."""
-    board, state = context.board, workspace.state
-    copy_state(root.state, state)
+    bias_factor = context.params.bias_factor
+    copy_state(root.state, workspace.state)
+    node, depth = _select(context, tree, root_node, workspace)
+    is_new = node < 0
+    if is_new:
+        node = _expand(context, tree, root, depth, workspace)
+    if node >= 0:
+        _read_values(tree, node, workspace)
+        if tree.node_edge_count[node] == 0:
+            tree.node_visit_count[node] += 1
+        elif is_new and depth and bias_factor > 0:
+            placement = workspace.path_placements[depth - 1]
+            colour, player = tree.node_colour[node], tree.node_player[node]
+            correct_values(tree, bias_factor, placement, colour, player, workspace.values)
+    _back_up(tree, workspace, depth, bias_factor > 0)
+    return node
+
+
+# -- selection ----------------------------------------------------------------
+
+
+@inlined
+def _select(
+    context: SearchContext, tree: TreeArrays, root_node: int, workspace: Workspace
+) -> tuple[int, int]:
+    """Descend to an edge without a node, or to the end of the game.
+
+    Writes the path and the position at its end. Returns the node there, or -1 if there is none yet,
+    and the length of the path.
+    """
+    thread = workspace.thread
     node = root_node
     depth = 0
-    # Selection: down to an edge without a node, or to the end of the game.
     while node >= 0 and tree.node_edge_count[node]:
         number = _select_edge(context.params, tree, node, has_room_for_child(tree, thread))
         if number < 0:
@@ -141,58 +162,14 @@ def _simulate(
         workspace.path_placements[depth] = placement
         depth += 1
         tree.node_visit_count[node] += 1
-        apply_placement(board, state, tree.node_colour[node], placement)
+        apply_placement(context.board, workspace.state, tree.node_colour[node], placement)
         row = _child_row(tree, node, number)
         node = -1
         if row >= 0:
             tree.child_visit_count[row] += 1
             node = tree.child_node[row]
         acquire_fence()
-    # Expansion and evaluation.
-    is_new = node < 0
-    if is_new:
-        list_placements(board, state, root.lists, workspace.lists)
-        to_play = root.to_play
-        if depth:
-            colour = tree.node_colour[workspace.path_nodes[depth - 1]]
-            to_play = next_to_play(state, workspace.lists, colour)
-        node = _add_node(context, tree, to_play, workspace, thread)
-        if node >= 0 and depth:
-            release_fence()
-            row = _child_row(tree, workspace.path_nodes[depth - 1], workspace.path_edges[depth - 1])
-            if row >= 0:
-                tree.child_node[row] = node
-    if node >= 0:
-        for player in range(len(workspace.values)):
-            workspace.values[player] = tree.node_value[node, player]
-            for i in range(2):
-                # If no simulation has gone on from the node yet, the sum is its own outlook alone.
-                workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
-        if tree.node_edge_count[node] == 0:
-            tree.node_visit_count[node] += 1
-        elif is_new and depth and context.params.bias_factor > 0:
-            correct_values(
-                tree,
-                context.params.bias_factor,
-                workspace.path_placements[depth - 1],
-                tree.node_colour[node],
-                tree.node_player[node],
-                workspace.values,
-            )
-    # Backup: each node on the path gets the value for its own player, and the outlook for all.
-    for i in range(depth):
-        passed = workspace.path_nodes[i]
-        value = workspace.values[tree.node_player[passed]]
-        tree.node_value_sum[passed] += value
-        row = _child_row(tree, passed, workspace.path_edges[i])
-        if row >= 0:
-            tree.child_value_sum[row] += value
-        if i and context.params.bias_factor > 0:
-            observe_bias(tree, passed, workspace.path_placements[i - 1], value)
-        for player in range(len(workspace.values)):
-            tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]
-            tree.node_outlook_sum[passed, 1, player] += workspace.outlook[1, player]
-    return node
+    return node, depth
 
 
 @part
@@ -239,43 +216,69 @@ def _select_edge(params: SearchParams, tree: TreeArrays, node: int, may_grow: bo
     return best
 
 
-@inlined
-def _add_node(
-    context: SearchContext, tree: TreeArrays, to_play: int, workspace: Workspace, thread: int
-) -> int:
-    """Add the position in the workspace, whose legal placements are listed, as a node.
+# -- expansion ----------------------------------------------------------------
 
-    `to_play` is -1 if the game is over. Leaves the value for each player in the workspace.
+
+@inlined
+def _expand(
+    context: SearchContext, tree: TreeArrays, root: Root, depth: int, workspace: Workspace
+) -> int:
+    """Evaluate the position at the end of a path and add it as a node.
+
     Returns the node, or -1 if the thread has no rows left.
+    """
+    list_placements(context.board, workspace.state, root.lists, workspace.lists)
+    to_play = root.to_play
+    if depth:
+        colour = tree.node_colour[workspace.path_nodes[depth - 1]]
+        to_play = next_to_play(workspace.state, workspace.lists, colour)
+    _evaluate_position(context, to_play, workspace)
+    node = _add_node(context, tree, to_play, workspace)
+    if node >= 0 and depth:
+        release_fence()
+        row = _child_row(tree, workspace.path_nodes[depth - 1], workspace.path_edges[depth - 1])
+        if row >= 0:
+            tree.child_node[row] = node
+    return node
+
+
+@inlined
+def _evaluate_position(context: SearchContext, to_play: int, workspace: Workspace) -> None:
+    """Write the values and the outlook of the position in the workspace.
+
+    `to_play` is -1 if the game is over.
     """
     board, state, lists = context.board, workspace.state, workspace.lists
     chances, totals = workspace.outlook[0], workspace.outlook[1]
     if to_play < 0:
         final_values(board, context.params, state, totals, chances, workspace.values)
-    else:
-        count_coverage(board, lists, workspace.coverage)
-        extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
-        evaluate(
-            board,
-            context.model.net,
-            to_play,
-            workspace.value,
-            chances,
-            workspace.squares_left,
-        )
-        for player in range(len(workspace.points)):
-            workspace.points[player] = -workspace.squares_left[player]
-        mix_values(context.params, chances, workspace.points, workspace.values)
-        expected_totals(board, state, lists.count, workspace.squares_left, totals)
-    free = tree.free_rows[thread]
+        return
+    count_coverage(board, lists, workspace.coverage)
+    extract_features(board, state, lists, workspace.coverage, to_play, workspace.value)
+    evaluate(board, context.model.net, to_play, workspace.value, chances, workspace.squares_left)
+    for player in range(len(workspace.points)):
+        workspace.points[player] = -workspace.squares_left[player]
+    mix_values(context.params, chances, workspace.points, workspace.values)
+    expected_totals(board, state, lists.count, workspace.squares_left, totals)
+
+
+@inlined
+def _add_node(
+    context: SearchContext, tree: TreeArrays, to_play: int, workspace: Workspace
+) -> int:
+    """Add the position in the workspace, which is evaluated, as a node with its edges.
+
+    Returns the node, or -1 if the thread has no rows left.
+    """
+    free = tree.free_rows[workspace.thread]
     if free[NEXT_NODE] == free[NODES_END] or free[NEXT_EDGE] + MAX_EDGES > free[EDGES_END]:
         return -1
     node = free[NEXT_NODE]
     free[NEXT_NODE] += 1
     for player in range(len(workspace.values)):
         tree.node_value[node, player] = workspace.values[player]
-        tree.node_outlook_sum[node, 0, player] = chances[player]
-        tree.node_outlook_sum[node, 1, player] = totals[player]
+        tree.node_outlook_sum[node, 0, player] = workspace.outlook[0, player]
+        tree.node_outlook_sum[node, 1, player] = workspace.outlook[1, player]
     tree.node_visit_count[node] = 0
     tree.node_value_sum[node] = 0
     tree.node_children[node] = 0
@@ -284,38 +287,34 @@ def _add_node(
     tree.node_player[node] = -1
     tree.node_edge_count[node] = 0
     if to_play >= 0:
-        player = player_of(board, state, to_play)
+        player = player_of(context.board, workspace.state, to_play)
         tree.node_player[node] = player
-        kinds, logits = workspace.kinds, workspace.logits
-        classify_cells(board, state, workspace.coverage, to_play, player, kinds)
-        greatest = compute_logits(
-            board,
-            state,
-            lists,
-            to_play,
-            context.model.policy,
-            kinds,
-            workspace.value.patterns,
-            workspace.cell_weights,
-            logits,
-        )
-        first = free[NEXT_EDGE]
-        added = _add_edges(
-            context.params, tree, lists, to_play, logits, workspace.bins, greatest, first
-        )
+        greatest = _compute_policy(context, to_play, player, workspace)
+        added = _add_edges(context.params, tree, to_play, workspace, greatest, free[NEXT_EDGE])
         tree.node_edge_count[node] = added
         free[NEXT_EDGE] += added
     return node
+
+
+@inlined
+def _compute_policy(
+    context: SearchContext, to_play: int, player: int, workspace: Workspace
+) -> float:
+    """Write the logits of the legal placements of the position in the workspace.
+
+    Returns the greatest.
+    """
+    board, state, policy = context.board, workspace.state, workspace.policy
+    classify_cells(board, state, workspace.coverage, to_play, player, policy.kinds)
+    return compute_logits(board, state, workspace.lists, to_play, context.model.policy, policy)
 
 
 @part
 def _add_edges(
     params: SearchParams,
     tree: TreeArrays,
-    lists: PlacementLists,
     colour: int,
-    logits: Floats,
-    bins: Ints,
+    workspace: Workspace,
     greatest: float,
     first: int,
 ) -> int:
@@ -327,6 +326,7 @@ def _add_edges(
     # have at most MAX_EDGES logits together. The first bin is always kept, up to MAX_EDGES of it.
     # Then each edge is written among those of its bin (a counting sort), and moved to its place
     # there (an insertion sort of a few).
+    lists, logits, bins = workspace.lists, workspace.policy.logits, workspace.bins
     for i in range(BINS):
         bins[i] = 0
     count = lists.count[colour]
@@ -363,3 +363,33 @@ def _add_edges(
         tree.edge_placement[at] = placement
         tree.edge_prior[at] = prior
     return end - first
+
+
+# -- backup -------------------------------------------------------------------
+
+
+@inlined
+def _read_values(tree: TreeArrays, node: int, workspace: Workspace) -> None:
+    """Write a node's values and outlook to the workspace."""
+    for player in range(len(workspace.values)):
+        workspace.values[player] = tree.node_value[node, player]
+        for i in range(2):
+            # If no simulation has gone on from the node yet, the sum is its own outlook alone.
+            workspace.outlook[i, player] = tree.node_outlook_sum[node, i, player]
+
+
+@inlined
+def _back_up(tree: TreeArrays, workspace: Workspace, depth: int, observes_bias: bool) -> None:
+    """Add the value for its own player, and the outlook for all, to each node on the path."""
+    for i in range(depth):
+        passed = workspace.path_nodes[i]
+        value = workspace.values[tree.node_player[passed]]
+        tree.node_value_sum[passed] += value
+        row = _child_row(tree, passed, workspace.path_edges[i])
+        if row >= 0:
+            tree.child_value_sum[row] += value
+        if i and observes_bias:
+            observe_bias(tree, passed, workspace.path_placements[i - 1], value)
+        for player in range(len(workspace.values)):
+            tree.node_outlook_sum[passed, 0, player] += workspace.outlook[0, player]
+            tree.node_outlook_sum[passed, 1, player] += workspace.outlook[1, player]

@@ -79,29 +79,19 @@ def territory_features(
     reached[:] = 0
     noted = len(reached) > 0
     for step in range(STEPS):
-        # The lowest bits, up to this step's.
-        by_now = np.uint16((1 << (LATEST + 1 - min(step, LATEST))) - 1)
         if step:
             for colour in range(colours):
                 _expand(board.shifts, board.shift_mask, sets.open[colour], fill, colour)
         for colour in range(colours):
             for word in range(words):
                 fill.reached[colour, word] |= fill.frontier[colour, word]
-                frontier = fill.frontier[colour, word]
-                while noted and frontier:
-                    bit = trailing_zeros(frontier)
-                    reached[board.cell_at_bit[np.uint64(64 * word) + bit], colour] = by_now
-                    frontier &= frontier - np.uint64(1)
+            if noted:
+                _note_step(board.cell_at_bit, fill.frontier[colour], colour, step, reached)
         for colour in range(colours):
             _count_frontier(fill, colour, board.foes[colour], step, features[colour], at)
     for colour in range(colours):
         row = features[colour]
-        for word in range(words):
-            by_foes = np.uint64(0)
-            for foe in range(colours):
-                if board.foes[colour] >> foe & 1:
-                    by_foes |= fill.reached[foe, word]
-            row[at + 2 * STEPS + 2] += popcount(fill.reached[colour, word] & ~by_foes)
+        row[at + 2 * STEPS + 2] += _count_unreached(fill.reached, colour, board.foes[colour])
         for i in range(at, at + TERRITORY_FEATURES):
             row[i] *= np.float32(0.01)
 
@@ -133,6 +123,33 @@ def _expand(
                     ahead[target + 1] |= cells >> np.uint64(1) >> rest
     for word in range(words):
         frontier[word] = ahead[word] & open_cells[word] & ~fill.reached[colour, word]
+
+
+@inlined
+def _note_step(
+    cell_at_bit: Indices, frontier: Words, colour: int, step: int, reached: Indices
+) -> None:
+    """Write the step in which a colour's frontier was reached, see `patterns`."""
+    # The lowest bits, up to this step's.
+    by_now = np.uint16((1 << (LATEST + 1 - min(step, LATEST))) - 1)
+    for word in range(len(frontier)):
+        cells = frontier[word]
+        while cells:
+            reached[cell_at_bit[np.uint64(64 * word) + trailing_zeros(cells)], colour] = by_now
+            cells &= cells - np.uint64(1)
+
+
+@inlined
+def _count_unreached(reached: Words, colour: int, foes: int) -> int:
+    """How many cells a colour has reached that no foe has."""
+    count = np.uint64(0)
+    for word in range(reached.shape[1]):
+        by_foes = np.uint64(0)
+        for foe in range(len(reached)):
+            if foes >> foe & 1:
+                by_foes |= reached[foe, word]
+        count += np.uint64(popcount(reached[colour, word] & ~by_foes))
+    return count
 
 
 @inlined

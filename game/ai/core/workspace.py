@@ -2,7 +2,7 @@
 
 # Data layout
 #
-# Each thread has its own, so the tree is the only thing that threads write to in common. A
+# Each thread has its own, and `thread` is its number, so the tree is the only thing that threads write to in common. A
 # simulation fills these arrays in this order; nothing is kept from one simulation to the next.
 #   path_nodes       (MAX_DEPTH,)  int32    the nodes on the way down
 #   path_edges       (MAX_DEPTH,)  int32    the numbers of the edges taken there
@@ -14,8 +14,7 @@
 #                                           in hundreds, more being better
 #   values           (P,)          float32  value of the position for each player
 #   outlook          (2, P)        float32  chance to win of each player, and total, see `outcome`
-#   kinds, cell_weights                     of the policy
-#   logits           (n,)          float32  logit of each legal placement, in the order of its list
+#   policy                                  kinds of cells, and logits
 #   bins             (BINS,)       int32    how many logits fall into each bin
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from game.ai.core.arrays import Floats, Ints
 from game.ai.core.board import BoardArrays
 from game.ai.core.coverage import Coverage, empty_coverage
 from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
-from game.ai.core.policy import CellKinds, CellWeights, empty_cell_kinds, empty_cell_weights
+from game.ai.core.policy import PolicyWorkspace, empty_policy_workspace
 from game.ai.core.state import PositionState, empty_state
 from game.ai.core.structs import Struct
 from game.ai.core.value import Net, ValueWorkspace, empty_value_workspace
@@ -41,13 +40,12 @@ BINS = 64
 class Workspace(Struct):
     """Scratch of one thread; see the data layout above."""
 
+    thread: int
     state: PositionState
     lists: PlacementLists
     coverage: Coverage
-    kinds: CellKinds
-    cell_weights: CellWeights
     value: ValueWorkspace
-    logits: Floats
+    policy: PolicyWorkspace
     bins: Ints
     values: Floats
     squares_left: Floats
@@ -58,18 +56,18 @@ class Workspace(Struct):
     path_placements: Ints
 
 
-def empty_workspace(board: BoardArrays, net: Net) -> Workspace:
-    """Scratch for one thread and a network."""
+def empty_workspace(board: BoardArrays, net: Net, thread: int = 0) -> Workspace:
+    """Scratch for the thread of that number and a network."""
     units, patterns = len(net.bias), net.vectors.shape[1] > 0
     players = len(board.teams)
+    value = empty_value_workspace(board, units, patterns=patterns)
     return Workspace(
+        thread=thread,
         state=empty_state(board),
         lists=empty_placement_lists(board),
         coverage=empty_coverage(board),
-        kinds=empty_cell_kinds(board),
-        cell_weights=empty_cell_weights(board),
-        value=empty_value_workspace(board, units, patterns=patterns),
-        logits=np.zeros(len(board.piece), dtype=np.float32),
+        value=value,
+        policy=empty_policy_workspace(board, value.patterns),
         bins=np.zeros(BINS, dtype=np.int32),
         values=np.zeros(players, dtype=np.float32),
         squares_left=np.zeros(players, dtype=np.float32),
