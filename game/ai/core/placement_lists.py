@@ -168,16 +168,8 @@ def _add_still_legal(before: PlacementLists, lists: PlacementLists, colour: int)
     for slot in range(len(before.covered)):
         lists.closed[count] = slot
         count += np.uint64((before.covered[slot] & lists.excluded[slot]) >> colour & 1)
-    _add_remaining(
-        before.sets[colour],
-        np.uint64(0),
-        _set_words(before.count[colour]),
-        count,
-        before.placements[colour],
-        before.count[colour],
-        lists,
-        colour,
-    )
+    known = before.placements[colour, : before.count[colour]]
+    _add_remaining(before.sets[colour], _set_words(len(known)), count, known, lists, colour)
 
 
 @inlined
@@ -185,55 +177,43 @@ def _add_candidates(
     candidates: Candidates, lists: PlacementLists, colour: int, cell: np.uint64
 ) -> None:
     """Append the placements over a cell whose slots are all open to a colour."""
-    slots, most = candidates.slots[cell], np.uint64(candidates.slots.shape[1])
+    slots, words = candidates.slots[cell], np.uint64(candidates.words)
     count = np.uint64(0)
     for i in range(candidates.slot_count[cell]):
         lists.closed[count] = i
         count += np.uint64(lists.excluded[slots[i]] >> colour & 1)
-    words = np.uint64(candidates.words)
-    _add_remaining(
-        candidates.sets,
-        cell * most * words,
-        words,
-        count,
-        candidates.placements[cell],
-        np.int32(candidates.count[cell]),
-        lists,
-        colour,
-    )
+    sets = candidates.sets[np.int64(cell) * candidates.slots.shape[1] * candidates.words :]
+    known = candidates.placements[cell, : candidates.count[cell]]
+    _add_remaining(sets, words, count, known, lists, colour)
 
 
 @part
 def _add_remaining(
     sets: Words,
-    at: np.uint64,
     words: np.uint64,
     closed: np.uint64,
     known: Indices,
-    known_count: int,
     lists: PlacementLists,
     colour: int,
 ) -> None:
     """Append those of some known placements that are in none of the sets to remove, in order.
 
     Args:
-        sets: sets of `words` words each, from word `at` on.
-        at: see above.
+        sets: sets of `words` words each.
         words: see above.
         closed: how many of the sets to remove; their numbers are in `lists.closed`.
         known: the placements, ``(n,)``.
-        known_count: how many of them there are.
         lists: the lists to add to.
         colour: the colour whose list it is.
     """
     placements, block = lists.placements[colour], lists.block
     count = np.uint64(lists.count[colour])
-    remaining = np.int64(known_count)
+    remaining = np.int64(len(known))
     first = np.uint64(0)
     for start in range(np.uint64(0), words, np.uint64(BLOCK_WORDS)):
         struck = empty_block()
         for i in range(closed):
-            join_block(struck, sets, at + np.uint64(lists.closed[i]) * words + start)
+            join_block(struck, sets, np.uint64(lists.closed[i]) * words + start)
         write_block(struck, block)
         for word in range(BLOCK_WORDS):
             if remaining <= 0:
