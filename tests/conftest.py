@@ -30,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores, because some tests wait for other processes."""
-    from game.ai.search import cores
+    from game.base.cores import cores
 
     return cores() + 1
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from sample_games import a_dice_game, a_game
 from studio import Studio
 
-from game.ai.analysis_server import AnalysisServer
-from game.ai.client import OpponentClient
-from game.ai.messages import Analyse, Analysed
 from game.ai.player import never
+from game.ai.process.analysis_server import AnalysisServer
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Analyse, Analysed
 from game.engine import Game, Seat
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene

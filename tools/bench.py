@@ -33,7 +33,7 @@ from window_speed import (
     timed,
 )
 
-from game.ai.references import draw
+from game.ai.levels.references import draw
 from game.base.disk import write_whole
 from game.commands.cli import Parser, run_command
 from game.engine import (

@@ -29,9 +29,9 @@ from pathlib import Path
 from elo_curve import BeginnerLine, EloCurve, Result
 from markdown_table import markdown_table
 
-from game.ai.calibration import USUAL_DIALS, hash_of_weights, load_calibration
 from game.ai.kinds import level_of
-from game.ai.trials import DIAL
+from game.ai.levels.calibration import USUAL_DIALS, hash_of_weights, load_calibration
+from game.ai.levels.trials import DIAL
 from game.base.assets import asset, file_stem
 from game.base.disk import write_whole
 from game.base.envelope import seal

@@ -21,11 +21,11 @@ from itertools import count
 import numpy as np
 from markdown_table import markdown_table
 
-from game.ai.endgame import EndgameSolver, has_two_sides
 from game.ai.kinds import Level, level_of, player_named
 from game.ai.player import Budget
-from game.ai.search import Search
-from game.ai.searcher import Searcher
+from game.ai.search.endgame_solver import EndgameSolver, has_two_sides
+from game.ai.search.searcher import Searcher
+from game.ai.search.settings import Search
 from game.commands.cli import Parser, game_of, positive, run_command, tell
 from game.commands.match.opening import opening
 from game.engine import VARIANTS, Options

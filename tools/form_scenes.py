@@ -9,7 +9,7 @@ from played_games import Shown
 from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game, chosen
 from studio import Studio
 
-from game.ai.scale import MATCH
+from game.ai.levels.scale import MATCH
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
 from game.engine.dice.history import DiceGame

@@ -22,9 +22,9 @@ import msgspec
 from training.book_tree import MOST_BRANCHES, BookTree, Line, Searched
 from training.generation import workers
 
-from game.ai.book import book_name
-from game.ai.calibration import hash_of_weights
-from game.ai.search import SearchUnavailableError
+from game.ai.degradation import SearchUnavailableError
+from game.ai.levels.calibration import hash_of_weights
+from game.ai.search.book import book_name
 from game.base.assets import asset
 from game.base.disk import write_whole
 from game.base.envelope import seal
@@ -53,8 +53,8 @@ class Heading(msgspec.Struct, frozen=True):
 
 def search(game: str, line: Line, work: int) -> Searched:
     """Search the position at the end of a line; a worker runs this."""
-    from game.ai.analyst import BoardAnalyst
     from game.ai.player import Budget
+    from game.ai.search.board_analyst import BoardAnalyst
 
     ruleset = Options(game).ruleset
     analyst = BoardAnalyst(ruleset)

@@ -28,9 +28,10 @@ from typing import Any
 import numpy as np
 from markdown_table import markdown_table
 
-from game.ai.models import model_of
-from game.ai.search import Search, SearchUnavailableError
-from game.ai.search_tree import SearchTree, search_params
+from game.ai.degradation import SearchUnavailableError
+from game.ai.search.models import model_of
+from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.settings import Search
 from game.commands.cli import Parser, positive, run_command, tell
 from game.commands.match.result import GameResult
 from game.commands.match.spec import LETTERS

@@ -9,10 +9,10 @@ import pygame
 from sample_games import SEATS, a_dice_game, a_game, chosen, towards_the_middle
 from studio import Studio
 
-from game.ai.client import OpponentClient
 from game.ai.kinds import OPPONENTS
-from game.ai.messages import Chosen, Message, Think
 from game.ai.player import Budget
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Chosen, Message, Think
 from game.engine import Game, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice.history import DiceGame

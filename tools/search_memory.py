@@ -9,9 +9,9 @@ import sys
 
 from memory import peak_mb
 
-from game.ai.calibration import board_level
-from game.ai.scale import HIGHEST
-from game.ai.searcher import Searcher
+from game.ai.levels.calibration import board_level
+from game.ai.levels.scale import HIGHEST
+from game.ai.search.searcher import Searcher
 from game.commands.cli import Parser, board_game_name, run_command
 from game.commands.match.opening import opening
 from game.engine import Options

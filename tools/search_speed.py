@@ -16,19 +16,23 @@ from threading import Thread
 import numpy as np
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.analysis_server import AnalysisServer
-from game.ai.analyst import BoardAnalyst
-from game.ai.calibration import board_level
-from game.ai.core.board import BoardArrays, board_arrays
-from game.ai.core.kernel import kernel
-from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
-from game.ai.core.state import PositionState, position_state
+from game.ai.core.board.board_arrays import BoardArrays, board_arrays
+from game.ai.core.board.placement_lists import (
+    PlacementLists,
+    empty_placement_lists,
+    list_placements,
+)
+from game.ai.core.board.state import PositionState, position_state
+from game.ai.core.compiled.kernel import kernel
 from game.ai.game_sweep import GameSweep, analyse_game
-from game.ai.messages import Analyse
-from game.ai.models import model_of
+from game.ai.levels.calibration import board_level
+from game.ai.levels.scale import HIGHEST, level_named, level_number
 from game.ai.player import Budget, never
-from game.ai.scale import HIGHEST, level_named, level_number
-from game.ai.search_tree import SearchTree, search_params
+from game.ai.process.analysis_server import AnalysisServer
+from game.ai.process.messages import Analyse
+from game.ai.search.board_analyst import BoardAnalyst
+from game.ai.search.models import model_of
+from game.ai.search.search_tree import SearchTree, search_params
 from game.commands.match.engine_process import EngineProcess
 from game.commands.match.errors import MatchError
 from game.commands.match.opening import opening
@@ -209,7 +213,7 @@ def _long_game() -> list[Ply]:
 
 FIRST_MOVE = f"""
 import time
-from game.ai.calibration import board_level
+from game.ai.levels.calibration import board_level
 from game.engine import Options
 from game.engine.position import Position
 level = board_level({RULESET.name!r}, {LEVEL.key})

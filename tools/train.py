@@ -19,10 +19,10 @@ from pathlib import Path
 
 import numpy as np
 
-from game.ai.core.board import board_arrays
-from game.ai.models import encode_model, load_model
-from game.ai.search import SearchUnavailableError
-from game.ai.weights import weights_of
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.degradation import SearchUnavailableError
+from game.ai.search.models import encode_model, load_model
+from game.ai.search.weights import weights_of
 from game.base.disk import write_whole
 from game.commands.cli import Parser, board_game_name, positive, tell, up_to_cores
 from game.engine import Options

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from memory import resident_mb
 
-from game.ai.references import draw
+from game.ai.levels.references import draw
 from game.engine import BoardEvent, Game, Options, Seat
 from game.engine.position import Position
 

@@ -45,6 +45,22 @@ class Degradation:
         return self.detail
 
 
+class SearchUnavailableError(Exception):
+    """A search isn't possible here.
+
+    Attributes:
+        reason: why; its detail is the message.
+    """
+
+    def __init__(self, reason: Degradation) -> None:
+        super().__init__(reason.detail)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[SearchUnavailableError], tuple[Degradation]]:
+        # For passing it between processes: exceptions are otherwise rebuilt from their message.
+        return type(self), (self.reason,)
+
+
 def in_a_line(error: Exception) -> str:
     """An exception as a one-line detail.
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from game.ai.analysis import Analyst
-from game.ai.calibration import board_level
 from game.ai.degradation import Warn
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.dice.levels import (
@@ -17,12 +16,14 @@ from game.ai.dice.levels import (
     dice_level,
     tried_in_dice,
 )
-from game.ai.levels import tried_level
-from game.ai.opponent import board_analyst, fallback, is_loaded, load, load_rest
+from game.ai.heuristics.greedy import fallback
+from game.ai.levels.calibration import board_level
+from game.ai.levels.references import BOARD_REFERENCES
+from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, NAMES, level_named, level_number
+from game.ai.levels.search_levels import tried_level
+from game.ai.levels.trials import DIAL, Trial, trial_named
 from game.ai.player import Budget, Player, ignore_warning
-from game.ai.references import BOARD_REFERENCES
-from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_named, level_number
-from game.ai.trials import DIAL, Trial, trial_named
+from game.ai.search.opponent import board_analyst, is_loaded, load, load_rest
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
 

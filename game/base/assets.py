@@ -36,9 +36,9 @@ def asset(*parts: str) -> Path:
     return path
 
 
-def sha256(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal digits. Raises OSError."""
+def sha256(content: bytes) -> str:
+    """The SHA-256 of a file's content, in hexadecimal digits."""
     # Imported here because the window starts without it.
     import hashlib
 
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    return hashlib.sha256(content).hexdigest()

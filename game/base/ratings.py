@@ -68,7 +68,7 @@ class Rating(Struct, frozen=True, gc=False):
 
     @property
     def points(self) -> int:
-        """The rating as displayed: 100 for each level of `game.ai.scale`, not below 0.
+        """The rating as displayed: 100 for each level of `game.ai.levels.scale`, not below 0.
 
         >>> new_rating().points, level_rating(4.6).points
         (100, 460)

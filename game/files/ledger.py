@@ -8,7 +8,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from game.ai.scale import level_number
+from game.ai.levels.scale import level_number
 from game.base.ratings import Rating, level_rating, new_rating, rate
 from game.files.played_game import (
     GameOutcome,

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.ai.scale import level_named, level_number
+from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
 from game.engine import GAMES, Game, lowest_wins

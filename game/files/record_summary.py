@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.ai.scale import level_number
+from game.ai.levels.scale import level_number
 from game.base.names import clean_text
 from game.files.record_names import time_in
 

@@ -9,7 +9,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.ai.scale import MATCH
+from game.ai.levels.scale import MATCH
 from game.base.names import clean_name
 from game.engine import GameOptions
 from game.files.limits import Name, Small, Word

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.ai.scale import level_named
+from game.ai.levels.scale import level_named
 from game.base.names import NAMELESS, clean_name
 from game.engine import GameOptions, Seat, decode_options
 from game.files.schemas import OptionsSchema, SeatSchema

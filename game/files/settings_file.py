@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from game.ai.scale import level_named
+from game.ai.levels.scale import level_named
 from game.base.names import clean_name
 from game.engine import encode_options
 from game.files.notices import FileKind, FileNotices

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.ai.scale import KEYS, MATCH, NAMES, level_chosen, level_named, nearest_named
+from game.ai.levels.scale import KEYS, MATCH, NAMES, level_chosen, level_named, nearest_named
 from game.base.names import clean_name
 from game.files.limits import Name, Small, Word
 from game.files.seat_choice import ANY_PAD, UNCHOSEN_LEVEL, SeatChoice

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.ai.client import OpponentClient
 from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS
-from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Chosen, Degraded, Preparing, Think
 from game.base.pace import PACES, USUAL_PACE
 from game.engine import Event, Game
 from game.engine.clock import Clock

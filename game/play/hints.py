@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.ai.client import OpponentClient
 from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS
-from game.ai.messages import Chosen, Degraded, Think
-from game.ai.scale import level_key
+from game.ai.levels.scale import level_key
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Chosen, Degraded, Think
 from game.engine import Event, Game
 
 LONGEST_S = 1.7

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from game.ai.kinds import OPPONENTS
-from game.ai.scale import MATCH, level_key, level_number
+from game.ai.levels.scale import MATCH, level_key, level_number
 from game.base.ratings import Rating, new_rating
 from game.engine import GameOptions, Seat
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.analysis_request import AnalysisRequest
-from game.ai.client import OpponentClient
 from game.ai.degradation import Degradation
 from game.ai.game_sweep import CANDIDATES, SIMULATIONS
 from game.ai.kinds import OPPONENTS, OpponentKind
-from game.ai.messages import Analyse
-from game.ai.scale import LOWEST, level_number
+from game.ai.levels.scale import LOWEST, level_number
+from game.ai.process.analysis_request import AnalysisRequest
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Analyse
 from game.coach.teaching import Caution, Teaching, tolerated
 from game.engine import Game
 from game.evaluation import Evaluation

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable
 from itertools import dropwhile
 
-from game.ai.analysis_request import AnalysisRequest
-from game.ai.client import OpponentClient
 from game.ai.degradation import Degradation
 from game.ai.game_sweep import SIMULATIONS, GameSweep
-from game.ai.messages import Analyse
+from game.ai.process.analysis_request import AnalysisRequest
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Analyse
 from game.coach.report import Report, decode, encode, joined, report_of
 from game.evaluation import Evaluation
 from game.records.header import REPORT, REPORT_PART

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 from game.ai.kinds import OPPONENTS
-from game.ai.scale import nearest_named
+from game.ai.levels.scale import nearest_named
 from game.engine import GAMES, lowest_wins
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.analyst import BoardAnalyst
-from game.ai.searcher import warm_up_endgames
-from game.ai.weights import file_name
+from game.ai.search.board_analyst import BoardAnalyst
+from game.ai.search.searcher import warm_up_endgames
+from game.ai.search.weights import file_name
 from game.base import assets
 from game.engine import Options
 from game.engine.position import Position

@@ -8,11 +8,11 @@ import pytest
 from ai.test_client import PATIENCE_S, POSIX, Heard, think
 from helpers.opponent_servers import OPTIONS
 
-from game.ai import process_keeper, recovery
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Cause
-from game.ai.messages import Analyse, Analysed, Chosen, NotAnalysed
-from game.ai.recovery import MOST_DEATHS
+from game.ai.process import recovery, supervisor
+from game.ai.process.messages import Analyse, Analysed, Chosen, NotAnalysed
+from game.ai.process.recovery import MOST_DEATHS
 from game.engine import Ply
 from game.engine.position import Position
 
@@ -137,7 +137,7 @@ def test_while_no_process_can_be_started_no_analysis_waits_for_one(heard, monkey
 
     monkeypatch.setattr(recovery, "PAUSES_S", (0.0,) * MOST_DEATHS + (PATIENCE_S,))
     order = Analyse(OPTIONS, (), AnalysisGoal(simulations=20))
-    monkeypatch.setattr(process_keeper, "OpponentProcess", refuse)
+    monkeypatch.setattr(supervisor, "OpponentProcess", refuse)
     # It is tried several times, then once, and not at all until the pause is over.
     for count in (MOST_DEATHS, MOST_DEATHS + 1, MOST_DEATHS + 1):
         heard.client.analyse(order)

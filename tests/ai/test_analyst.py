@@ -8,9 +8,9 @@ import pytest
 from helpers.positions import EVERY, ended, identify, late, played, with_choices
 
 from game.ai.analysis import AnalysisGoal, evaluations
-from game.ai.analyst import FORCED_WORK, SEARCH, BoardAnalyst
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.player import Budget
+from game.ai.search.board_analyst import FORCED_WORK, SEARCH, BoardAnalyst
 from game.engine import Options
 from game.engine.dice import DICE_RULESET, Roll, Take
 from game.engine.dice.position import DicePosition
@@ -131,7 +131,7 @@ def test_the_same_work_finds_the_same():
 
 
 def test_without_room_the_others_are_dropped(monkeypatch):
-    monkeypatch.setattr("game.ai.analyst.SEARCH", replace(SEARCH, max_nodes=600))
+    monkeypatch.setattr("game.ai.search.board_analyst.SEARCH", replace(SEARCH, max_nodes=600))
     analyst = searched(played(DUO, 4), 400)
     for plies in range(5, 12):
         analyst.go_to(played(DUO, plies))

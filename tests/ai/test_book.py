@@ -7,12 +7,12 @@ import pytest
 from helpers.kept import with_bit_changed
 from helpers.positions import played
 
-from game.ai.book import Book, BookFile, book_of, load_book, views_of
-from game.ai.calibration import board_level
-from game.ai.levels import BOOK_FROM, BOOK_SLACKS, search_level
+from game.ai.levels.calibration import board_level
+from game.ai.levels.search_levels import BOOK_FROM, BOOK_SLACKS, search_level
 from game.ai.player import Budget
-from game.ai.search import Search
-from game.ai.searcher import Searcher
+from game.ai.search.book import Book, BookFile, book_of, load_book, views_of
+from game.ai.search.searcher import Searcher
+from game.ai.search.settings import Search
 from game.base.envelope import seal
 from game.engine import VARIANTS, Options
 from game.engine.position import Position

@@ -4,9 +4,9 @@ from math import inf
 
 import pytest
 
-from game.ai import budget
-from game.ai.budget import BudgetMeter
 from game.ai.player import Budget, never
+from game.ai.search import budget
+from game.ai.search.budget import BudgetMeter
 
 
 @pytest.mark.parametrize(

@@ -27,12 +27,12 @@ from helpers.opponent_servers import (
     serve_without_numba,
 )
 
-from game.ai.client import OpponentClient
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import level_of
-from game.ai.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
-from game.ai.newest_request import NewestRequest
-from game.ai.position_cache import PositionCache
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
+from game.ai.process.newest_request import NewestRequest
+from game.ai.process.position_cache import PositionCache
 from game.engine import Options, Ply
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take
@@ -352,8 +352,8 @@ def test_an_unknown_level_is_named(heard: Heard) -> None:
 
 LEFT_BEHIND = """
 import signal, time
-from game.ai.client import OpponentClient
-from game.ai.messages import Think
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Think
 from game.engine import Options
 
 if __name__ == "__main__":

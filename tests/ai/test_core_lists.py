@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.ai.core.board import board_arrays
-from game.ai.core.coverage import LANE_BITS, coverage_by, nonzero_lanes, to_lanes
-from game.ai.core.kernel import kernel
-from game.ai.core.outcome import next_to_play, player_of, score_of
-from game.ai.core.placement_lists import PlacementLists, empty_placement_lists
-from game.ai.core.state import apply_placement, position_state
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.board.coverage import LANE_BITS, coverage_by, nonzero_lanes, to_lanes
+from game.ai.core.board.placement_lists import PlacementLists, empty_placement_lists
+from game.ai.core.board.state import apply_placement, position_state
+from game.ai.core.compiled.kernel import kernel
+from game.ai.core.tree.outcome import next_to_play, player_of, score_of
 from game.engine import VARIANTS, Options
 from game.engine.position import Position
 

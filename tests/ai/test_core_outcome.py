@@ -6,7 +6,7 @@ from helpers.core_evaluation import CoreEvaluation
 from helpers.positions import largest, positions
 from hypothesis import given, settings
 
-from game.ai.models import model_of
+from game.ai.search.models import model_of
 from game.engine import Options
 from game.engine.position import Position
 

@@ -7,8 +7,8 @@ from helpers.positions import positions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.core.vector_ops import PATTERN_UNITS
-from game.ai.models import model_of
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.search.models import model_of
 from game.engine import Options
 from game.engine.position import Position
 

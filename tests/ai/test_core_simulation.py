@@ -9,8 +9,8 @@ from helpers.core_evaluation import CoreEvaluation, random_model
 from helpers.core_reference import final_values, mixed_values
 from helpers.positions import EVERY, anything, identify, largest, late, played
 
-from game.ai.core.params import SearchParams
-from game.ai.core.tree import (
+from game.ai.core.tree.params import SearchParams
+from game.ai.core.tree.tree_arrays import (
     MAX_EDGES,
     child_nodes,
     child_rows,
@@ -19,7 +19,7 @@ from game.ai.core.tree import (
     value_sums,
     visit_counts,
 )
-from game.ai.search_tree import SearchTree
+from game.ai.search.search_tree import SearchTree
 from game.engine import Options
 
 PARAMS = SearchParams(

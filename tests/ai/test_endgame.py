@@ -9,12 +9,12 @@ from types import MappingProxyType
 import pytest
 from helpers.positions import EVERY, anything, identify, late, played, refereed, unfinished
 
-from game.ai.analyst import BoardAnalyst
-from game.ai.endgame import MOST_PLACEMENTS, EndgameSolver, has_two_sides
-from game.ai.levels import DEEP_DIAL, ENDGAME_POSITIONS, FULL_SIGHT_DIAL, search_level
+from game.ai.levels.search_levels import DEEP_DIAL, ENDGAME_POSITIONS, FULL_SIGHT_DIAL, search_level
 from game.ai.player import Budget
-from game.ai.search import Search
-from game.ai.searcher import Searcher
+from game.ai.search.board_analyst import BoardAnalyst
+from game.ai.search.endgame_solver import MOST_PLACEMENTS, EndgameSolver, has_two_sides
+from game.ai.search.searcher import Searcher
+from game.ai.search.settings import Search
 from game.coach.costs import cost_of
 from game.engine import Options
 from game.engine.position import Position

@@ -7,11 +7,11 @@ import pytest
 from helpers.core_evaluation import CoreEvaluation, random_model
 from helpers.positions import played
 
-from game.ai.core.board import board_arrays
-from game.ai.core.patterns import VECTOR_SCALE
-from game.ai.models import encode_model, load_model, model_of, named_arrays
-from game.ai.search import Search
-from game.ai.search_tree import search_params
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.policy_value.patterns import VECTOR_SCALE
+from game.ai.search.models import encode_model, load_model, model_of, named_arrays
+from game.ai.search.search_tree import search_params
+from game.ai.search.settings import Search
 from game.engine import Options
 
 pytest.importorskip("jax", reason="training is an extra")

@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from hashlib import sha256
+from pathlib import Path
 
 import numba
 import pytest
@@ -16,8 +17,9 @@ from numba.core.compiler import CompileResult
 from numba.core.errors import TypingError
 from numba.core.serialize import dumps
 
-from game.ai.core.cache_dir import cache_dirs, hash_of, remove_outdated
-from game.ai.core.kernel_cache import MOST_BYTES, KernelCache
+import game.ai.core
+from game.ai.core.compiled.cache_dir import cache_dirs, hash_of, remove_outdated
+from game.ai.core.compiled.kernel_cache import MOST_BYTES, KernelCache
 from game.base.file_lock import locked
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files as POSIX has them")
@@ -73,11 +75,13 @@ def test_numba_takes_compiled_code_apart_and_puts_it_together():
 
 def test_another_folder_once_any_file_has_changed(tmp_path):
     (tmp_path / "tree.py").write_text("grow = 1")
-    (tmp_path / "value.py").write_text("evaluate = 1")
+    (tmp_path / "policy_value").mkdir()
+    value = tmp_path / "policy_value" / "value.py"
+    value.write_text("evaluate = 1")
     before = tmp_path / "caches" / hash_of(tmp_path)
     before.mkdir(parents=True)
     assert before.name == hash_of(tmp_path)
-    (tmp_path / "value.py").write_text("evaluate = 2")
+    value.write_text("evaluate = 2")
     after = before.with_name(hash_of(tmp_path))
     assert after != before
     after.mkdir()
@@ -96,7 +100,8 @@ def test_what_python_keeps_there_stays(tmp_path):
 
 def test_beside_the_core_else_in_the_home_unless_a_folder_is_named(monkeypatch, tmp_path):
     core, home = cache_dirs("")
-    assert core.parent.name == "__pycache__"
+    folder = Path(game.ai.core.__file__).parent
+    assert core == folder / "__pycache__" / hash_of(folder)
     assert "cornerwise" in str(home).lower()
     assert core.name == home.name
     assert cache_dirs(str(tmp_path)) == (tmp_path / core.name,)
@@ -240,7 +245,7 @@ from pathlib import Path
 
 from numba import njit
 
-from game.ai.core.kernel_cache import KernelCache
+from game.ai.core.compiled.kernel_cache import KernelCache
 
 
 def double(number):
@@ -311,7 +316,7 @@ def test_compiled_code_is_for_everybody_on_the_machine(tmp_path):
 
 
 def test_who_compiles_for_too_long_is_not_waited_for(entry, monkeypatch):
-    monkeypatch.setattr("game.ai.core.kernel_cache.COMPILING_S", 0.03)
+    monkeypatch.setattr("game.ai.core.compiled.kernel_cache.COMPILING_S", 0.03)
     entry.unlink()
     with locked(entry.with_suffix(".lock")) as held:
         assert held

@@ -12,8 +12,10 @@ from helpers.kept import with_bit_changed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ai import calibration, trials
-from game.ai.calibration import (
+from game.ai.core.tree.params import Model
+from game.ai.kinds import OPPONENTS, level_of, player_named
+from game.ai.levels import calibration, trials
+from game.ai.levels.calibration import (
     USUAL_DIALS,
     board_level,
     calibration_of,
@@ -21,13 +23,11 @@ from game.ai.calibration import (
     hash_of_weights,
     load_calibration,
 )
-from game.ai.core.params import Model
-from game.ai.kinds import OPPONENTS, level_of, player_named
-from game.ai.levels import MOST_NODES, THREADS_DIAL, search_level
-from game.ai.models import encode_model, model_of
+from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
+from game.ai.levels.search_levels import MOST_NODES, THREADS_DIAL, search_level
 from game.ai.player import Budget
-from game.ai.scale import HIGHEST, KEYS, LOWEST, NAMES, level_key, level_named, level_number
-from game.ai.search import Search
+from game.ai.search.models import encode_model, model_of
+from game.ai.search.settings import Search
 from game.base.assets import file_stem
 from game.base.envelope import seal
 from game.engine import VARIANTS, Options

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from helpers.kept import with_bit_changed
 
-from game.ai.core.board import board_arrays
-from game.ai.core.vector_ops import PATTERN_UNITS
-from game.ai.degradation import Cause
-from game.ai.models import (
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.degradation import Cause, SearchUnavailableError
+from game.ai.search.models import (
     FORMAT,
     blank_model,
     encode_model,
@@ -21,8 +21,7 @@ from game.ai.models import (
     model_of,
     named_arrays,
 )
-from game.ai.search import SearchUnavailableError
-from game.ai.weights import file_name, related, weights_of
+from game.ai.search.weights import file_name, related, weights_of
 from game.engine import VARIANTS, Options
 
 DUO = board_arrays(Options("Blokus Duo").ruleset)
@@ -196,7 +195,7 @@ def test_a_game_without_weights_of_its_own_has_those_of_the_game_most_like_it() 
 
 
 def test_a_game_without_weights_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from game.ai import weights
+    from game.ai.search import weights
 
     def nothing(*parts: str) -> Path:
         raise FileNotFoundError

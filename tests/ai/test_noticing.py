@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from helpers.positions import played
 
-from game.ai.levels import search_level
-from game.ai.noticing import FEW, notice, style_of
+from game.ai.heuristics.noticing import FEW, notice, style_of
+from game.ai.levels.references import BOARD_REFERENCES
+from game.ai.levels.search_levels import search_level
 from game.ai.player import Budget
-from game.ai.references import BOARD_REFERENCES
 from game.engine import Options
 from game.engine.position import Position
 
@@ -123,7 +123,7 @@ def test_styles_and_seeds_differ():
 
 @pytest.mark.parametrize("dial", [-3.0, 0.0, 3.0, 7.0])
 def test_only_what_was_noticed_is_searched(dial):
-    from game.ai.searcher import Searcher
+    from game.ai.search.searcher import Searcher
 
     level = search_level("it", dial)
     searcher = Searcher(DUO.ruleset, level.search, 1)

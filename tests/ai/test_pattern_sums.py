@@ -8,9 +8,9 @@ from helpers.core_evaluation import random_model
 from helpers.core_reference import ReferenceView, hidden_of, pattern_sums, patterns_of
 from helpers.positions import played
 
-from game.ai.core.board import board_arrays
-from game.ai.core.patterns import VECTOR_SCALE
-from game.ai.core.vector_ops import PATTERN_UNITS
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.patterns import VECTOR_SCALE
 from game.engine import Options
 from tools.training.pattern_sums import PatternSums
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 import pytest
 
-from game.ai.calibration import board_level
-from game.ai.levels import SearchLevel
+from game.ai.levels.calibration import board_level
+from game.ai.levels.search_levels import SearchLevel
 from game.ai.player import Budget
 from game.engine import BLOKUS_PIECES, FOUR_COLOURS, VARIANTS, Options, Ply, Ruleset, square_board
 from game.engine.position import Position

@@ -8,8 +8,8 @@ import pytest
 from helpers.core_reference import ReferenceView, kinds_of, logits_of
 from helpers.positions import EVERY, identify, played, unfinished
 
-from game.ai.analyst import BoardAnalyst
-from game.ai.models import model_of
+from game.ai.search.board_analyst import BoardAnalyst
+from game.ai.search.models import model_of
 from game.engine import Options
 
 PLAYOUTS = 4000

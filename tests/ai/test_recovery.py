@@ -23,11 +23,12 @@ from helpers.opponent_servers import (
     serve_slowly,
 )
 
-from game.ai import opponent, process_keeper, recovery
 from game.ai.analysis import AnalysisGoal
-from game.ai.calibration import board_level
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import (
+from game.ai.levels.calibration import board_level
+from game.ai.player import Budget
+from game.ai.process import recovery, supervisor
+from game.ai.process.messages import (
     Analyse,
     Chosen,
     Degraded,
@@ -38,10 +39,10 @@ from game.ai.messages import (
     Stop,
     Thinking,
 )
-from game.ai.player import Budget
-from game.ai.process import OpponentProcess, Outbox
-from game.ai.process_keeper import ENDED
-from game.ai.recovery import MOST_DEATHS, PAUSES_S, Restarts, Watchdog
+from game.ai.process.opponent_process import OpponentProcess, Outbox
+from game.ai.process.recovery import MOST_DEATHS, PAUSES_S, Restarts, Watchdog
+from game.ai.process.supervisor import ENDED
+from game.ai.search import opponent
 from game.engine import Ply
 from game.engine.position import Position
 
@@ -203,7 +204,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(listen, notes, monkeypa
     heard = listen(serve_after_deaths, notes, 0)
     heard.client.prepare(OPTIONS)
     with monkeypatch.context() as patch:
-        patch.setattr(process_keeper, "OpponentProcess", refuse)
+        patch.setattr(supervisor, "OpponentProcess", refuse)
         heard.answer(think("9"))
         assert "can't be started" in heard.until(Degraded).reason.detail
     # It isn't tried over and over.
@@ -218,7 +219,7 @@ def test_without_a_thread_to_look_after_it_the_fallback_answers(listen, notes, m
 
     heard = listen(serve_after_deaths, notes, 0)
     with monkeypatch.context() as patch:
-        patch.setattr(process_keeper.Thread, "start", refuse)
+        patch.setattr(supervisor.Thread, "start", refuse)
         heard.answer(think("9"))
         assert "thread" in heard.until(Degraded).reason.detail
     assert heard.answer(think("9")) == CHOSEN
@@ -247,8 +248,8 @@ def test_loading_is_tried_again_after_a_while(monkeypatch) -> None:
 
 PROGRAM = """
 import os, sys, time
-from game.ai.client import OpponentClient
-from game.ai.messages import Chosen, Think
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Chosen, Think
 from game.engine import Options
 
 def answer(client):

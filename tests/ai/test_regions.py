@@ -7,10 +7,10 @@ import pytest
 from ai.test_endgame import TWO_SIDED
 from helpers.positions import identify
 
-from game.ai.core.board import board_arrays
-from game.ai.core.kernel import kernel
-from game.ai.core.regions import Regions, empty_regions, survey
-from game.ai.core.state import empty_state, position_state
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.board.state import empty_state, position_state
+from game.ai.core.compiled.kernel import kernel
+from game.ai.core.endgame.regions import Regions, empty_regions, survey
 from game.engine import Options
 from game.engine.position import Position
 

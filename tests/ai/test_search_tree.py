@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from helpers.positions import played
 
-from game.ai.core.tree import (
+from game.ai.core.tree.tree_arrays import (
     CHILD_BASE,
     CHILDREN_END,
     NEXT_CHILD,
@@ -18,9 +18,9 @@ from game.ai.core.tree import (
     visit_counts,
     with_child,
 )
-from game.ai.models import model_of
-from game.ai.search import Search
-from game.ai.search_tree import SearchTree, search_params
+from game.ai.search.models import model_of
+from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.settings import Search
 from game.engine import Options
 from game.engine.position import Position
 

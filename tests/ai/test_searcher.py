@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 from helpers.positions import ended, played, with_choices
 
-from game.ai import opponent
-from game.ai.calibration import board_level
-from game.ai.degradation import Cause, Degradation
-from game.ai.models import model_of
+from game.ai.degradation import Cause, Degradation, SearchUnavailableError
+from game.ai.levels.calibration import board_level
 from game.ai.player import Budget
-from game.ai.search import Search, SearchUnavailableError, cores
-from game.ai.search_tree import SearchTree, search_params
-from game.ai.searcher import Searcher
+from game.ai.search import opponent
+from game.ai.search.models import model_of
+from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.searcher import Searcher
+from game.ai.search.settings import Search
+from game.base.cores import cores
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 
@@ -217,7 +218,7 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 def test_without_numba_simpler_opponents_play(unloaded: pytest.MonkeyPatch) -> None:
-    unloaded.setitem(sys.modules, "game.ai.searcher", None)
+    unloaded.setitem(sys.modules, "game.ai.search.searcher", None)
     told: list[Degradation] = []
     player = HARD.player(1, told.append)
     position = played(DUO, 20)
@@ -236,7 +237,7 @@ def test_a_compiler_that_fails_is_no_fault_of_the_game(unloaded: pytest.MonkeyPa
     def fail(ruleset: Ruleset) -> None:
         raise MemoryError
 
-    unloaded.setattr("game.ai.searcher.warm_up", fail)
+    unloaded.setattr("game.ai.search.searcher.warm_up", fail)
     told: list[Degradation] = []
     player = EASY.player(1, told.append)
     assert Position(RULESET).is_legal(player.choose(Position(RULESET), Budget(work=5)).placement)
@@ -249,7 +250,7 @@ def test_without_weights_likewise(unloaded: pytest.MonkeyPatch) -> None:
     def nothing(ruleset: Ruleset) -> None:
         raise SearchUnavailableError(torn)
 
-    unloaded.setattr("game.ai.searcher.warm_up", nothing)
+    unloaded.setattr("game.ai.search.searcher.warm_up", nothing)
     told: list[Degradation] = []
     player = HARD.player(1, told.append)
     position = Position(RULESET)

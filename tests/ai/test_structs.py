@@ -8,8 +8,8 @@ import numpy.typing as npt
 import pytest
 from numba.core.errors import TypingError
 
-from game.ai.core.kernel import kernel, part
-from game.ai.core.structs import Struct, StructList
+from game.ai.core.compiled.kernel import kernel, part
+from game.ai.core.compiled.structs import Struct, StructList
 
 Array = npt.NDArray[np.generic]
 

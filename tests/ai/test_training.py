@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 from helpers.core_evaluation import random_model
 
-from game.ai.core.board import board_arrays
-from game.ai.core.pattern_numbers import PATTERNS
-from game.ai.core.policy import KIND_COUNT
-from game.ai.core.value import feature_count
-from game.ai.core.vector_ops import PATTERN_UNITS
-from game.ai.models import blank_model, named_arrays
-from game.ai.search import Search
-from game.ai.search_tree import search_params
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.pattern_numbers import PATTERNS
+from game.ai.core.policy_value.policy import KIND_COUNT
+from game.ai.core.policy_value.value import feature_count
+from game.ai.search.models import blank_model, named_arrays
+from game.ai.search.search_tree import search_params
+from game.ai.search.settings import Search
 from game.engine import Options
 from tools.training.examples import CANDIDATES, examples
 from tools.training.games import read_games

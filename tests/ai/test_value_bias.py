@@ -10,9 +10,9 @@ from ai.test_core_simulation import PARAMS
 from helpers.core_evaluation import random_model
 from helpers.positions import EVERY, identify, played
 
-from game.ai.core.tree import child_nodes, edge_rows, visit_counts
-from game.ai.core.value_bias import COLOUR_PRIOR, PLACEMENT_PRIOR
-from game.ai.search_tree import SearchTree
+from game.ai.core.tree.tree_arrays import child_nodes, edge_rows, visit_counts
+from game.ai.core.tree.value_bias import COLOUR_PRIOR, PLACEMENT_PRIOR
+from game.ai.search.search_tree import SearchTree
 from game.engine import Options
 from game.engine.position import Position
 

@@ -14,7 +14,7 @@ from helpers.kept import content_of, keep, write_content
 
 from game import __version__
 from game.ai.kinds import REFERENCE_NAMES
-from game.ai.scale import MATCH as FOLLOWING
+from game.ai.levels.scale import MATCH as FOLLOWING
 from game.base.languages import LANGUAGES
 from game.commands.cli import language, tell_levels
 from game.commands.command_line import COMMANDS, main

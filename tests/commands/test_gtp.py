@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.levels import MOST_NODES
+from game.ai.levels.search_levels import MOST_NODES
 from game.ai.player import Budget
 from game.commands.gtp import GtpEngine, run
 from game.commands.gtp.engine import LONGEST_LINE

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.scale import MATCH
+from game.ai.levels.scale import MATCH
 from game.engine import Options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles

@@ -8,7 +8,7 @@ from helpers.strategies import any_rules
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ai.scale import KEYS
+from game.ai.levels.scale import KEYS
 from game.base.languages import LANGUAGES
 from game.base.names import NAME_LIMIT, clean_name, graphemes
 from game.base.pace import PACES

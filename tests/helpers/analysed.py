@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Analysed, NotAnalysed
+from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import KINDS
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook

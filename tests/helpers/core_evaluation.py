@@ -4,19 +4,19 @@ from zlib import crc32
 
 import numpy as np
 
-from game.ai.core.board import board_arrays
-from game.ai.core.coverage import count_coverage
-from game.ai.core.kernel import kernel
-from game.ai.core.outcome import expected_totals
-from game.ai.core.params import Model
-from game.ai.core.patterns import LARGEST, VECTOR_SCALE, patterns_by_colour
-from game.ai.core.placement_lists import empty_placement_lists, list_placements
-from game.ai.core.policy import classify_cells, compute_logits
-from game.ai.core.state import position_state
-from game.ai.core.value import evaluate, extract_features
-from game.ai.core.vector_ops import PATTERN_UNITS
-from game.ai.core.workspace import empty_workspace
-from game.ai.models import blank_model
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.board.coverage import count_coverage
+from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
+from game.ai.core.board.state import position_state
+from game.ai.core.compiled.kernel import kernel
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.patterns import LARGEST, VECTOR_SCALE, patterns_by_colour
+from game.ai.core.policy_value.policy import classify_cells, compute_logits
+from game.ai.core.policy_value.value import evaluate, extract_features
+from game.ai.core.tree.outcome import expected_totals
+from game.ai.core.tree.params import Model
+from game.ai.core.tree.workspace import empty_workspace
+from game.ai.search.models import blank_model
 
 UNITS = 8
 

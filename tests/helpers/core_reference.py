@@ -9,8 +9,8 @@ from math import log1p
 
 import numpy as np
 
-from game.ai.core.board import NEARBY_CLASSES, RINGS
-from game.ai.core.policy import (
+from game.ai.core.board.board_arrays import NEARBY_CLASSES, RINGS
+from game.ai.core.policy_value.policy import (
     CELL_FOE,
     CELL_FOE_COVERAGE,
     CELL_MATE,
@@ -26,8 +26,8 @@ from game.ai.core.policy import (
     PHASES,
     PIECE_PHASES,
 )
-from game.ai.core.territory import STEPS
-from game.ai.core.value import SIZE_FEATURES, TURN_FEATURES, VALUE_PHASES
+from game.ai.core.policy_value.territory import STEPS
+from game.ai.core.policy_value.value import SIZE_FEATURES, TURN_FEATURES, VALUE_PHASES
 
 
 @lru_cache
@@ -368,7 +368,7 @@ def evaluated(net, view, features):
 
 
 def mixed_values(params, chances, points):
-    """Values from players' chances and points; see `game.ai.core.outcome`."""
+    """Values from players' chances and points; see `game.ai.core.tree.outcome`."""
     if len(points) == 1:
         return [np.exp(min(points[0], 0) / 100)]
     values = []

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ai.scale import MATCH
+from game.ai.levels.scale import MATCH
 from game.files.seat_choice import SeatKind
 from game.ui.kit.stepper import PIPS
 from helpers.controls import control, focus_of

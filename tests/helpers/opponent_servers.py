@@ -15,10 +15,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.ai import opponent, server
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget, Player
+from game.ai.process import server
+from game.ai.search import opponent
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
 

@@ -1,6 +1,6 @@
 """A fake client of the opponents' process: it plays back messages and records requests."""
 
-from game.ai.messages import Analyse, Message, Think
+from game.ai.process.messages import Analyse, Message, Think
 
 
 class ScriptedOpponents:

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 
-from game.ai.references import draw
+from game.ai.levels.references import draw
 from game.engine import Game, Options, Seat, SetUp
 from game.engine.dice import FACES, Roll
 from game.engine.dice.position import DicePosition

@@ -4,7 +4,7 @@ import pytest
 from helpers.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Chosen, Degraded, Preparing, Think, Thinking
+from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.base.pace import PACES, USUAL_PACE
 from game.engine import Game, Options, Ply, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules

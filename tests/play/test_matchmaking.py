@@ -3,7 +3,7 @@
 import pytest
 
 from game.ai.kinds import OPPONENTS
-from game.ai.scale import MATCH, level_key
+from game.ai.levels.scale import MATCH, level_key
 from game.base.ratings import Rating, level_rating, new_rating
 from game.engine import Options, Seat
 from game.engine.dice import DiceOptions

@@ -13,7 +13,7 @@ import pytest
 from elo_curve import BeginnerLine, EloCurve, Result
 from helpers.contenders import result
 
-from game.ai import calibration
+from game.ai.levels import calibration
 from game.base.assets import asset
 from game.commands.match.estimate import Estimate
 from game.commands.match.log import MatchLog

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from training.book_tree import A_PLY, BookTree, Searched
 
-from game.ai.book import Book, BookFile
-from game.ai.calibration import hash_of_weights
+from game.ai.levels.calibration import hash_of_weights
+from game.ai.search.book import Book, BookFile
 from game.base.envelope import unseal
 from game.engine import Options
 from game.engine.position import Position

@@ -15,7 +15,7 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from game.ai.book import BookFile, seen_by, views_of
+from game.ai.search.book import BookFile, seen_by, views_of
 from game.engine import Ruleset
 from game.engine.position import Position
 from game.evaluation import RANKED_VISITS
@@ -56,7 +56,7 @@ class Branch:
     Attributes:
         name: of the placement.
         chances: of each player to win after it, as the search of the position before saw it.
-        key: of the position after it, see `game.ai.book`; None where the game is over.
+        key: of the position after it, see `game.ai.search.book`; None where the game is over.
     """
 
     name: str

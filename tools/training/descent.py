@@ -10,7 +10,7 @@ import numpy as np
 import optax
 
 Weights = dict[str, Any]
-"""Arrays by name, with the names used in files of weights (see `game.ai.models`)."""
+"""Arrays by name, with the names used in files of weights (see `game.ai.search.models`)."""
 
 
 TOLD_EVERY = 1_000

@@ -8,18 +8,22 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.ai.core.board import BoardArrays, board_arrays
-from game.ai.core.coverage import Coverage, count_coverage, empty_coverage
-from game.ai.core.kernel import kernel
-from game.ai.core.patterns import patterns_by_colour
-from game.ai.core.placement_lists import PlacementLists, empty_placement_lists, list_placements
-from game.ai.core.policy import (
+from game.ai.core.board.board_arrays import BoardArrays, board_arrays
+from game.ai.core.board.coverage import Coverage, count_coverage, empty_coverage
+from game.ai.core.board.placement_lists import (
+    PlacementLists,
+    empty_placement_lists,
+    list_placements,
+)
+from game.ai.core.board.state import PositionState, position_state
+from game.ai.core.compiled.kernel import kernel
+from game.ai.core.policy_value.patterns import patterns_by_colour
+from game.ai.core.policy_value.policy import (
     CellKinds,
     classify_cells,
     empty_cell_kinds,
 )
-from game.ai.core.state import PositionState, position_state
-from game.ai.core.value import ValueWorkspace, empty_value_workspace, extract_features
+from game.ai.core.policy_value.value import ValueWorkspace, empty_value_workspace, extract_features
 from game.engine import Ruleset
 from game.engine.position import Position
 from training.games import MOST_LEARNED, GameRecord
@@ -35,7 +39,7 @@ class Choices(NamedTuple):
 
     Attributes:
         kinds: ``(n, size, CELL_KINDS + EDGE_KINDS + CORNER_KINDS)`` uint8, the kinds of each cell
-            where it is covered, along an edge, at a corner; see `game.ai.core.policy`.
+            where it is covered, along an edge, at a corner; see `game.ai.core.policy_value.policy`.
         patterns: ``(n, size)`` uint16, for the colour that chose.
         candidates: ``(n, CANDIDATES)`` int32, placements, then -1 if there are fewer.
         targets: ``(n, CANDIDATES)`` float32, how likely each should be, 1 in all.
@@ -55,8 +59,8 @@ class Outcomes(NamedTuple):
     """Positions and how their games ended, game by game and ply by ply.
 
     Attributes:
-        features: ``(n, c, F)`` float32, see `game.ai.core.value`.
-        patterns: ``(n, c, size)`` uint16, see `game.ai.core.patterns`.
+        features: ``(n, c, F)`` float32, see `game.ai.core.policy_value.value`.
+        patterns: ``(n, c, size)`` uint16, see `game.ai.core.policy_value.patterns`.
         chance: ``(n, P)`` float32, each player's share of the victory.
         left: ``(n, P)`` float32, the squares that each player left, in hundreds.
         expected: ``(n, P)`` float32, those that a search of the position expected, in hundreds; NaN

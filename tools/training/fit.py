@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.board import board_arrays
-from game.ai.core.params import Model
-from game.ai.core.patterns import LARGEST, VECTOR_SCALE
-from game.ai.core.value import VALUE_PHASES
-from game.ai.models import model_of_arrays
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.policy_value.patterns import LARGEST, VECTOR_SCALE
+from game.ai.core.policy_value.value import VALUE_PHASES
+from game.ai.core.tree.params import Model
+from game.ai.search.models import model_of_arrays
 from game.engine import Ruleset
 from training.descent import Weights, minimise
 from training.examples import Array, Choices, Outcomes

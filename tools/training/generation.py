@@ -19,12 +19,12 @@ from pathlib import Path
 
 import numpy as np
 
-from game.ai.core.board import BoardArrays, board_arrays
-from game.ai.core.params import Model
-from game.ai.levels import THREADS_DIAL, search_level
-from game.ai.models import encode_model, load_model, named_arrays
-from game.ai.parent import follow_parent
-from game.ai.search_tree import search_params
+from game.ai.core.board.board_arrays import BoardArrays, board_arrays
+from game.ai.core.tree.params import Model
+from game.ai.levels.search_levels import THREADS_DIAL, search_level
+from game.ai.process.parent import follow_parent
+from game.ai.search.models import encode_model, load_model, named_arrays
+from game.ai.search.search_tree import search_params
 from game.base.disk import write_whole
 from game.engine import Options
 from training.job_folder import Job, JobFolder

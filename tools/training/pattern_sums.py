@@ -1,4 +1,4 @@
-"""What training needs of `game.ai.core.patterns`: h(x) and s(k) of many positions, and gradients.
+"""What training needs of `policy_value.patterns`: h(x) and s(k) of many positions, and gradients.
 
 Compiled, because an array library would compute all cells, half of which are closed, and scatters
 slowly. With g(k) a loss's derivative with respect to s(k), and f(x) that with respect to h(x)
@@ -15,12 +15,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from game.ai.core.board import BoardArrays
-from game.ai.core.kernel import inlined, kernel
-from game.ai.core.pattern_numbers import OPEN, PARTS, PATTERNS
-from game.ai.core.patterns import SUM_SCALE
-from game.ai.core.vector_ops import PATTERN_UNITS
-from game.ai.search import cores
+from game.ai.core.board.board_arrays import BoardArrays
+from game.ai.core.compiled.kernel import inlined, kernel
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.pattern_numbers import OPEN, PARTS, PATTERNS
+from game.ai.core.policy_value.patterns import SUM_SCALE
+from game.base.cores import cores
 from training.examples import Array
 
 

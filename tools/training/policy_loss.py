@@ -9,9 +9,10 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from game.ai.core.board import RINGS, BoardArrays
-from game.ai.core.pattern_numbers import PARTS, PATTERNS
-from game.ai.core.policy import (
+from game.ai.core.board.board_arrays import RINGS, BoardArrays
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.pattern_numbers import PARTS, PATTERNS
+from game.ai.core.policy_value.policy import (
     CELL_KINDS,
     CENTRE_PLACEMENTS,
     EDGE_KINDS,
@@ -20,7 +21,6 @@ from game.ai.core.policy import (
     PHASES,
     PIECE_PHASES,
 )
-from game.ai.core.vector_ops import PATTERN_UNITS
 from training.descent import Weights
 from training.examples import Array, Choices
 from training.pattern_sums import PatternSums
@@ -73,7 +73,7 @@ class PolicyLoss:
         piece = board.piece.astype(np.int32)
 
         def logits_of(weights: Weights, hidden, kinds, patterns, candidates, placed):  # type: ignore[no-untyped-def]
-            """The logits of candidates, as in `game.ai.core.policy.compute_logits`."""
+            """The logits of candidates, as in `game.ai.core.policy_value.policy.compute_logits`."""
             cells = cell_weights(weights, hidden, kinds, patterns, placed)
             # As `PolicyWorkspace.cell_weights`, with 0 for "no cell" after each part.
             row = jnp.pad(cells, ((0, 0), (0, 0), (0, 1))).reshape(len(cells), -1)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.board import board_arrays
-from game.ai.core.params import Model, SearchContext, SearchParams
-from game.ai.core.placement_lists import empty_placement_lists, list_placements
-from game.ai.core.simulation import Root, run_simulations
-from game.ai.core.state import position_state
-from game.ai.core.tree import clear_tree, edge_rows, empty_tree, replace_edges, visit_counts
-from game.ai.core.workspace import empty_workspace
-from game.ai.references import draw
+from game.ai.core.board.board_arrays import board_arrays
+from game.ai.core.board.placement_lists import empty_placement_lists, list_placements
+from game.ai.core.board.state import position_state
+from game.ai.core.tree.params import Model, SearchContext, SearchParams
+from game.ai.core.tree.simulation import Root, run_simulations
+from game.ai.core.tree.tree_arrays import (
+    clear_tree,
+    edge_rows,
+    empty_tree,
+    replace_edges,
+    visit_counts,
+)
+from game.ai.core.tree.workspace import empty_workspace
+from game.ai.levels.references import draw
 from game.engine import VARIANTS, Options, Ruleset
 from game.engine.position import Position
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from game.ai.core.params import Model
-from game.ai.core.value import SIZE_FEATURES
+from game.ai.core.policy_value.value import SIZE_FEATURES
+from game.ai.core.tree.params import Model
 from game.engine import PieceSet
 from training.examples import Array
 
@@ -34,7 +34,7 @@ def transfer(model: Model, source: PieceSet, target: PieceSet) -> Model:
 def _entry(entry: Array, mean: Array, shift: int) -> Array:
     """`Net.entry` with the rows for features of pieces and sizes put in the target's order.
 
-    For the columns of the features see `game.ai.core.value`.
+    For the columns of the features see `game.ai.core.policy_value.value`.
     """
     pieces = mean.shape[1]
     left, placeable, rest = entry[:pieces], entry[pieces : 2 * pieces], entry[2 * pieces :]

@@ -8,8 +8,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from game.ai.core.pattern_numbers import PARTS, PATTERNS
-from game.ai.core.vector_ops import PATTERN_UNITS
+from game.ai.core.compiled.vector_ops import PATTERN_UNITS
+from game.ai.core.policy_value.pattern_numbers import PARTS, PATTERNS
 from training.descent import Weights
 from training.examples import Array
 from training.pattern_sums import PatternSums
@@ -125,7 +125,7 @@ class ValueLoss:
 def predicted_squares_left(weights: Weights, features, sums, teams):  # type: ignore[no-untyped-def]
     """The squares that each player will leave, in hundreds, ``(n, P)``.
 
-    As `game.ai.core.value.evaluate` computes them.
+    As `game.ai.core.policy_value.value.evaluate` computes them.
 
     `sums` are those of patterns, ``(n, c, C)``.
     """

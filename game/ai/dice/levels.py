@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
-from game.ai.plain_level import PlainLevel
+from game.ai.levels.plain_level import PlainLevel
+from game.ai.levels.scale import LOWEST, level_key
+from game.ai.levels.trials import Trial
 from game.ai.player import Player
-from game.ai.scale import LOWEST, level_key
-from game.ai.trials import Trial
 from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 

@@ -7,10 +7,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from game.ai.degradation import SearchUnavailableError
 from game.ai.game_sweep import SIMULATIONS, GameSweep, analyse_game
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
-from game.ai.search import SearchUnavailableError
 from game.commands.analyze.reading import UnreadableError, read_game
 from game.commands.analyze.report import table, values
 from game.commands.cli import positive, require_output, tell

@@ -12,8 +12,8 @@ from typing import TextIO
 
 from game.ai.degradation import Degradation
 from game.ai.kinds import Level, level_of
+from game.ai.levels.scale import ACCEPTED, level_named
 from game.ai.player import Budget
-from game.ai.scale import ACCEPTED, level_named
 from game.commands.cli import game_name, level_name, positive, tell, tell_levels, up_to_cores, whole
 from game.commands.gtp.engine import LONGEST_LINE, GtpEngine
 from game.commands.gtp.session import SEEDS, PlayerFactory

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from game.ai.sigint import sigint_blocked
+from game.ai.process.sigint import sigint_blocked
 from game.commands.match.errors import MatchError
 from game.commands.match.result import GameResult
 from game.commands.match.spec import MatchSpec

@@ -10,8 +10,8 @@ import numpy as np
 
 from game.ai.degradation import Degradation
 from game.ai.kinds import level_of
+from game.ai.levels.references import draw
 from game.ai.player import Budget, Player
-from game.ai.references import draw
 from game.commands.match.errors import MatchError
 from game.engine import GameOptions
 from game.engine.position import Position

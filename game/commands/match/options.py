@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.ai.kinds import REFERENCE_NAMES, fingerprint_of, level_of, player_named
+from game.ai.levels.scale import ACCEPTED
+from game.ai.levels.trials import DIAL
 from game.ai.player import Budget
-from game.ai.scale import ACCEPTED
-from game.ai.trials import DIAL
 from game.commands.cli import (
     add_scoring_option,
     count,

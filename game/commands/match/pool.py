@@ -14,8 +14,8 @@ from multiprocessing.context import SpawnProcess
 from types import TracebackType
 from typing import NamedTuple
 
-from game.ai.parent import follow_parent
-from game.ai.sigint import ignore_sigint, sigint_blocked
+from game.ai.process.parent import follow_parent
+from game.ai.process.sigint import ignore_sigint, sigint_blocked
 from game.commands.match.errors import MatchError, naming
 from game.commands.match.match_game import MatchGame
 from game.commands.match.player import MatchPlayer, player_for

@@ -28,7 +28,7 @@ from game.ui.shell.pad_port import PadPort
 from game.ui.sound.sounds import Mixer, Sounds, Volumes
 
 if TYPE_CHECKING:
-    from game.ai.client import OpponentClient
+    from game.ai.process.client import OpponentClient
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out; a smaller window shows only part."""
@@ -127,7 +127,7 @@ class UiContext:
     def opponents(self) -> OpponentClient:
         """Thinks for the opponents, in a process of its own that starts when first needed."""
         # Imported here: it takes a moment to load, and the menu doesn't need it.
-        from game.ai.client import OpponentClient
+        from game.ai.process.client import OpponentClient
 
         return OpponentClient(on_message=self.wake)
 

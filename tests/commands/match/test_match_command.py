@@ -13,8 +13,8 @@ import pytest
 from helpers.contenders import contest_engine, fake_engine
 
 from game.ai.kinds import level_of
-from game.ai.scale import NAMES
-from game.ai.search import cores
+from game.ai.levels.scale import NAMES
+from game.base.cores import cores
 from game.commands.cli import Parser
 from game.commands.match import add_arguments, main
 from game.commands.match.errors import MatchError

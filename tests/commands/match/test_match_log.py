@@ -63,8 +63,8 @@ def test_a_match_of_other_weights_is_another(tmp_path, monkeypatch):
     with pytest.raises(MatchError, match=r"A\.weights \w{12} there, \w{12} here$"):
         MatchLog(path, [match_spec("Blokus Duo", names=names)])
     (tmp_path / "x.npz").write_bytes(b"old")
-    monkeypatch.setattr("game.ai.book.book_name", lambda game: "none.json")
-    monkeypatch.setattr("game.ai.calibration.dials_of", lambda game: range(10))
+    monkeypatch.setattr("game.ai.search.book.book_name", lambda game: "none.json")
+    monkeypatch.setattr("game.ai.levels.calibration.dials_of", lambda game: range(10))
     with pytest.raises(MatchError, match=r"B\.book \w{12} there, not given here; B\.dial 1[\d.]+"):
         MatchLog(path, [match_spec("Blokus Duo", names=names)])
 

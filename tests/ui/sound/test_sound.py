@@ -22,7 +22,7 @@ from helpers.player import (
     tray_pixel,
 )
 
-from game.ai.messages import Chosen
+from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
 from game.engine.dice import DiceOptions
 from game.engine.position import Position

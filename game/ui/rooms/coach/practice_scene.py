@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.analysis_request import AnalysisRequest
 from game.ai.game_sweep import SIMULATIONS
-from game.ai.messages import Analyse
+from game.ai.process.analysis_request import AnalysisRequest
+from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
 from game.engine import Event

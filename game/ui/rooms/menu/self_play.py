@@ -7,7 +7,7 @@ import random
 import pygame
 from pygame import Rect
 
-from game.ai.opponent import fallback
+from game.ai.heuristics.greedy import fallback
 from game.ai.player import Budget
 from game.engine import Options, Ply
 from game.engine.position import Position

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.analysis import AnalysisGoal
-from game.ai.analysis_request import AnalysisRequest
-from game.ai.client import OpponentClient
 from game.ai.degradation import Degradation
-from game.ai.messages import Analyse
+from game.ai.process.analysis_request import AnalysisRequest
+from game.ai.process.client import OpponentClient
+from game.ai.process.messages import Analyse
 from game.evaluation import Evaluation
 from game.records.tree import Node
 from game.review.study import Study

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from game.ai.scale import MATCH
+from game.ai.levels.scale import MATCH
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.ai.scale import HIGHEST, ends_scale, nearest_named
+from game.ai.levels.scale import HIGHEST, ends_scale, nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings

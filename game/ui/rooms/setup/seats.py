@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ai.scale import KEYS, ends_scale, level_number, nearest_named
+from game.ai.levels.scale import KEYS, ends_scale, level_number, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.files.settings import EACH_BEGINS

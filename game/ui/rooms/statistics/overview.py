@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from game.ai.scale import LOWEST, level_key
+from game.ai.levels.scale import LOWEST, level_key
 from game.engine import FAMILIES, GAMES, lowest_wins
 from game.files.played_game import PlayedGame
 from game.play.matchmaking import strongest

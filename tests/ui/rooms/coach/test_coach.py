@@ -10,7 +10,7 @@ from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
 from helpers.whole_games import played_out
 
-from game.ai.client import OpponentClient
+from game.ai.process.client import OpponentClient
 from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
 from game.engine import Game, Options, Seat

@@ -9,7 +9,7 @@ from helpers.toucher import tap_ring
 from helpers.whole_games import events_to_the_end
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Chosen, Degraded, Preparing, Thinking
+from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles

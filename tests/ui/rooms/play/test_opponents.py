@@ -5,7 +5,7 @@ from helpers.player import click_tool
 from helpers.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Chosen, Degraded, Preparing, Think
+from game.ai.process.messages import Chosen, Degraded, Preparing, Think
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu

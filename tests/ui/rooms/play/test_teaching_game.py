@@ -11,7 +11,7 @@ from helpers.player import by_keys, largest, lay_by_keys
 from helpers.rects import assert_inside_and_apart
 from helpers.whole_games import a_random_game
 
-from game.ai.messages import Analysed, NotAnalysed, Think
+from game.ai.process.messages import Analysed, NotAnalysed, Think
 from game.coach.teaching import Teaching
 from game.engine import KINDS, Game, Options, Seat
 from game.engine.dice import DiceOptions

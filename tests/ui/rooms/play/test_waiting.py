@@ -6,7 +6,7 @@ from helpers.player import drag, lay_by_keys, settle, tray_pixel
 from helpers.scripted import ScriptedOpponents
 from helpers.toucher import tap_ring
 
-from game.ai.messages import Chosen
+from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
 from game.files.settings import Settings
 from game.ui.games.play_area import PROMISED

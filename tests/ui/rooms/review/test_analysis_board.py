@@ -13,7 +13,7 @@ from helpers.scripted import ScriptedOpponents
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
 
-from game.ai.messages import Analysed, NotAnalysed
+from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.engine.kinds import KINDS

@@ -11,7 +11,7 @@ from helpers.seat_choices import chosen
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
 
-from game.ai.scale import MATCH
+from game.ai.levels.scale import MATCH
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles

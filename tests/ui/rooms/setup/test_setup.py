@@ -10,7 +10,7 @@ from helpers.seat_choices import chosen
 from helpers.sizes import FEW_SIZES, SIZES
 from pygame import Rect
 
-from game.ai.scale import KEYS, MATCH
+from game.ai.levels.scale import KEYS, MATCH
 from game.base.names import NAME_LIMIT
 from game.base.ratings import level_rating
 from game.engine import FAMILIES, GAMES, SCORINGS, Game, Options, Seat

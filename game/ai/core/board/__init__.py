@@ -1,0 +1,1 @@
+"""A ruleset and a position as arrays."""

@@ -1,0 +1,255 @@
+"""The constants of a ruleset as arrays that kernels can read."""
+
+# Data layout
+#
+# `board_arrays` writes these once per ruleset; all kernels read them and none writes.
+# n placements, c colours, P players, p pieces, `size` cells. The cell number `size` means "no cell"
+# and pads short rows. A *mask* of colours has bit k set for colour k.
+#
+# Placements. A placement occupies *slots*: its cells, and its piece's slot `size + 1 + piece`.
+#   cells, edges, corners      (n, …)         uint16  as in `PlacementTable`, fillers at the end
+#   edge_count, corner_count   (n,)           uint8   entries of these rows that are cells
+#   slots                      (n, cells + 1) uint16  `cells` and the piece's slot
+#   contact                    (n, …)         uint16  indices into `cell_weights`: x for a
+#                                                     covered cell x, x + size + 1 for one along an
+#                                                     edge, x + 2 * (size + 1) for one at a corner
+#   contact_count              (n,)           uint8   entries to read, a multiple of ACCUMULATORS
+#   piece, sizes               (n,)           uint8   piece, and the number of cells covered
+#   nearest_ring               (n,)           uint8   the lowest class of distance from the centre
+#                                                     among the cells covered
+# Pieces.
+#   piece_sizes                (p,)           uint8   cells of each piece
+#   total_cells                int                    cells of all pieces of all colours
+#   size                       int                    cells of the board
+#   slot_count                 int                    size + 1 + p
+#   candidates                                        the placements over each cell, see
+#                                                     `placement_rows.Candidates`
+# Neighbourhoods.
+#   edge_neighbours            (size, s)      uint16  cells that share an edge with a cell
+#   around                     (size, s + t)  uint16  these, then the cells at its corners
+#   around_part                (s + t,)       uint8   1 for the columns at edges, 2 at corners
+#   nearby                     (size, …)      uint16  cells within two steps of a cell, and itself
+#   nearby_count               (size,)        uint8   how many there are
+#   nearby_class               (256,)         uint8   class of a number of open cells nearby
+# Bitboards (`cell_sets`): cells as bits, board rows side by side, 64 bits to a word.
+#   bit_index                  (size,)        uint16  the bit of a cell
+#   shifts                     (k,)           int32   bit distances between neighbouring cells, over
+#                                                     edges and corners
+#   shift_mask                 (k, words)     uint64  cells that have a neighbour at that distance
+#   cell_at_bit                (64 * words,)  uint16  the cell of a bit
+# Colours. A colour's *mates* are the other colours that score for its player, its *foes* those that
+# score for others; a shared colour scores for nobody.
+#   start_cells                (c, …)         uint16  start points of each colour
+#   owners                     (c, …)         int8    players who place a colour, in turn; then -1
+#   owner_count                (c,)           uint8   how many there are
+#   teams                      (P,)           uint8   mask of the colours that score for a player
+#   foes                       (c,)           uint8   mask of a colour's foes
+#   with_foe, with_mate        (16,)          uint8   for a mask of colours: the mask of all colours
+#                                                     with a foe, or a mate, in it
+#   scoring                    (4,)           float32 points for a square placed, for a square left,
+#                                                     for placing all, for a last single square;
+#                                                     signed so that more is better
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypedDict
+
+import numpy as np
+
+from game.ai.core.board.placement_rows import (
+    Candidates,
+    contact_rows,
+    find_candidates,
+    left_aligned,
+    padded,
+    with_pieces,
+)
+from game.ai.core.compiled.arrays import Bytes, Floats, Indices, Ints, Words
+from game.ai.core.compiled.structs import Struct
+from game.ai.heuristics.board_metrics import board_metrics
+from game.engine import Geometry, Ruleset
+
+RINGS = 10
+"""How many classes of distance from the centre of the board there are."""
+
+NEARBY_CLASSES = 4
+"""How many classes there are for the number of open cells nearby."""
+
+MAX_COLOURS = 4
+"""How many colours a cell's packed counts have space for."""
+
+
+class BoardArrays(Struct):
+    """The constants of a ruleset; for shapes and contents see the data layout above."""
+
+    cells: Indices
+    edges: Indices
+    corners: Indices
+    slots: Indices
+    size: int
+    slot_count: int
+    contact: Indices
+    contact_count: Bytes
+    edge_count: Bytes
+    corner_count: Bytes
+    piece: Bytes
+    sizes: Bytes
+    nearest_ring: Bytes
+    piece_sizes: Bytes
+    total_cells: int
+    edge_neighbours: Indices
+    around: Indices
+    around_part: Bytes
+    candidates: Candidates
+    nearby: Indices
+    nearby_count: Bytes
+    nearby_class: Bytes
+    bit_index: Indices
+    shifts: Ints
+    shift_mask: Words
+    cell_at_bit: Indices
+    start_cells: Indices
+    owners: Ints
+    owner_count: Bytes
+    teams: Bytes
+    foes: Bytes
+    with_foe: Bytes
+    with_mate: Bytes
+    scoring: Floats
+
+
+@lru_cache
+def board_arrays(ruleset: Ruleset) -> BoardArrays:
+    """The arrays of a ruleset, made once in a process."""
+    table, geometry = ruleset.table, ruleset.geometry
+    size = geometry.size
+    rows = (table.cells, table.edges, table.corners)
+    cells, edges, corners = (left_aligned(row, size) for row in rows)
+    contact, contact_count = contact_rows((cells, edges, corners), size)
+    edge_neighbours = padded(geometry.edge_neighbours, size)
+    corner_neighbours = padded(geometry.corner_neighbours, size)
+    parts = (edge_neighbours.shape[1], corner_neighbours.shape[1])
+    metrics = board_metrics(geometry)
+    # "No cell" has distance 1, and so the highest class.
+    rings = np.minimum(metrics.centre_distance * RINGS, RINGS - 1).astype(np.uint8)
+    nearby = metrics.nearby[:size, :size] > 0
+    nearby_count = nearby.sum(axis=1)
+    slots = with_pieces(cells, table.piece + size + 1)
+    slot_count = size + 1 + len(ruleset.pieces.pieces)
+    bit_index, shifts, shift_mask = _bitboard(geometry)
+    return BoardArrays(
+        cells=cells,
+        edges=edges,
+        corners=corners,
+        slots=slots,
+        size=size,
+        slot_count=slot_count,
+        contact=contact,
+        contact_count=contact_count,
+        edge_count=(edges != size).sum(axis=1).astype(np.uint8),
+        corner_count=(corners != size).sum(axis=1).astype(np.uint8),
+        piece=table.piece.astype(np.uint8),
+        sizes=table.sizes.astype(np.uint8),
+        nearest_ring=rings[cells].min(axis=1),
+        piece_sizes=np.array(ruleset.pieces.sizes, dtype=np.uint8),
+        total_cells=ruleset.pieces.cells * len(ruleset.colours),
+        edge_neighbours=edge_neighbours,
+        around=np.hstack([edge_neighbours, corner_neighbours]),
+        around_part=np.repeat(np.array([1, 2], dtype=np.uint8), parts),
+        candidates=find_candidates(table, slots, slot_count),
+        nearby=padded([row.nonzero()[0].tolist() for row in nearby], size),
+        nearby_count=nearby_count.astype(np.uint8),
+        nearby_class=_nearby_classes(int(nearby_count.max())),
+        bit_index=bit_index,
+        shifts=shifts,
+        shift_mask=shift_mask,
+        cell_at_bit=_cells_at_bits(bit_index, shift_mask.shape[1]),
+        start_cells=padded(ruleset.starts, size),
+        owners=_owners(ruleset),
+        owner_count=np.array([len(owners) for owners in ruleset.owners], dtype=np.uint8),
+        scoring=_scoring(ruleset),
+        **_alliances(ruleset),
+    )
+
+
+def _nearby_classes(most: int) -> Bytes:
+    """`BoardArrays.nearby_class`, where at most `most` cells are nearby.
+
+    The highest class covers the upper two fifths of the numbers, the others a fifth each. The
+    weights are fitted to these classes: for any others they must be fitted again.
+    """
+    classes = np.arange(256) * (NEARBY_CLASSES + 1) // (most + 1)
+    return np.minimum(classes, NEARBY_CLASSES - 1).astype(np.uint8)
+
+
+def _bitboard(geometry: Geometry) -> tuple[Indices, Ints, Words]:
+    """`BoardArrays.bit_index`, `shifts` and `shift_mask`."""
+    neighbours, points = geometry.neighbours, geometry.points
+    bits = np.array([x - geometry.left + y * geometry.width for x, y in points], dtype=np.int32)
+    shifts = sorted({int(bits[n] - bits[c]) for c, row in enumerate(neighbours) for n in row})
+    words = int(bits.max()) // 64 + 1
+    # The masks keep a shift from wrapping around the board's left and right sides, and on Trigon
+    # distinguish upward from downward triangles, whose neighbours lie in different directions.
+    masks = np.zeros((len(shifts), words), dtype=np.uint64)
+    for cell, row in enumerate(neighbours):
+        for neighbour in row:
+            shift = shifts.index(int(bits[neighbour] - bits[cell]))
+            masks[shift, bits[cell] >> 6] |= np.uint64(1 << int(bits[cell] & 63))
+    return bits.astype(np.uint16), np.array(shifts, dtype=np.int32), masks
+
+
+def _cells_at_bits(bit_index: Indices, words: int) -> Indices:
+    """`BoardArrays.cell_at_bit`."""
+    cells = np.zeros(64 * words, dtype=np.uint16)
+    cells[bit_index] = np.arange(len(bit_index))
+    return cells
+
+
+def _owners(ruleset: Ruleset) -> Ints:
+    """`BoardArrays.owners`."""
+    owners = np.full((len(ruleset.owners), max(map(len, ruleset.owners))), -1, dtype=np.int8)
+    for colour, players in enumerate(ruleset.owners):
+        owners[colour, : len(players)] = players
+    return owners
+
+
+def _scoring(ruleset: Ruleset) -> Floats:
+    """`BoardArrays.scoring`."""
+    scoring = ruleset.scoring
+    sign = -1 if scoring.lowest_wins else 1
+    points = (scoring.placed, scoring.left, scoring.all_placed, scoring.single_last)
+    return sign * np.array(points, dtype=np.float32)
+
+
+class _Alliances(TypedDict):
+    teams: Bytes
+    foes: Bytes
+    with_foe: Bytes
+    with_mate: Bytes
+
+
+def _alliances(ruleset: Ruleset) -> _Alliances:
+    """`BoardArrays.teams`, `foes`, `with_foe` and `with_mate`."""
+    colours = range(len(ruleset.colours))
+    teams = [
+        sum(1 << colour for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
+    ]
+    # 0 for a shared colour, which is in no team: all others are its foes.
+    own = [sum(team for team in teams if team >> colour & 1) for colour in colours]
+    foes = [sum(teams) & ~team for team in own]
+    mates = [team & ~(1 << colour) for colour, team in enumerate(own)]
+
+    def having(relation: list[int]) -> Bytes:
+        """For each mask of colours, the mask of those that have a relation in it."""
+        every = range(1 << MAX_COLOURS)
+        rows = [sum(1 << c for c in colours if mask & relation[c]) for mask in every]
+        return np.array(rows, dtype=np.uint8)
+
+    return _Alliances(
+        teams=np.array(teams, dtype=np.uint8),
+        foes=np.array(foes, dtype=np.uint8),
+        with_foe=having(foes),
+        with_mate=having(mates),
+    )

@@ -1,0 +1,112 @@
+"""Arrays with one row per placement or cell, in the order that kernels read them.
+
+Everything here runs once per ruleset, in numpy, for `game.ai.core.board.board_arrays`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from game.ai.core.compiled.arrays import Bytes, Indices, Ints, Words
+from game.ai.core.compiled.bits import BLOCK_WORDS, WORD_BITS
+from game.ai.core.compiled.structs import Struct
+from game.engine.table import PlacementTable
+
+ACCUMULATORS = 4
+"""How many partial sums a kernel keeps when it adds up the weights of a row."""
+
+
+def padded(rows: Sequence[Sequence[int]], filler: int) -> Indices:
+    """Rows of different lengths as one array, ``(rows, longest)``."""
+    array = np.full((len(rows), max(map(len, rows))), filler, dtype=np.uint16)
+    for number, row in enumerate(rows):
+        array[number, : len(row)] = row
+    return array
+
+
+def left_aligned(rows: Ints, filler: int) -> Indices:
+    """Rows with their fillers moved to the end, cut to the width of the longest."""
+    order = np.argsort(rows == filler, axis=1, kind="stable")
+    width = int((rows != filler).sum(axis=1).max())
+    moved = np.take_along_axis(rows, order, axis=1)[:, :width]
+    return np.ascontiguousarray(moved, dtype=np.uint16)
+
+
+def with_pieces(cells: Indices, pieces: Ints) -> Indices:
+    """Rows with one more entry, the slots of their pieces."""
+    return np.column_stack((cells, pieces)).astype(np.uint16)
+
+
+def contact_rows(parts: Sequence[Indices], filler: int) -> tuple[Indices, Bytes]:
+    """`BoardArrays.contact` and `BoardArrays.contact_count`.
+
+    Args:
+        parts: ``(n, …)`` each, the cells covered, along edges, at corners.
+        filler: "no cell".
+    """
+    # Part k counts its cells from k * (size + 1), so one index stands for both cell and part.
+    shifted = [
+        np.where(part == filler, filler, part.astype(np.int64) + number * (filler + 1))
+        for number, part in enumerate(parts)
+    ]
+    rows = left_aligned(np.column_stack(shifted), filler)
+    # Round up to whole groups of ACCUMULATORS entries: the weight of a filler is 0.
+    counts = (rows != filler).sum(axis=1) + ACCUMULATORS - 1
+    padding = ((0, 0), (0, -rows.shape[1] % ACCUMULATORS))
+    counts = counts // ACCUMULATORS * ACCUMULATORS
+    return np.pad(rows, padding, constant_values=filler), counts.astype(np.uint8)
+
+
+class Candidates(Struct):
+    """The placements over each cell, for the move generator.
+
+    At most m of them cover one cell, and together these occupy at most k slots.
+
+    Attributes:
+        placements: ``(size, m)`` uint16, in order.
+        count: ``(size,)`` uint16, how many there are.
+        slots: ``(size, k)`` uint16, the slots that any of them occupies.
+        slot_count: ``(size,)`` uint8, how many there are.
+        sets: ``(size * k * words,)`` uint64, a set for each cell and each of its slots: bit i for
+            the cell's i-th placement, if it occupies the slot.
+        words: of each set, a multiple of `BLOCK_WORDS`.
+    """
+
+    placements: Indices
+    count: Indices
+    slots: Indices
+    slot_count: Bytes
+    sets: Words
+    words: int
+
+
+def find_candidates(table: PlacementTable, slots: Indices, slot_count: int) -> Candidates:
+    """`BoardArrays.candidates`.
+
+    Args:
+        table: the placements.
+        slots: `BoardArrays.slots`.
+        slot_count: `BoardArrays.slot_count`.
+    """
+    size = table.geometry.size
+    rows = [table.members(table.covering[cell]) for cell in range(size)]
+    count = np.array([len(row) for row in rows])
+    words = -(-int(count.max()) // (WORD_BITS * BLOCK_WORDS)) * BLOCK_WORDS
+    occupied = [np.setdiff1d(slots[row], [size]) for row in rows]
+    most = max(map(len, occupied))
+    sets = np.zeros((size, most, words * WORD_BITS // 8), dtype=np.uint8)
+    for cell, row in enumerate(rows):
+        occupies = np.zeros((slot_count, len(row)), dtype=np.uint8)
+        occupies[slots[row], np.arange(len(row))[:, None]] = 1
+        packed = np.packbits(occupies[occupied[cell]], axis=1, bitorder="little")
+        sets[cell, : len(packed), : packed.shape[1]] = packed
+    return Candidates(
+        placements=padded([row.tolist() for row in rows], 0),
+        count=count.astype(np.uint16),
+        slots=padded([row.tolist() for row in occupied], size),
+        slot_count=np.array([len(row) for row in occupied], dtype=np.uint8),
+        sets=sets.reshape(-1).view("<u8").astype(np.uint64),
+        words=words,
+    )

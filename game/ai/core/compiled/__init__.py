@@ -1,0 +1,1 @@
+"""How functions are compiled, and instructions that numba doesn't emit by itself."""

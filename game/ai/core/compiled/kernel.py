@@ -1,0 +1,41 @@
+"""How the functions of the core are compiled.
+
+LLVM optimises a compiled function on its own and again in every function that calls it, up to the
+kernel. To keep the first start short, there are few kernels, calls are shallow, structures of
+arrays are passed by reference (`structs.py`), and reference counting, checks for division by zero
+and C wrappers are off (with these off, compiling takes a third of the time).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import config as _config
+from numba import njit
+
+from game.ai.core.compiled.cache_dir import cache_dirs
+from game.ai.core.compiled.kernel_cache import KernelCache
+
+config: Any = _config
+CACHE_DIRS = cache_dirs(config.CACHE_DIR)
+
+# nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
+# test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
+_OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+
+
+def kernel(function: Callable[..., Any]) -> Any:
+    """Make a function a kernel, which is called from Python; compiled code is cached on disk."""
+    dispatcher = njit(**_OPTIONS)(function)
+    dispatcher._cache = KernelCache(function, CACHE_DIRS)
+    return dispatcher
+
+
+part: Any = njit(no_cpython_wrapper=True, **_OPTIONS)
+"""Called by kernels only; compiled as a function of its own."""
+
+# Each level of inlining copies the tuples passed, field by field, which is slow to compile; for a
+# `Struct` it copies only a pointer.
+inlined: Any = njit(inline="always", **_OPTIONS)
+"""Called by kernels only; numba inserts its code into the caller before compiling."""

@@ -1,0 +1,1 @@
+"""Exact search of endgames between two sides."""

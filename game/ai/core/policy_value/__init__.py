@@ -1,0 +1,1 @@
+"""The learned policy and value, with their features."""

@@ -1,0 +1,1 @@
+"""The tree search, and games played out by the policy."""

@@ -1,0 +1,1 @@
+"""Placements judged at a glance, without a search."""

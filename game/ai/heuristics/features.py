@@ -1,0 +1,73 @@
+"""What is good and bad about placements at a glance: a row of numbers for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from game.ai.heuristics.board_metrics import Floats, board_metrics
+from game.engine.position import Position
+from game.engine.table import Placements
+
+FEATURES = ("size", "opened", "spent", "blocked", "hampered", "remote")
+"""The columns of `placement_features`:
+
+* size: cells covered, as a share of the largest piece's.
+* opened: new attach points, each weighted by the free room around it.
+* spent: own attach points covered or spoiled, likewise.
+* blocked: opponents' attach points covered, likewise.
+* hampered: attach points of the player's other colours covered, likewise.
+* remote: the distance from its nearest cell to the middle of the board, early on; 0 later.
+"""
+
+EARLY_PLACEMENTS = 5
+"""For how many placements of each colour these features consider the middle of the board."""
+
+
+def placement_features(position: Position, placements: Placements) -> Floats:
+    """A row of `FEATURES` for each of the given legal placements of the colour to play."""
+    colour, player = position.colour, position.player
+    assert colour is not None
+    assert player is not None
+    ruleset = position.ruleset
+    table = ruleset.table
+    metrics = board_metrics(ruleset.geometry)
+    cells, edges = table.cells[placements], table.edges[placements]
+
+    own = attach_room(position, [colour])
+    open_cells = ~position.forbidden(colour)
+    fresh = metrics.nearby @ open_cells.astype(np.float32) * (open_cells & (own == 0))
+    fresh[-1] = 0
+    mine = ruleset.colours_of(player)
+    mates = [c for c in mine if c != colour]
+    foes = [
+        c
+        for c in range(len(ruleset.colours))
+        if c not in (*mine, colour) and not ruleset.is_shared(c)
+    ]
+
+    features = np.zeros((len(placements), len(FEATURES)), dtype=np.float32)
+    features[:, 0] = table.sizes[placements] / table.sizes.max()
+    features[:, 1] = fresh[table.corners[placements]].sum(axis=1)
+    features[:, 2] = own[cells].sum(axis=1) + own[edges].sum(axis=1)
+    features[:, 3] = attach_room(position, foes)[cells].sum(axis=1)
+    features[:, 4] = attach_room(position, mates)[cells].sum(axis=1)
+    early = 1 - position.placed[colour] / EARLY_PLACEMENTS
+    if early > 0:
+        features[:, 5] = early * metrics.centre_distance[cells].min(axis=1)
+    return features
+
+
+def attach_room(position: Position, colours: Iterable[int]) -> Floats:
+    """The free room around each cell, summed over the colours with an attach point there.
+
+    ``(size + 1,)``; a room of 1 is all the cells near the middle of an empty board.
+    """
+    ruleset = position.ruleset
+    near = board_metrics(ruleset.geometry).nearby
+    room = np.zeros(ruleset.geometry.size + 1, dtype=np.float32)
+    for colour in colours:
+        points = position.attach_points(colour)
+        room[points] += near[points] @ ~position.forbidden(colour)
+    return room

@@ -1,0 +1,1 @@
+"""How strong opponents play, as data."""

@@ -1,0 +1,48 @@
+"""Levels of players that don't search, and so need neither a budget nor threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from game.ai.degradation import Warn
+from game.ai.player import Budget, Player, ignore_warning
+
+PlayerT = TypeVar("PlayerT", bound=Player[Any, Any])
+
+
+@dataclass(frozen=True)
+class PlainLevel(Generic[PlayerT]):
+    """The strength of a player that answers at once.
+
+    Attributes:
+        key: of the level, see `game.ai.levels.scale`, or the name of a player to measure against.
+        make: makes the player for a seed.
+        budget: empty, as the player needs none.
+    """
+
+    key: str
+    make: Callable[[int], PlayerT]
+    budget: Budget = field(default_factory=Budget)
+
+    def player(self, seed: int, warn: Warn = ignore_warning) -> PlayerT:
+        """Make a player of this level for one game; there is never anything to warn about."""
+        return self.make(seed)
+
+    @property
+    def solves_endgames(self) -> bool:
+        """See `game.ai.kinds.Level`: never."""
+        return False
+
+    def with_threads(self, threads: int) -> PlainLevel[PlayerT]:
+        """The same level: it has no use for threads."""
+        return self
+
+    def with_budget(self, budget: Budget) -> PlainLevel[PlayerT]:
+        """The same level: it has no use for a budget."""
+        return self
+
+    def fingerprint(self, game: str) -> dict[str, str | float]:
+        """Nothing: its key alone decides how it plays."""
+        return {}

@@ -1,0 +1,46 @@
+"""Players to measure levels against: a beginner and a greedy player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from game.ai.heuristics.greedy import FALLBACK_WEIGHTS, Greedy, position_rng
+from game.ai.levels.plain_level import PlainLevel
+from game.ai.player import Budget, Player, never
+from game.engine import Ply
+from game.engine.position import Position
+
+
+def draw(position: Position, rng: np.random.Generator) -> int:
+    """A random legal placement among those that cover the most squares, as people open a game."""
+    legal = position.legal()
+    sizes = position.ruleset.table.sizes[legal]
+    return int(rng.choice(legal[sizes == sizes.max()]))
+
+
+class Beginner(Player[Position, Ply]):
+    """Makes a random placement of one of the largest pieces that fit."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
+        if position.over:
+            raise ValueError("the game is over: there is nothing to choose")
+        return position.event(draw(position, position_rng(self._seed, position)))
+
+
+BoardLevel = PlainLevel[Player[Position, Ply]]
+
+
+def _greedy(seed: int) -> Greedy:
+    return Greedy(FALLBACK_WEIGHTS, noise=0, seed=seed)
+
+
+BOARD_REFERENCES: Mapping[str, BoardLevel] = {
+    "beginner": BoardLevel("beginner", Beginner),
+    "greedy": BoardLevel("greedy", _greedy),
+}
+"""By name; `cornerwise match` accepts these names too."""

@@ -1,0 +1,117 @@
+"""Players being tried out: given by the number of a dial, and changes to how they search.
+
+Their names are written like ``dial 12.4``, ``dial 12 c_puct=0.9 fpu_reduction=0`` or ``dial 12
+weights=duo.npz``. They aren't levels, but may play wherever a level does, so that a change can be
+measured before it becomes one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.ai.search.settings import Search
+
+DIAL = "dial "
+"""The start of such a player's name, before the number of its dial."""
+
+LEAST_DIAL, GREATEST_DIAL = -8.0, 24.0
+"""The range of dials."""
+
+_NUMBER = r"-?\d+(?:\.\d+)?"
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of `Search` that may be changed.
+
+    Attributes:
+        parse: makes a value from a text that matches the pattern.
+        pattern, form: how values are written, as a regular expression and in words.
+        limits: the least and the greatest value of a number.
+    """
+
+    parse: Callable[[str], float | str]
+    pattern: str
+    form: str
+    limits: tuple[float, float] | None = None
+
+
+def _number(least: float, greatest: float) -> Field:
+    return Field(float, _NUMBER, "a number", (least, greatest))
+
+
+FIELDS: Mapping[str, Field] = {
+    "c_puct": _number(0.0, 100.0),
+    "fpu_reduction": _number(-1.0, 1.0),
+    "score_weight": _number(0.0, 1.0),
+    "score_scale": _number(0.01, 100.0),
+    "policy_temperature": _number(0.05, 20.0),
+    "bias_factor": _number(0.0, 1.0),
+    "sight": _number(0.0, 1e6),
+    "size_weight": _number(0.0, 100.0),
+    "opening_value_slack": _number(0.0, 1.0),
+    "first_placement_share": _number(0.01, 1.0),
+    "max_nodes": Field(int, r"\d+", "a whole number", (100, 2_000_000)),
+    "weights": Field(str, r"\S+", "the path of a file"),
+    "book_slack": _number(0.0, 1.0),
+    "endgame_positions": Field(int, r"\d+", "a whole number", (0, 1_000_000)),
+}
+"""The fields of a search that may be changed, by name."""
+
+_NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A player being tried out.
+
+    Attributes:
+        dial: the number that calibration fits, see `search_level`; in Dice, where nobody searches,
+            the number of squares by which the player misjudges.
+        changes: values for fields of its `Search`, by their names.
+    """
+
+    dial: float
+    changes: tuple[tuple[str, float | str], ...] = ()
+
+    def changed(self, search: Search) -> Search:
+        """The search with the changes made."""
+        changes: dict[str, Any] = dict(self.changes)
+        return replace(search, **changes)
+
+
+def trial_named(name: str) -> Trial | None:
+    """Parse the name of a player to try out; None if it isn't one. Raises ValueError.
+
+    >>> trial_named("dial 12.4 c_puct=0.9")
+    Trial(dial=12.4, changes=(('c_puct', 0.9),))
+    """
+    match = _NAME.fullmatch(name)
+    if match is None:
+        return None
+    number, changes = match.groups()
+    dial = _in_range("dial", float(number), LEAST_DIAL, GREATEST_DIAL)
+    return Trial(dial, tuple(_change(*text.split("=", 1)) for text in changes.split()))
+
+
+def _change(name: str, text: str) -> tuple[str, float | str]:
+    """Parse a change from its two sides. Raises ValueError."""
+    field = FIELDS.get(name)
+    if field is None:
+        raise ValueError(f"a search has no {name!r}: choose one of {', '.join(FIELDS)}")
+    if not re.fullmatch(field.pattern, text):
+        raise ValueError(f"{text!r} is no {name}: it takes {field.form}")
+    value = field.parse(text)
+    if field.limits is not None:
+        _in_range(name, float(value), *field.limits)
+    return name, value
+
+
+def _in_range(field: str, value: float, least: float, greatest: float) -> float:
+    """Return the value. Raises ValueError if it isn't in the range."""
+    if not least <= value <= greatest:
+        raise ValueError(f"{field} {value:g}: give a number from {least:g} to {greatest:g}")
+    return value

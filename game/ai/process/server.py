@@ -1,0 +1,267 @@
+"""The main loop of the process in which opponents think."""
+
+from __future__ import annotations
+
+import os
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any
+
+from game.ai.degradation import Degradation, SearchUnavailableError
+from game.ai.kinds import OPPONENTS, level_of
+from game.ai.player import Player
+from game.ai.process.analysis_server import AnalysisServer
+from game.ai.process.messages import (
+    Analyse,
+    Chosen,
+    Degraded,
+    Failed,
+    Forget,
+    Message,
+    NotAnalysed,
+    Prepare,
+    Preparing,
+    Quit,
+    Stop,
+    StopAnalysis,
+    Think,
+    Thinking,
+)
+from game.ai.process.parent import end_with_parent
+from game.ai.process.position_cache import PositionCache
+from game.ai.process.sigint import ignore_sigint
+from game.engine import GameOptions
+
+LOADING_POLL_S = 0.02
+"""How often a request waiting for loading checks whether it was stopped."""
+
+REST_POLL_S = 0.5
+"""How often to check whether anybody is still waiting, before loading what is needed late in games:
+while the analysis board is open, somebody is."""
+
+SPEAK_S = 1.0
+"""How often to report that a request is being thought about, or that it waits for loading."""
+
+NICENESS = 5
+"""How far thinking yields to the window and everything else that runs, see `os.nice`."""
+
+
+class OpponentServer:
+    """Answers one request after another, and keeps its players for as long as a game goes on.
+
+    One thread takes orders while another thinks, and reports every second that it does. They share
+    the numbers of the newest request, the newest that was stopped, and the last one answered; of
+    the newest analysis, 0 if it was stopped, and the last one finished; and whether either is
+    waiting for loading.
+
+    Every order interrupts an analysis, which resumes once the order is carried out.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._orders: SimpleQueue[tuple[int, Think | Analyse | Prepare | Forget]] = SimpleQueue()
+        self._sending = Lock()
+        self._newest = 0
+        self._stopped = 0
+        self._answered = 0
+        self._analysis = 0
+        self._finished = 0
+        self._is_loading = False
+        self._thinking_about = 0
+        self._positions = PositionCache()
+        self._players: dict[tuple[str, int], Player[Any, Any]] = {}
+        self._analyses = AnalysisServer()
+        self._loader: tuple[GameOptions | None, Thread | None] = None, None
+
+    def run(self) -> None:
+        """Carry out orders until one says to quit, or the pipe is closed."""
+        Thread(target=self._hear, daemon=True).start()
+        with suppress(OSError):
+            self._send(0, Thinking())
+            while True:
+                self._carry_out(*self._orders.get())
+
+    def _hear(self) -> None:
+        """Take orders, even while thinking. The process ends with the last of them."""
+        try:
+            while True:
+                self._speak_until_told()
+                number, order = self._pipe.recv()
+                if isinstance(order, Quit):
+                    break
+                if isinstance(order, Stop | Forget):
+                    self._stopped = number
+                if isinstance(order, Think):
+                    self._newest = number
+                if isinstance(order, Analyse):
+                    self._analysis = number
+                if isinstance(order, StopAnalysis):
+                    self._analysis = 0
+                if not isinstance(order, Stop | StopAnalysis):
+                    self._orders.put((number, order))
+        finally:
+            os._exit(0)
+
+    def _speak_until_told(self) -> None:
+        """Wait for an order, reporting every second what is being done about everything asked."""
+        while self._asked:
+            if self._pipe.poll(SPEAK_S):
+                return
+            # While one waits for loading, so does the other.
+            said = Preparing() if self._is_loading else Thinking()
+            for number in self._asked:
+                self._send(number, said)
+
+    @property
+    def _asked(self) -> list[int]:
+        """The numbers of the request and the analysis that are still unanswered."""
+        newest = [] if self._newest == self._answered else [self._newest]
+        return newest if self._analysis in (0, self._finished) else [*newest, self._analysis]
+
+    def _carry_out(self, number: int, order: Think | Analyse | Prepare | Forget) -> None:
+        if isinstance(order, Prepare):
+            with suppress(RuntimeError, MemoryError):  # It is tried again when needed.
+                self._load(order.options)
+        elif isinstance(order, Forget):
+            self._players.clear()
+            self._positions = PositionCache()
+            if self._analysis in (0, self._finished):
+                self._analyses.forget()
+        elif isinstance(order, Analyse):
+            if number == self._analysis:
+                self._analyse(number, order)
+        elif number == self._newest:
+            self._answer(number, order)
+
+    def _answer(self, number: int, think: Think) -> None:
+        self._thinking_about = number
+        send = partial(self._send, number)
+        stop = partial(self._is_stopped, number)
+        key = (think.level, think.seed)
+        try:
+            event = self._chosen(think, stop)
+        except Exception as error:  # The game must go on: the client has another player answer.
+            self._players.pop(key, None)
+            self._answered = number
+            send(_failure(error))
+            return
+        self._answered = number
+        send(Chosen(event))
+        player = self._players.get(key)
+        if think.ponder and player is not None:
+            position = self._positions.position(think.options, (*think.events, event))
+            try:
+                # Anything else that is asked takes priority.
+                player.ponder(position, lambda: stop() or not self._orders.empty())
+            except Exception as error:  # The answer was given: this is only for the log.
+                self._players.pop(key, None)
+                send(_failure(error))
+
+    def _analyse(self, number: int, order: Analyse) -> None:
+        """Report what is known about a position as it grows, until something else is asked."""
+
+        def stop() -> bool:
+            return number != self._analysis or not self._orders.empty()
+
+        try:
+            self._await_loading(order.options, number, stop)
+            for message in () if stop() else self._analyses.analysed(order, stop):
+                if message.final:
+                    self._finished = number
+                self._send(number, message)
+        except SearchUnavailableError as error:
+            self._finished = number
+            self._send(number, NotAnalysed(error.reason))
+        except Exception as error:
+            self._analyses.forget()
+            self._finished = number
+            self._send(number, _failure(error))
+        if number != self._finished and number == self._analysis:
+            self._orders.put((number, order))
+
+    def _send(self, number: int, message: Message) -> None:
+        with self._sending:
+            self._pipe.send((number, message))
+
+    def _is_stopped(self, number: int) -> bool:
+        return number <= self._stopped or number != self._newest
+
+    def _chosen(self, think: Think, stop: Callable[[], bool]) -> Any:
+        """What the player chooses, or the fallback player if stopped while loading."""
+        if not self._positions.continues(think.options, think.events):
+            self._players.clear()
+        position = self._positions.position(think.options, think.events)
+        kind = OPPONENTS[think.options.kind]
+        level = level_of(think.options, think.level)
+        budget = level.budget.within(think.seconds)
+        if not self._await_loading(think.options, self._thinking_about, stop):
+            return kind.fallback(think.seed).choose(position, budget)
+        key = (think.level, think.seed)
+        if key not in self._players:
+            self._players[key] = level.player(think.seed, self._warn)
+        return self._players[key].choose(position, budget, stop)
+
+    def _warn(self, reason: Degradation) -> None:
+        """Report why a weaker player answers the current request."""
+        self._send(self._thinking_about, Degraded(reason))
+
+    def _await_loading(self, options: GameOptions, number: int, stop: Callable[[], bool]) -> bool:
+        """Load what a game needs, if necessary; return whether that was done and not stopped."""
+        if OPPONENTS[options.kind].is_loaded(options):
+            self._send(number, Thinking())
+            return True
+        self._is_loading = True
+        try:
+            self._send(number, Preparing())
+            loader = self._load(options)
+            while loader.is_alive() and not stop():
+                loader.join(LOADING_POLL_S)
+        finally:
+            self._is_loading = False
+        self._send(number, Thinking())
+        return not loader.is_alive()
+
+    def _load(self, options: GameOptions) -> Thread:
+        """Load what a game needs in a thread, so that what doesn't need it is answered meanwhile.
+
+        If a thread is already loading it, return that one.
+        """
+        known, loader = self._loader
+        if loader is not None and loader.is_alive() and known == options:
+            return loader
+
+        def load() -> None:
+            with suppress(SearchUnavailableError):  # A level's player says so when it is asked.
+                OPPONENTS[options.kind].load(options)
+                Thread(target=self._load_rest, args=(options,), daemon=True).start()
+
+        loader = Thread(target=load, daemon=True)
+        loader.start()
+        self._loader = options, loader
+        return loader
+
+    def _load_rest(self, options: GameOptions) -> None:
+        """Load what is needed only late in games, once nobody is waiting for an answer."""
+        while self._asked:
+            time.sleep(REST_POLL_S)
+        with suppress(Exception):  # It is tried again when needed, and reported then.
+            OPPONENTS[options.kind].load_rest(options)
+
+
+def _failure(error: Exception) -> Failed:
+    return Failed(f"{type(error).__name__}: {error}", traceback.format_exc())
+
+
+def serve(pipe: Connection) -> None:
+    """Run the opponents' process from start to end."""
+    ignore_sigint()
+    end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    OpponentServer(pipe).run()

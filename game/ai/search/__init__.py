@@ -1,0 +1,1 @@
+"""Opponents and analysts that search with the compiled core."""

@@ -1,0 +1,167 @@
+"""Opponents on boards: the compiled search or, if it can't run, a small player and no analyst."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Lock
+from typing import NamedTuple
+
+from game.ai.analysis import Analyst
+from game.ai.degradation import Cause, Degradation, SearchUnavailableError, Warn, in_a_line
+from game.ai.heuristics.greedy import fallback
+from game.ai.player import Budget, Player, never
+from game.ai.search.settings import Search
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
+from game.evaluation import Evaluation
+
+RETRY_S = (5.0, 30.0, 300.0)
+"""How long to wait before a retry when loading has failed once, twice …; the last applies from
+then on."""
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why a ruleset has no search.
+
+    Attributes:
+        reason: what is missing.
+        failures: how often loading has failed.
+        retry_at: when it may be tried again, on the monotonic clock.
+    """
+
+    reason: Degradation
+    failures: int
+    retry_at: float
+
+
+class CompiledSearch(NamedTuple):
+    """What can be done only with the compiled core.
+
+    Attributes:
+        player: makes a player, from a ruleset, how it searches, and a seed.
+        analyst: makes the analyst for a ruleset's positions.
+        warm_up, warm_up_endgames: see `game.ai.search.searcher`.
+    """
+
+    player: Callable[[Ruleset, Search, int], Player[Position, Ply]]
+    analyst: Callable[[Ruleset], Analyst[Position]]
+    warm_up: Callable[[Ruleset], None]
+    warm_up_endgames: Callable[[Ruleset], None]
+
+
+def compiled_search() -> CompiledSearch:
+    """Open the door to the compiled core: the first time, this takes long and may raise anything.
+
+    All that imports numba is behind it, as the window must start without.
+    """
+    from game.ai.search.board_analyst import BoardAnalyst
+    from game.ai.search.searcher import Searcher, warm_up, warm_up_endgames
+
+    return CompiledSearch(Searcher, BoardAnalyst, warm_up, warm_up_endgames)
+
+
+_loading = Lock()
+_obstacles: dict[Ruleset, Obstacle | None] = {}
+"""For each ruleset that was loaded, None if there is a search."""
+
+
+def is_loaded(ruleset: Ruleset) -> bool:
+    """Whether `load` has succeeded, or failed too recently to be tried again."""
+    if ruleset not in _obstacles:
+        return False
+    obstacle = _obstacles[ruleset]
+    return obstacle is None or time.monotonic() < obstacle.retry_at
+
+
+def load(ruleset: Ruleset) -> None:
+    """Get this process ready to search in a ruleset: compile, read weights.
+
+    Takes long the first time. Raises SearchUnavailableError; after a failure, it is tried again
+    once some time has passed.
+    """
+    with _loading:
+        if not is_loaded(ruleset):
+            before = _obstacles.get(ruleset)
+            reason = _obstacle(ruleset)
+            _obstacles[ruleset] = None if reason is None else _after(before, reason)
+        obstacle = _obstacles[ruleset]
+    if obstacle is not None:
+        raise SearchUnavailableError(obstacle.reason)
+
+
+def load_rest(ruleset: Ruleset) -> None:
+    """Compile what only endgames need. Players and analysts also do so if they need it earlier."""
+    compiled_search().warm_up_endgames(ruleset)
+
+
+def board_analyst(ruleset: Ruleset) -> Analyst[Position]:
+    """The analyst for a ruleset's positions; see `load`. Raises SearchUnavailableError."""
+    load(ruleset)
+    return compiled_search().analyst(ruleset)
+
+
+def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
+    failures = 1 if before is None else before.failures + 1
+    pause = RETRY_S[min(failures, len(RETRY_S)) - 1]
+    return Obstacle(reason, failures, time.monotonic() + pause)
+
+
+def _obstacle(ruleset: Ruleset) -> Degradation | None:
+    """Load what a search needs; return why that can't be done, or None."""
+    try:
+        search = compiled_search()
+    except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
+        return Degradation(Cause.SEARCH, f"numba can't be loaded ({in_a_line(error)})")
+    try:
+        search.warm_up(ruleset)
+    except SearchUnavailableError as error:
+        return error.reason
+    except Exception as error:  # Likewise.
+        return Degradation(Cause.SEARCH, f"numba can't compile ({in_a_line(error)})")
+    return None
+
+
+class SearchOpponent(Player[Position, Ply]):
+    """Plays any ruleset by search, or with the fallback if there is none."""
+
+    def __init__(self, search: Search, seed: int, warn: Warn) -> None:
+        """Make a player; nothing is loaded yet.
+
+        Args:
+            search: how it searches.
+            seed: for its random numbers.
+            warn: told why it can't search, before each placement made without a search.
+        """
+        self._search = search
+        self._seed = seed
+        self._warn = warn
+        self._ruleset: Ruleset | None = None
+        self._player: Player[Position, Ply]
+
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
+        """See `Player.choose`. Loading doesn't count towards the budget."""
+        return self._player_for(position.ruleset).choose(position, budget, stop)
+
+    def searched(self) -> Evaluation | None:
+        """See `Player.searched`."""
+        return None if self._ruleset is None else self._player.searched()
+
+    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
+        """See `Player.ponder`. Only the search ponders, once it has chosen."""
+        if position.ruleset is self._ruleset:
+            self._player.ponder(position, stop)
+
+    def _player_for(self, ruleset: Ruleset) -> Player[Position, Ply]:
+        if ruleset is self._ruleset:
+            return self._player
+        try:
+            load(ruleset)
+            self._player = compiled_search().player(ruleset, self._search, self._seed)
+        except SearchUnavailableError as error:
+            self._warn(error.reason)
+            return fallback(self._seed)
+        self._ruleset = ruleset
+        return self._player

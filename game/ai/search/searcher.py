@@ -1,0 +1,296 @@
+"""A player that searches with the compiled core. Importing this loads numba."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from math import inf
+from threading import Event, Lock, Thread
+
+import numpy as np
+
+from game.ai.heuristics.greedy import position_rng
+from game.ai.heuristics.noticing import FEW, is_alone, notice, style_of
+from game.ai.player import Budget, Player, never
+from game.ai.search.book import book_of
+from game.ai.search.budget import BudgetMeter, ChunkSizer
+from game.ai.search.endgame_solver import EndgameSolver, SolvedEndgame
+from game.ai.search.models import model_of
+from game.ai.search.search_tree import SearchTree, search_params
+from game.ai.search.settings import Search
+from game.ai.search.tree_evaluation import evaluation_of, solved_evaluation
+from game.engine import Ply, Ruleset
+from game.engine.position import Position
+from game.evaluation import Evaluation
+
+CHECK_INTERVAL = 100
+"""Simulations between checks whether the search may end early because more can't change the choice.
+With one thread, checks are only at multiples of it, so that a work limit means the same at any
+speed."""
+
+SINGLE_THREADED = 300
+"""How many simulations are run before other threads join in: in a small tree, all would be in the
+same few nodes."""
+
+PONDER_S = 30.0
+"""The most seconds of the others' time to use."""
+
+VARIED_PLACEMENTS = 2
+"""For how many of a colour's placements `Search.opening_value_slack` applies."""
+
+LAST_WORK, LONE_WORK = 32, 256
+"""The least work when few placements are left, and when nobody else can go on."""
+
+COLLECTED_AT = 20_000
+"""How many new objects trigger a garbage collection while the core is compiled. More would save
+twice the time, but leave the process 120 MB larger."""
+
+TRUSTED_SHARE = 0.1
+"""The share of the most visited placement's `SearchTree.rank` that another needs for its value to
+be compared."""
+
+
+class Searcher(Player[Position, Ply]):
+    """Chooses by Monte Carlo tree search, reusing the tree if its `Search` says so.
+
+    A step of its work is a simulation. With one thread, seed and work decide what it chooses, along
+    with what it was asked before if it reuses the tree.
+
+    Attributes:
+        tree: what was searched last.
+    """
+
+    def __init__(self, ruleset: Ruleset, search: Search, seed: int) -> None:
+        """Compile the core if needed, which is slow the first time on a machine.
+
+        Raises SearchUnavailableError if there are no weights for the ruleset, or those that the
+        search names can't be used.
+        """
+        warm_up(ruleset)
+        self._search = search
+        self._seed = seed
+        self._style = style_of(seed)
+        self._ruleset = ruleset
+        self._book = None if search.book_slack is None else book_of(ruleset.name)
+        self._has_searched = False
+        self._solved: SolvedEndgame | None = None
+        self._solver = EndgameSolver(ruleset)
+        self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
+
+    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
+        """See `game.ai.player.Player.choose`."""
+        colour, legal = position.colour, position.legal()
+        if colour is None or not len(legal):
+            raise ValueError("the game is over: there is nothing to choose")
+        self._has_searched, self._solved = len(legal) > 1, None
+        if len(legal) == 1:
+            return Ply(colour, int(legal[0]))
+        from_book = self._from_book(position)
+        if from_book is not None:
+            self._has_searched = False
+            return Ply(colour, from_book)
+        if not position.placed[colour]:
+            budget = budget.part(self._search.first_placement_share)
+        if budget.work is not None:
+            budget = replace(budget, work=max(budget.work, _least_work(position, len(legal))))
+        if self._search.sight is not None or not self._search.reuse_tree:
+            # What is noticed is chosen from all placements of a fresh root.
+            self.tree.forget()
+        self.tree.advance_to(position)
+        if self._search.sight is not None:
+            self._overlook(position, self._search.sight)
+        self._solved = self._solver.solve(position, self._search.endgame_positions, every=False)
+        if self._solved is not None and len(self._solved.best) == 1:
+            return Ply(colour, self._solved.best[0])
+        # Solving has a limit of its own, and its kernel may have been compiled just now.
+        meter = BudgetMeter(budget, stop)
+        with self._helpers(meter) as start_helpers:
+            self._search_until_spent(meter, start_helpers)
+        if self._solved is not None:
+            return Ply(colour, self._likeliest(self._solved.best))
+        return Ply(colour, int(self.tree.placements[self._choice(position)]))
+
+    def searched(self) -> Evaluation | None:
+        """See `game.ai.player.Player.searched`. It is lost on pondering."""
+        if not self._has_searched:
+            return None
+        if self._solved is not None:
+            return solved_evaluation(self.tree, self._solved, most=None)
+        return evaluation_of(self.tree, self._ruleset, most=None)
+
+    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
+        """See `game.ai.player.Player.ponder`. Also ends when the tree is full."""
+        if position.over or not (self._search.ponders and self._search.reuse_tree):
+            return
+        self.tree.advance_to(position)
+        self._has_searched = False
+        until = time.monotonic() + PONDER_S
+        sizer = ChunkSizer()
+        while not stop() and time.monotonic() < until and not self.tree.is_full:
+            self._simulate(sizer.size, sizer)
+
+    # -- searching ----------------------------------------------------------
+
+    def _overlook(self, position: Position, sight: float) -> None:
+        """Leave only what is noticed at the root."""
+        placements, logits = self.tree.root_policy()
+        rng = position_rng(self._seed, position)
+        legal = placements.astype(np.intp)
+        noticed = notice(position, legal, logits, sight, self._search.size_weight, self._style, rng)
+        self.tree.consider(placements[noticed], logits[noticed])
+
+    def _search_until_spent(self, meter: BudgetMeter, start_helpers: Callable[[], None]) -> None:
+        """Run simulations until the budget is spent or more can't change the choice."""
+        sizer, checks = ChunkSizer(), 0
+        while not meter.is_spent:
+            size = meter.take(min(sizer.size, CHECK_INTERVAL - meter.work % CHECK_INTERVAL))
+            if not size:
+                return
+            self._simulate(size, sizer)
+            if meter.work >= SINGLE_THREADED:
+                start_helpers()
+            if meter.work // CHECK_INTERVAL > checks:
+                checks = meter.work // CHECK_INTERVAL
+                if self._is_decided(meter):
+                    return
+
+    def _simulate(self, size: int, sizer: ChunkSizer, thread: int = 0) -> None:
+        began = time.perf_counter()
+        self.tree.simulate(size, thread)
+        sizer.record(size, time.perf_counter() - began)
+
+    @contextmanager
+    def _helpers(self, meter: BudgetMeter) -> Iterator[Callable[[], None]]:
+        """Yield a function that starts the other threads, once; they are joined at the end."""
+        halt = Event()
+        threads: list[Thread] = []
+
+        def help_along(thread: int) -> None:
+            sizer = ChunkSizer()
+            while not halt.is_set() and (size := meter.take(sizer.size)):
+                self._simulate(size, sizer, thread)
+
+        def start() -> None:
+            if threads or self.tree.thread_count == 1:
+                return
+            self.tree.partition_among_threads()
+            for thread in range(1, self.tree.thread_count):
+                threads.append(Thread(target=help_along, args=(thread,), daemon=True))
+                threads[-1].start()
+
+        try:
+            yield start
+        finally:
+            halt.set()
+            for thread in threads:
+                thread.join()
+
+    def _is_decided(self, meter: BudgetMeter) -> bool:
+        """Whether more can't change the choice; without a budget, whether the tree is full."""
+        if meter.remaining == inf:
+            return self.tree.is_full
+        # No other placement can be visited as often as the best.
+        visits = np.sort(self.tree.visit_counts)
+        return len(visits) < 2 or int(visits[-1] - visits[-2]) > meter.remaining
+
+    # -- choosing -----------------------------------------------------------
+
+    def _from_book(self, position: Position) -> int | None:
+        """A placement from the opening book for a position, if there is one."""
+        slack = self._search.book_slack
+        chances = self._book.chances(position) if self._book is not None else {}
+        if slack is None or not chances:
+            return None
+        least = max(chances.values()) - slack
+        as_good = [placement for placement, chance in chances.items() if chance >= least]
+        return int(position_rng(self._seed, position).choice(as_good))
+
+    def _likeliest(self, best: Sequence[int]) -> int:
+        """The most visited of equally good placements, or the largest if none is in the tree."""
+        # Others may find it easier to go wrong after it.
+        rank = dict(zip(self.tree.placements.tolist(), self.tree.rank.tolist(), strict=True))
+        sizes = self._ruleset.table.sizes
+        return max(best, key=lambda placement: (rank.get(placement, 0.0), sizes[placement]))
+
+    def _choice(self, position: Position) -> int:
+        """Which of the tree's `placements` to choose."""
+        tree, search = self.tree, self._search
+        rank = tree.rank
+        best = int(rank.argmax())
+        assert position.colour is not None
+        if search.opening_value_slack and position.placed[position.colour] < VARIED_PLACEMENTS:
+            values = tree.values
+            as_good = values >= values[best] - search.opening_value_slack
+            as_good &= rank >= TRUSTED_SHARE * rank[best]
+            return int(position_rng(self._seed, position).choice(np.flatnonzero(as_good)))
+        return best
+
+
+def _least_work(position: Position, count: int) -> int:
+    """What even the weakest level spends on a position with that many legal placements."""
+    if is_alone(position):
+        return LONE_WORK
+    return LAST_WORK if count <= FEW else 0
+
+
+@lru_cache
+def warm_up(ruleset: Ruleset) -> None:
+    """Compile everything that a search needs, or load it from the cache.
+
+    Raises SearchUnavailableError if there are no weights for the ruleset.
+    """
+    with _rare_collections():
+        tree = _search_tree(ruleset, Search(), max_nodes=64, threads=1)
+        start = Position(ruleset)
+        tree.advance_to(start)
+        tree.simulate(2)
+        tree.advance_to(start.play(int(tree.placements[tree.visit_counts.argmax()])))
+
+
+@lru_cache
+def warm_up_endgames(ruleset: Ruleset) -> None:
+    """Compile what solves a ruleset's endgames, if it has any to solve."""
+    with _rare_collections():
+        EndgameSolver(ruleset).warm_up()
+
+
+@dataclass
+class _Compiling:
+    """How many threads are compiling, and the garbage collection thresholds to restore."""
+
+    lock: Lock = field(default_factory=Lock)
+    threads: int = 0
+    usual: tuple[int, int, int] = (0, 0, 0)
+
+
+_compiling = _Compiling()
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Look for garbage far less often than usual.
+
+    Compiling makes millions of objects, most of which stay: this saves a tenth of its time. If
+    several threads compile, the first changes the threshold and the last restores it.
+    """
+    with _compiling.lock:
+        if not _compiling.threads:
+            _compiling.usual = gc.get_threshold()
+            gc.set_threshold(COLLECTED_AT, *_compiling.usual[1:])
+        _compiling.threads += 1
+    try:
+        yield
+    finally:
+        with _compiling.lock:
+            _compiling.threads -= 1
+            if not _compiling.threads:
+                gc.set_threshold(*_compiling.usual)
+
+
+def _search_tree(ruleset: Ruleset, search: Search, max_nodes: int, threads: int) -> SearchTree:
+    model = model_of(ruleset, search.weights)
+    return SearchTree(ruleset, model, search_params(search, ruleset), max_nodes, threads)
