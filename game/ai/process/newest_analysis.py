@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from game.ai.process.messages import Analyse, Analysed, NotAnalysed
+from game.ai.degradation import Cause, Degradation
+from game.ai.process.messages import Analyse, Analysed, Failed, Message, NotAnalysed, Order
 
 log = logging.getLogger(__name__)
 
@@ -35,13 +36,25 @@ class NewestAnalysis:
         """Whether that analysis is the newest and still going on."""
         return self.order is not None and number == self.number
 
-    def put(self, message: Analysed | NotAnalysed) -> None:
-        """Keep a message about it in place of the previous one."""
+    def orders(self) -> list[tuple[int, Order]]:
+        """The orders for a process that doesn't know about it yet, each with its number."""
+        return [] if self.order is None else [(self.number, self.order)]
+
+    def put(self, message: Message) -> bool:
+        """Keep a message in place of the previous one if it says anything about the position.
+
+        Returns whether it does.
+        """
+        if isinstance(message, Failed):
+            message = NotAnalysed(Degradation(Cause.ERROR, message.reason))
+        if not isinstance(message, Analysed | NotAnalysed):
+            return False
         self._message = message
         if isinstance(message, NotAnalysed):
             log.warning("a position can't be analysed: %s", message.reason)
         if isinstance(message, NotAnalysed) or message.final:
             self.order = None
+        return True
 
     def take(self) -> Analysed | NotAnalysed | None:
         """Return the kept message and drop it; None if there is nothing new."""

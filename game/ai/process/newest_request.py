@@ -32,14 +32,12 @@ class NewestRequest:
         number: the newest request's, even after it has been answered.
         think: what was asked, or None once it is answered or forgotten.
         stopped: whether it must be answered at once.
-        failure: why the fallback must answer it, or None.
     """
 
     def __init__(self) -> None:
         self.number = 0
         self.think: Think | None = None
         self.stopped = False
-        self.failure: Degradation | None = None
         self._messages: list[Message] = []
         self._level = ""
         self._said: type[Message] | None = None
@@ -50,7 +48,7 @@ class NewestRequest:
     def begin(self, number: int, think: Think) -> None:
         """Take a new request, and drop everything about the previous one."""
         self.number = number
-        self.think, self.stopped, self.failure = think, False, None
+        self.think, self.stopped = think, False
         self._messages.clear()
         self._level = think.level
         self._said = None
@@ -58,19 +56,12 @@ class NewestRequest:
 
     def drop(self) -> None:
         """Stop expecting an answer."""
-        self.think = self.failure = None
+        self.think = None
         self._messages.clear()
 
     def is_open(self, number: int) -> bool:
         """Whether that request is the newest and not yet answered."""
         return self.think is not None and number == self.number
-
-    def fail(self, number: int, reason: Degradation | None) -> None:
-        """Have the fallback answer a request if it is open; without a reason, expect no answer."""
-        if self.is_open(number):
-            self.failure = reason
-            if reason is None:
-                self.think = None
 
     @property
     def budget(self) -> Budget:
@@ -80,10 +71,12 @@ class NewestRequest:
         level = level_of(self.think.options, self.think.level)
         return level.budget.within(self.think.seconds)
 
-    def orders(self) -> list[Order]:
-        """The orders for a process that doesn't know about it yet."""
-        orders: list[Order] = [] if self.think is None else [self.think]
-        return [*orders, Stop()] if self.stopped else orders
+    def orders(self) -> list[tuple[int, Order]]:
+        """The orders for a process that doesn't know about it yet, each with its number."""
+        if self.think is None:
+            return []
+        orders = (self.think, Stop()) if self.stopped else (self.think,)
+        return [(self.number, order) for order in orders]
 
     def put(self, message: Message) -> bool:
         """Keep a message about it if it says anything new; return whether it does."""

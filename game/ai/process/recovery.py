@@ -91,7 +91,7 @@ class Watchdog:
         self._heard = True
         self._loading = isinstance(message, Preparing)
 
-    def look(self, now: float, is_asked: bool = True) -> Degradation | None:
+    def look(self, now: float, *, is_asked: bool = True) -> Degradation | None:
         """Check a process with something to do; return why it must be replaced, or None.
 
         Args:
