@@ -28,7 +28,7 @@ from game.ai.search.searcher import Searcher
 from game.ai.search.settings import Search
 from game.commands.cli import Parser, game_of, positive, run_command, tell
 from game.commands.match.opening import opening
-from game.engine import VARIANTS, Options
+from game.engine import VARIANTS, Options, Ply
 from game.engine.position import Position
 
 PROGRAM = "tools/endgames.py"
@@ -122,9 +122,10 @@ def play(level: Level, endgame: Endgame, seed: int, given: Given) -> None:
     # What is only made once in a game mustn't count.
     player.choose(endgame.position, Budget(work=1))
     began = time.process_time()
-    chosen = player.choose(endgame.position, level.budget).placement
+    chosen = player.choose(endgame.position, level.budget)
     given.seconds.append(time.process_time() - began)
-    best, lead = max(endgame.leads.values()), endgame.leads[chosen]
+    assert isinstance(chosen, Ply)
+    best, lead = max(endgame.leads.values()), endgame.leads[chosen.placement]
     given.points.append(best - lead)
     given.results.append(np.sign(lead) < np.sign(best))
 

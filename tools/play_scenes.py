@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pygame
@@ -202,7 +203,7 @@ class Asked(OpponentClient):
         think, self._think = self._think, None
         if think is None:
             return []
-        game: BoardGame = Game(think.options, SEATS[: think.options.players], think.events)
+        game: Game[Any, Any] = Game(think.options, SEATS[: think.options.players], think.events)
         kind = OPPONENTS[think.options.kind]
         return [Chosen(kind.fallback(1).choose(game.position, Budget()))]
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.ai.kinds import level_of
 from game.engine import Game, Options, Seat
-from game.engine.dice import FACES, DiceOptions, Roll
+from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.files.seat_choice import ANY_PAD, SeatChoice
@@ -82,5 +82,7 @@ def a_dice_game(
         if position.chooser is None:
             game.play(Roll(tuple(rng.choice(FACES, size=position.to_roll).tolist())))
         else:
-            game.play(opponents[position.chooser].choose(position, level.budget))
+            take = opponents[position.chooser].choose(position, level.budget)
+            assert isinstance(take, Take)
+            game.play(take)
     return game

@@ -74,6 +74,10 @@ class Analyst(ABC, Generic[PositionT]):
         """Whether more playouts would add nothing."""
 
 
+AnyAnalyst = Analyst[Any]
+"""An analyst for a kind of game that is known only when the program runs."""
+
+
 @dataclass(frozen=True)
 class AnalysisGoal:
     """What to find out about a position.
@@ -91,19 +95,19 @@ class AnalysisGoal:
 
 
 def evaluations(
-    analyst: Analyst[Any], goal: AnalysisGoal, stop: Callable[[], bool] = never
+    analyst: AnyAnalyst, goal: AnalysisGoal, stop: Callable[[], bool] = never
 ) -> Iterator[tuple[Evaluation, bool]]:
     """Yield what is known about the analyst's position as it grows, and whether that is final.
 
     Ends after the final one, or without it if stopped.
     """
     due = time.monotonic() + FIRST_S
-    told = searched = counted = False
+    reported = searched = counted = False
     while not stop():
         while time.monotonic() < due and not stop() and not (searched and counted):
             if not searched:
                 analyst.search(Budget(SLICE_S, goal.simulations), stop)
-            if told and not counted:
+            if reported and not counted:
                 analyst.play_out(PLAYOUTS)
             searched, counted = _progress(analyst, goal)
         # A search that was stopped at once, or hasn't had a turn yet, knows nothing to report.
@@ -112,13 +116,13 @@ def evaluations(
             if goal.owners:
                 evaluation = replace(evaluation, owners=analyst.owners())
             yield evaluation, searched and counted
-            told = True
+            reported = True
         if searched and counted:
             return
         due = time.monotonic() + REPORT_S
 
 
-def _progress(analyst: Analyst[Any], goal: AnalysisGoal) -> tuple[bool, bool]:
+def _progress(analyst: AnyAnalyst, goal: AnalysisGoal) -> tuple[bool, bool]:
     """Whether enough simulations were run, and whether the owners are known if wanted."""
     spent = goal.simulations is not None and analyst.simulations >= goal.simulations
     return spent or analyst.is_done, not goal.owners or analyst.owners_are_known

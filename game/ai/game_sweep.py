@@ -8,11 +8,10 @@ can search through the opponents' process, and resume the sweep later.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
-from game.ai.analysis import AnalysisGoal, Analyst
+from game.ai.analysis import AnalysisGoal, AnyAnalyst
 from game.ai.player import Budget
-from game.engine import KINDS, GameOptions, GamePosition
+from game.engine import KINDS, Event, GameOptions, GamePosition
 from game.evaluation import Evaluation, PlyEvaluation, as_candidate
 
 CANDIDATES = 8
@@ -34,7 +33,7 @@ class GameSweep:
     def __init__(
         self,
         options: GameOptions,
-        events: Sequence[Any],
+        events: Sequence[Event],
         known: Mapping[int, Evaluation] | None = None,
     ) -> None:
         """Begin a sweep, or resume one that is partly known.
@@ -42,7 +41,7 @@ class GameSweep:
         Raises ValueError for an event that the rules don't allow.
         """
         self.options = options
-        self.events: tuple[Any, ...] = tuple(events)
+        self.events: tuple[Event, ...] = tuple(events)
         self.positions: list[GamePosition] = [KINDS[options.kind].start(options)]
         for event in self.events:
             self.positions.append(self.positions[-1].after(event))
@@ -82,7 +81,7 @@ class GameSweep:
 
 
 def analyse_game(
-    game: GameSweep, analyst: Analyst[Any], work: Budget
+    game: GameSweep, analyst: AnyAnalyst, work: Budget
 ) -> Iterator[tuple[int, Evaluation]]:
     """Evaluate the rest of a game, yielding each position as it is done.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
-from game.ai.analysis import Analyst
+from game.ai.analysis import AnyAnalyst
 from game.ai.degradation import Warn
 from game.ai.dice.analyst import DiceAnalyst
 from game.ai.dice.levels import (
@@ -22,7 +22,7 @@ from game.ai.levels.references import BOARD_REFERENCES
 from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, NAMES, level_named, level_number
 from game.ai.levels.search_levels import tried_level
 from game.ai.levels.trials import DIAL, Trial, trial_named
-from game.ai.player import Budget, Player, ignore_warning
+from game.ai.player import AnyPlayer, Budget, ignore_warning
 from game.ai.search.opponent import board_analyst, is_loaded, load, load_rest
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
@@ -46,7 +46,7 @@ class Level(Protocol):
     @property
     def budget(self) -> Budget: ...
 
-    def player(self, seed: int, warn: Warn = ignore_warning) -> Player[Any, Any]:
+    def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
         """Make a player of this level for one game; `warn` is told why if it is weaker."""
         ...
 
@@ -63,8 +63,11 @@ class Level(Protocol):
         ...
 
 
+OptionsT = TypeVar("OptionsT", bound=GameOptions)
+
+
 @dataclass(frozen=True)
-class OpponentKind:
+class OpponentKind(Generic[OptionsT]):
     """The opponents in one kind of game.
 
     Attributes:
@@ -80,23 +83,23 @@ class OpponentKind:
         analyst: makes the analyst for a game's positions. Raises SearchUnavailableError.
     """
 
-    level: Callable[[Any, float], Level]
+    level: Callable[[OptionsT, float], Level]
     strongest: int
     tried: Callable[[str, Trial], Level]
     references: Mapping[str, Level]
-    load: Callable[[Any], None]
-    is_loaded: Callable[[Any], bool]
-    load_rest: Callable[[Any], None]
-    fallback: Callable[[int], Player[Any, Any]]
-    analyst: Callable[[Any], Analyst[Any]]
+    load: Callable[[OptionsT], None]
+    is_loaded: Callable[[OptionsT], bool]
+    load_rest: Callable[[OptionsT], None]
+    fallback: Callable[[int], AnyPlayer]
+    analyst: Callable[[OptionsT], AnyAnalyst]
 
     def clamped(self, number: float) -> float:
         """The number of an existing level: those above the strongest play as it does."""
         return min(number, self.strongest)
 
 
-OPPONENTS: Mapping[str, OpponentKind] = {
-    Options.kind: OpponentKind(
+OPPONENTS: Mapping[str, OpponentKind[Any]] = {
+    Options.kind: OpponentKind[Options](
         level=lambda options, number: board_level(options.name, number),
         strongest=HIGHEST,
         tried=tried_level,
@@ -107,7 +110,7 @@ OPPONENTS: Mapping[str, OpponentKind] = {
         fallback=fallback,
         analyst=lambda options: board_analyst(options.ruleset),
     ),
-    DiceOptions.kind: OpponentKind(
+    DiceOptions.kind: OpponentKind[DiceOptions](
         level=lambda options, number: dice_level(number),
         strongest=STRONGEST_IN_DICE,
         tried=tried_in_dice,

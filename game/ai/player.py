@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.ai.degradation import Degradation
+from game.engine import Event
 from game.evaluation import Evaluation
 
-PositionT = TypeVar("PositionT")
-EventT = TypeVar("EventT")
+PositionT = TypeVar("PositionT", contravariant=True)
+EventT = TypeVar("EventT", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -80,3 +81,7 @@ class Player(ABC, Generic[PositionT, EventT]):
 
     def ponder(self, position: PositionT, stop: Callable[[], bool]) -> None:
         """Think ahead on the others' time until stopped. By default, do nothing."""
+
+
+AnyPlayer = Player[Any, Event]
+"""A player of a kind of game that is known only when the program runs."""

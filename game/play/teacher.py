@@ -131,6 +131,6 @@ class Teacher:
         return caution
 
 
-def _strength(level: str, kind: OpponentKind) -> float:
+def _strength(level: str, kind: OpponentKind[Any]) -> float:
     """How strong a level is among those of a kind of game, 0 to 1."""
     return (kind.clamped(level_number(level)) - LOWEST) / (kind.strongest - LOWEST)

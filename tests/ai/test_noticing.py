@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from helpers.positions import played
 
-from game.ai.heuristics.noticing import FEW, notice, style_of
+from game.ai.heuristics.noticing import FEW, Attention, notice, style_of
 from game.ai.levels.references import BOARD_REFERENCES
 from game.ai.levels.search_levels import search_level
 from game.ai.player import Budget
@@ -22,9 +22,7 @@ def noticed(position, *, sight=0.2, size_weight=2.0, logits=None, seed=1):
         position,
         legal,
         np.zeros(len(legal), dtype=np.float32) if logits is None else logits,
-        sight,
-        size_weight,
-        np.zeros_like(style_of(seed)),
+        Attention(sight, size_weight, np.zeros_like(style_of(seed))),
         np.random.default_rng(seed),
     )
 

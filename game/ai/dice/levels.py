@@ -26,21 +26,18 @@ NOISE = 0.8
 """The number of squares by which the weakest level misjudges, see `ExpectedValuePlayer`."""
 
 
-DiceLevel = PlainLevel[DicePlayer]
-
-
-def dice_level(number: float) -> DiceLevel:
+def dice_level(number: float) -> PlainLevel:
     """The level with that number, from 1 to `STRONGEST_IN_DICE`, which may lie between two."""
     weakness = (STRONGEST_IN_DICE - number) / (STRONGEST_IN_DICE - LOWEST)
     return noisy_level(level_key(number), NOISE * weakness)
 
 
-def noisy_level(key: str, noise: float) -> DiceLevel:
+def noisy_level(key: str, noise: float) -> PlainLevel:
     """A level that misjudges by that many squares."""
-    return DiceLevel(key, lambda seed: ExpectedValuePlayer(noise, seed))
+    return PlainLevel(key, lambda seed: ExpectedValuePlayer(noise, seed))
 
 
-def tried_in_dice(key: str, trial: Trial) -> DiceLevel:
+def tried_in_dice(key: str, trial: Trial) -> PlainLevel:
     """The level of a player being tried out: its dial is the number of squares it misjudges by.
 
     Raises ValueError if it would change a search.
@@ -50,9 +47,9 @@ def tried_in_dice(key: str, trial: Trial) -> DiceLevel:
     return noisy_level(key, trial.dial)
 
 
-DICE_REFERENCES: Mapping[str, DiceLevel] = {
-    "beginner": DiceLevel("beginner", DiceBeginner),
-    "greedy": DiceLevel("greedy", lambda seed: DiceGreedy()),
+DICE_REFERENCES: Mapping[str, PlainLevel] = {
+    "beginner": PlainLevel("beginner", DiceBeginner),
+    "greedy": PlainLevel("greedy", lambda seed: DiceGreedy()),
 }
 """By name; `cornerwise match` accepts these names too."""
 

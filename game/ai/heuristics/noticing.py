@@ -20,6 +20,8 @@ opponent likes to block and another to spread.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
@@ -48,6 +50,22 @@ OPEN_ROOM = 0.42
 """The least room around an attach point on open ground, see `features.attach_room`."""
 
 
+@dataclass(frozen=True)
+class Attention:
+    """What an opponent pays attention to.
+
+    Attributes:
+        sight: how many placements are drawn, as a multiple of the square root of the number of
+            legal ones: whoever sees few of many sees a larger share of few, but not all of them.
+        size_weight: how much more a placement catches the eye for each cell that it covers.
+        style: see `style_of`.
+    """
+
+    sight: float
+    size_weight: float
+    style: Floats
+
+
 def style_of(seed: int) -> Floats:
     """The style of an opponent: a weight for each of `FEATURES`."""
     rng = rng_for(seed, 0)
@@ -70,9 +88,7 @@ def notice(
     position: Position,
     placements: Placements,
     logits: Floats,
-    sight: float,
-    size_weight: float,
-    style: Floats,
+    attention: Attention,
     rng: np.random.Generator,
 ) -> npt.NDArray[np.bool_]:
     """Which of a position's legal placements are noticed: ``(n,)``, at least one of them.
@@ -81,19 +97,16 @@ def notice(
         position: a position that isn't over.
         placements: all its legal placements, ``(n,)``.
         logits: the policy's logit of each, ``(n,)``.
-        sight: how many are drawn, as a multiple of the square root of n: whoever sees few of many
-            sees a larger share of few, but not all of them.
-        size_weight: how much more a placement catches the eye for each cell that it covers.
-        style: see `style_of`.
+        attention: how many are drawn, and which most likely.
         rng: decides the draw.
     """
     count = len(placements)
     if count <= FEW or is_alone(position):
         return np.ones(count, dtype=np.bool_)
-    weights = size_weight * position.ruleset.table.sizes[placements]
-    weights = weights + placement_features(position, placements) @ style
+    weights = attention.size_weight * position.ruleset.table.sizes[placements]
+    weights = weights + placement_features(position, placements) @ attention.style
     order = np.argsort(-(weights + rng.gumbel(size=count)), kind="stable")
-    expected = max(1.0, sight * count**0.5)
+    expected = max(1.0, attention.sight * count**0.5)
     drawn = min(count, int(expected) + (rng.random() < expected % 1))
     odds = np.exp((logits - logits.max()) / OBVIOUS_TEMPERATURE)
     noticed = np.zeros(count, dtype=np.bool_)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
 
 from game.ai.degradation import Warn
-from game.ai.player import Budget, Player, ignore_warning
-
-PlayerT = TypeVar("PlayerT", bound=Player[Any, Any])
+from game.ai.player import AnyPlayer, Budget, ignore_warning
 
 
 @dataclass(frozen=True)
-class PlainLevel(Generic[PlayerT]):
+class PlainLevel:
     """The strength of a player that answers at once.
 
     Attributes:
@@ -23,10 +20,10 @@ class PlainLevel(Generic[PlayerT]):
     """
 
     key: str
-    make: Callable[[int], PlayerT]
+    make: Callable[[int], AnyPlayer]
     budget: Budget = field(default_factory=Budget)
 
-    def player(self, seed: int, warn: Warn = ignore_warning) -> PlayerT:
+    def player(self, seed: int, warn: Warn = ignore_warning) -> AnyPlayer:
         """Make a player of this level for one game; there is never anything to warn about."""
         return self.make(seed)
 
@@ -35,11 +32,11 @@ class PlainLevel(Generic[PlayerT]):
         """See `game.ai.kinds.Level`: never."""
         return False
 
-    def with_threads(self, threads: int) -> PlainLevel[PlayerT]:
+    def with_threads(self, threads: int) -> PlainLevel:
         """The same level: it has no use for threads."""
         return self
 
-    def with_budget(self, budget: Budget) -> PlainLevel[PlayerT]:
+    def with_budget(self, budget: Budget) -> PlainLevel:
         """The same level: it has no use for a budget."""
         return self
 

@@ -32,15 +32,12 @@ class Beginner(Player[Position, Ply]):
         return position.event(draw(position, position_rng(self._seed, position)))
 
 
-BoardLevel = PlainLevel[Player[Position, Ply]]
-
-
 def _greedy(seed: int) -> Greedy:
     return Greedy(FALLBACK_WEIGHTS, noise=0, seed=seed)
 
 
-BOARD_REFERENCES: Mapping[str, BoardLevel] = {
-    "beginner": BoardLevel("beginner", Beginner),
-    "greedy": BoardLevel("greedy", _greedy),
+BOARD_REFERENCES: Mapping[str, PlainLevel] = {
+    "beginner": PlainLevel("beginner", Beginner),
+    "greedy": PlainLevel("greedy", _greedy),
 }
 """By name; `cornerwise match` accepts these names too."""

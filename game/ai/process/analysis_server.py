@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from game.ai.analysis import Analyst, evaluations
+from game.ai.analysis import AnyAnalyst, evaluations
 from game.ai.kinds import OPPONENTS
 from game.ai.process.messages import Analyse, Analysed
 from game.ai.process.position_cache import PositionCache
@@ -18,7 +17,7 @@ class AnalysisServer:
     def __init__(self) -> None:
         self._positions = PositionCache()
         self._options: GameOptions | None = None
-        self._analyst: Analyst[Any] | None = None
+        self._analyst: AnyAnalyst | None = None
 
     def analysed(self, order: Analyse, stop: Callable[[], bool]) -> Iterator[Analysed]:
         """Yield what is known about a position as it grows, until stopped or all is known.

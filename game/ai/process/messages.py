@@ -7,7 +7,6 @@ message. `game.ai.process.client.OpponentClient` assigns the numbers in ascendin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Degradation
@@ -28,7 +27,7 @@ class Think:
     """
 
     options: GameOptions
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
     level: str
     seed: int
     ponder: bool = False
@@ -49,7 +48,7 @@ class Analyse:
     """
 
     options: GameOptions
-    events: tuple[Any, ...]
+    events: tuple[Event, ...]
     goal: AnalysisGoal
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.engine import KINDS, GameOptions
-from game.engine.kinds import GamePosition
+from game.engine import KINDS, Event, GameOptions, GamePosition
 
 
 class PositionCache:
@@ -13,14 +10,14 @@ class PositionCache:
 
     def __init__(self) -> None:
         self._options: GameOptions | None = None
-        self._events: tuple[Any, ...] = ()
+        self._events: tuple[Event, ...] = ()
         self._positions: list[GamePosition] = []
 
-    def continues(self, options: GameOptions, events: tuple[Any, ...]) -> bool:
+    def continues(self, options: GameOptions, events: tuple[Event, ...]) -> bool:
         """Whether this is the previous game, at the same point or further on."""
         return options == self._options and events[: len(self._events)] == self._events
 
-    def position(self, options: GameOptions, events: tuple[Any, ...]) -> GamePosition:
+    def position(self, options: GameOptions, events: tuple[Event, ...]) -> GamePosition:
         """The position after some events. Raises ValueError for one the rules don't allow."""
         known = self._known(options, events)
         positions = self._positions[: known + 1] if known is not None else []
@@ -31,7 +28,7 @@ class PositionCache:
         self._options, self._events, self._positions = options, events, positions
         return positions[-1]
 
-    def _known(self, options: GameOptions, events: tuple[Any, ...]) -> int | None:
+    def _known(self, options: GameOptions, events: tuple[Event, ...]) -> int | None:
         """How many of the events match the previous line's, or None in another game."""
         if options != self._options:
             return None

@@ -11,11 +11,10 @@ from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Lock, Thread
-from typing import Any
 
 from game.ai.degradation import Degradation, SearchUnavailableError
 from game.ai.kinds import OPPONENTS, level_of
-from game.ai.player import Player
+from game.ai.player import AnyPlayer
 from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.messages import (
     Analyse,
@@ -36,7 +35,7 @@ from game.ai.process.messages import (
 from game.ai.process.parent import end_with_parent
 from game.ai.process.position_cache import PositionCache
 from game.ai.process.sigint import ignore_sigint
-from game.engine import GameOptions
+from game.engine import Event, GameOptions
 
 LOADING_POLL_S = 0.02
 """How often a request waiting for loading checks whether it was stopped."""
@@ -75,7 +74,7 @@ class OpponentServer:
         self._is_loading = False
         self._thinking_about = 0
         self._positions = PositionCache()
-        self._players: dict[tuple[str, int], Player[Any, Any]] = {}
+        self._players: dict[tuple[str, int], AnyPlayer] = {}
         self._analyses = AnalysisServer()
         self._loader: tuple[GameOptions | None, Thread | None] = None, None
 
@@ -192,7 +191,7 @@ class OpponentServer:
     def _is_stopped(self, number: int) -> bool:
         return number <= self._stopped or number != self._newest
 
-    def _chosen(self, think: Think, stop: Callable[[], bool]) -> Any:
+    def _chosen(self, think: Think, stop: Callable[[], bool]) -> Event:
         """What the player chooses, or the fallback player if stopped while loading."""
         if not self._positions.continues(think.options, think.events):
             self._players.clear()

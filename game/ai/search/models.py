@@ -7,7 +7,6 @@ types, see `policy`, `value` and `patterns` in `game.ai.core.policy_value`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -33,6 +32,9 @@ from game.ai.core.tree.params import Model
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError
 from game.ai.search.weights import weights_of
 from game.engine import Ruleset
+
+Arrays = dict[str, npt.NDArray[Any]]
+"""Arrays of any kind, by their names in a file."""
 
 FORMAT = 1
 """The version of what the weights mean. Files of any other version are not read."""
@@ -134,7 +136,7 @@ def load_model(path: Path, board: BoardArrays) -> Model:
     return model_of_arrays(named)
 
 
-def model_of_arrays(named: Mapping[str, npt.NDArray[Any]]) -> Model:
+def model_of_arrays(named: Arrays) -> Model:
     """The model with the given arrays: the inverse of `named_arrays`."""
     return Model(
         Policy(*(named[f"policy_{field}"] for field in Policy.field_names())),
@@ -142,7 +144,7 @@ def model_of_arrays(named: Mapping[str, npt.NDArray[Any]]) -> Model:
     )
 
 
-def named_arrays(model: Model) -> dict[str, npt.NDArray[Any]]:
+def named_arrays(model: Model) -> Arrays:
     """A model's arrays, by their names in a file."""
     return {
         **{f"policy_{name}": array for name, array in model.policy.as_dict().items()},
@@ -150,7 +152,7 @@ def named_arrays(model: Model) -> dict[str, npt.NDArray[Any]]:
     }
 
 
-def _read(path: Path) -> dict[str, npt.NDArray[Any]]:
+def _read(path: Path) -> Arrays:
     """Read all arrays of a file. Raises SearchUnavailableError if it can't be read."""
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:

@@ -14,7 +14,7 @@ from threading import Event, Lock, Thread
 import numpy as np
 
 from game.ai.heuristics.greedy import position_rng
-from game.ai.heuristics.noticing import FEW, is_alone, notice, style_of
+from game.ai.heuristics.noticing import FEW, Attention, is_alone, notice, style_of
 from game.ai.player import Budget, Player, never
 from game.ai.search.book import book_of
 from game.ai.search.budget import BudgetMeter, ChunkSizer
@@ -73,7 +73,11 @@ class Searcher(Player[Position, Ply]):
         warm_up(ruleset)
         self._search = search
         self._seed = seed
-        self._style = style_of(seed)
+        self._attention = (
+            None
+            if search.sight is None
+            else Attention(search.sight, search.size_weight, style_of(seed))
+        )
         self._ruleset = ruleset
         self._book = None if search.book_slack is None else book_of(ruleset.name)
         self._has_searched = False
@@ -97,12 +101,12 @@ class Searcher(Player[Position, Ply]):
             budget = budget.part(self._search.first_placement_share)
         if budget.work is not None:
             budget = replace(budget, work=max(budget.work, _least_work(position, len(legal))))
-        if self._search.sight is not None or not self._search.reuse_tree:
+        if self._attention is not None or not self._search.reuse_tree:
             # What is noticed is chosen from all placements of a fresh root.
             self.tree.forget()
         self.tree.advance_to(position)
-        if self._search.sight is not None:
-            self._overlook(position, self._search.sight)
+        if self._attention is not None:
+            self._overlook(position, self._attention)
         self._solved = self._solver.solve(position, self._search.endgame_positions, every=False)
         if self._solved is not None and len(self._solved.best) == 1:
             return Ply(colour, self._solved.best[0])
@@ -135,12 +139,12 @@ class Searcher(Player[Position, Ply]):
 
     # -- searching ----------------------------------------------------------
 
-    def _overlook(self, position: Position, sight: float) -> None:
+    def _overlook(self, position: Position, attention: Attention) -> None:
         """Leave only what is noticed at the root."""
         placements, logits = self.tree.root_policy()
         rng = position_rng(self._seed, position)
         legal = placements.astype(np.intp)
-        noticed = notice(position, legal, logits, sight, self._search.size_weight, self._style, rng)
+        noticed = notice(position, legal, logits, attention, rng)
         self.tree.consider(placements[noticed], logits[noticed])
 
     def _search_until_spent(self, meter: BudgetMeter, start_helpers: Callable[[], None]) -> None:
