@@ -87,7 +87,7 @@ MAY_IMPORT = {
     "game.files.animation": {"PIL"},  # only inside functions
     "game.play": {
         *(*OPPONENTS, "game.base", "game.base.ratings", "game.coach", "game.engine"),
-        *("game.evaluation", "msgspec"),
+        *("game.evaluation", "game.files", "msgspec"),
     },
     "game.review": {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),
@@ -367,7 +367,7 @@ def test_the_rules_neither_throw_dice_nor_read_nor_write():
         ("game.files.kept_files", {"numpy", "pygame", "openskill"}),
         ("game.review.statistics", {"pygame", "numba", "openskill", "game.ui"}),
         ("game.coach.report", {"pygame", "numba", "game.ai", "game.ui", "game.files"}),
-        ("game.play.driver", {"pygame", "numba", "game.ai.core", "game.ui", "game.files"}),
+        ("game.play.session", {"pygame", "numba", "openskill", "game.ai.core", "game.ui"}),
         ("game.commands.gtp.serve", {"pygame", "numba", "game.ui"}),
         ("game.commands.match", {"pygame", "numba", "game.ui"}),
         ("game.commands.analyze", {"pygame", "numba", "game.ui"}),

@@ -44,7 +44,7 @@ def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | No
     before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
-    studio.show(scene, scene.area.results(lambda: scene))
+    studio.show(scene, scene.results(lambda: scene))
 
 
 def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
@@ -53,7 +53,7 @@ def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
     before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
     scene = begin(studio.app.ui, before, seed=1)
     scene.driver.play(game.events[-1])
-    studio.show(scene, scene.area.results(lambda: scene))
+    studio.show(scene, scene.results(lambda: scene))
 
 
 def series_before(played: int, game: BoardGame | DiceGame) -> Series:

@@ -19,6 +19,8 @@ from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.engine.table import PlacementTable
+from game.files.games import AnyGame
+from game.play.session import Services, Session
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.play.beginning import begin
@@ -167,16 +169,23 @@ def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
     """A game with clocks, whose latest turns used these milliseconds."""
     game = a_game(name)
     spent = (0,) * (game.ply - len(used) + 1) + used[:-1]
-    clock = Clock(rules, spent, used[-1])
+    show_timed(studio, game, Clock(rules, spent, used[-1]))
+
+
+def show_timed(studio: Studio, game: AnyGame, clock: Clock) -> None:
+    """Show a game with its clocks as they stand."""
     ui = studio.app.ui
-    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+    services = Services(ui.files, ui.opponents, ui.settings, ui.now)
+    session = Session(game, services, rules=clock.rules, seed=1)
+    assert session.clock is not None
+    session.clock.clock = clock
+    studio.show(GameScene(ui, session, ui_of(game.options)))
 
 
 def dice_clocks(studio: Studio) -> None:
     """A game of Dice with clocks."""
-    game, ui = a_dice_game(4, 6, 1), studio.app.ui
-    clock = Clock(BANK, (4_000,) * game.ply, 20_000)
-    studio.show(GameScene(ui, game, ui_of(game.options), 1, clock))
+    game = a_dice_game(4, 6, 1)
+    show_timed(studio, game, Clock(BANK, (4_000,) * game.ply, 20_000))
 
 
 def hints(studio: Studio, name: str, *, holding: bool) -> None:

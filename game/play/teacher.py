@@ -16,7 +16,7 @@ from game.ai.process.messages import Analyse
 from game.coach.teaching import Caution, Teaching, tolerated
 from game.engine import Game
 from game.evaluation import Evaluation
-from game.play.driver import GameChange
+from game.play.changes import Moved, Origin, Played, TakenBack
 
 KEPT_EVALUATIONS = 4
 """How many positions' evaluations are kept: taking back and placing again needs two."""
@@ -59,12 +59,11 @@ class Teacher:
         """Whether the last placement is still being evaluated: the game must wait."""
         return self._judges and self._enabled()
 
-    def game_changed(self, change: GameChange) -> None:
-        """Note what a person has chosen. A listener for the game's driver."""
-        if not change.moves:
-            return
+    def game_changed(self, change: Moved) -> None:
+        """Note what a person has chosen."""
         self._judges = False
-        if change.played and not change.time_up:
+        by_chance = isinstance(change, Played) and change.origin is Origin.TIME_UP
+        if not (by_chance or isinstance(change, TakenBack)):
             position, event = self._last()
             self._judges = event.by_player and self._game.seats[position.player].is_person
 

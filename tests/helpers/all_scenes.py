@@ -141,7 +141,7 @@ def results(ui, options, names, series=None, hints=0):
     before = part_of(game, len(game.events) - 1, series, [hints] * len(game.seats))
     scene = begin(ui, before, seed=1)
     scene.driver.play(game.events[-1])
-    return scene.area.results(lambda: scene)
+    return scene.results(lambda: scene)
 
 
 def counting(ui, options, names, share):

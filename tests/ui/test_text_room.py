@@ -34,7 +34,7 @@ def waited_for(ui, options, names, degraded, clock="none"):
     own, ui.settings.clock = ui.settings.clock, clock
     scene = begin(ui, Game(options, seats), seed=1)
     ui.settings.clock = own
-    scene.driver.degraded = degraded
+    scene.driver.decider.degraded = degraded
     assert not scene.driver.persons_turn
     return scene
 

@@ -9,15 +9,15 @@ from typing import Any
 import pygame
 
 from game.engine import Game, GameOptions
-from game.play.driver import GameChange
+from game.play.changes import Ended, Origin, Played, Replayed
 from game.ui.games.frames import Frames
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.rule_page import Page
-from game.ui.games.sound_listener import Heard
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.sound.effects import Heard
 
 
 class GameUi(ABC):
@@ -124,6 +124,27 @@ class GameUi(ABC):
     def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
         """What an event that led from one position to the next sounds like."""
 
-    def settling(self, change: GameChange, motion: Motion) -> float:
+    def settling(self, change: Played | Replayed, motion: Motion) -> float:
         """How long what the latest event of a change moves is on its way, in milliseconds."""
-        return 0 if change.from_hand else motion.glide
+        by_hand = isinstance(change, Played) and change.origin is Origin.HAND
+        return 0 if by_hand else motion.glide
+
+    @abstractmethod
+    def results(
+        self,
+        ui: UiContext,
+        game: Game[Any, Any],
+        again: Callable[[], Scene],
+        ended: Ended,
+        *,
+        told: bool = False,
+    ) -> Scene:
+        """The results of a finished game.
+
+        Args:
+            ui: the services of all scenes.
+            game: the game.
+            again: makes the scene of what follows.
+            ended: what was entered of it elsewhere.
+            told: whether the results were seen before, so that they aren't counted again.
+        """

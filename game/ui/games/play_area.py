@@ -11,12 +11,10 @@ import pygame
 
 from game.engine import Event, Ply
 from game.engine.position import Position
-from game.play.driver import GameChange, GameDriver
-from game.ui.games.history_listener import HistoryListener
+from game.play.driver import GameDriver
 from game.ui.shell.actions import ARROWS, Action, Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Scene
 from game.ui.table.board_view import BoardView
 from game.ui.table.flights import Flights
 from game.ui.table.foot import GameLayout
@@ -105,10 +103,8 @@ class SceneParts:
         held: the piece in the person's hand.
         flights: the pieces on their way.
         status: the line that says what is going on.
-        history: enters the game in the history once it's over, and has that entry.
         refresh: has everything redrawn: something has changed.
         studied: whether this is a record being studied, in which it's nobody's turn.
-        stopped: whether a teaching game is stopped, so that nobody does anything yet.
     """
 
     ui: UiContext
@@ -116,10 +112,8 @@ class SceneParts:
     held: HeldPiece
     flights: Flights
     status: StatusLine
-    history: HistoryListener
     refresh: Callable[[], None]
     studied: bool = False
-    stopped: Callable[[], bool] = lambda: False
 
 
 class PlayArea(ABC):
@@ -144,11 +138,10 @@ class PlayArea(ABC):
     def __init__(self, parts: SceneParts) -> None:
         self.ui = parts.ui
         self.driver = parts.driver
-        self.studied, self.stopped = parts.studied, parts.stopped
+        self.studied = parts.studied
         self.held = parts.held
         self.flights = parts.flights
         self.status = parts.status
-        self.history = parts.history
         self.refresh = parts.refresh
 
     # -- layout and time ----------------------------------------------------
@@ -285,9 +278,6 @@ class PlayArea(ABC):
 
     # -- what has happened --------------------------------------------------
 
-    def game_changed(self, change: GameChange) -> None:
-        """Note a change of the game before it's shown."""
-
     @abstractmethod
     def show(self, event: Any, *, from_hand: bool) -> None:
         """Show an event that has just happened.
@@ -308,15 +298,6 @@ class PlayArea(ABC):
     @abstractmethod
     def news(self) -> str:
         """What the latest event means for anyone other than its player, in words, or ""."""
-
-    @abstractmethod
-    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
-        """The results of the finished game.
-
-        Args:
-            again: makes the scene of another one.
-            told: whether the results were seen before, so that they aren't counted again.
-        """
 
     # -- words --------------------------------------------------------------
 

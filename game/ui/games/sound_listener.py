@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
-from game.engine import Event, Game
-from game.play.driver import GameChange
-from game.ui.look.theme import Motion
+from game.files.games import AnyGame
+from game.play.changes import (
+    Ended,
+    GameChange,
+    HintGiven,
+    Played,
+    Replayed,
+    TakenBack,
+    TimeShort,
+    YourTurn,
+)
+from game.ui.games.game_ui import GameUi
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
-
-Heard = tuple[Effect, int]
-"""An effect, and which of its variants."""
-
-HeardOf = Callable[[Any, Event, Any], Iterable[Heard]]
-"""Returns what an event that led from one position to the next sounds like."""
-
-Settling = Callable[[GameChange, Motion], float]
-"""Returns after how many milliseconds a piece or dice that the latest event of a change sends on
-their way come to rest."""
-
-ToldOf = Callable[[GameChange], Iterable[Heard]]
-"""Returns the sounds of what a move means to the people who play."""
 
 AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
     {
@@ -42,76 +37,53 @@ AFTER_LANDING_MS: Mapping[Effect, int] = MappingProxyType(
 class SoundListener:
     """Makes the changes of one game audible."""
 
-    def __init__(
-        self,
-        ui: UiContext,
-        heard_of: HeardOf,
-        settling: Settling,
-        told_of: ToldOf = lambda change: (),
-    ) -> None:
-        """Listen to a game.
-
-        Args:
-            ui: the services shared by all scenes.
-            heard_of: knows the events of the game's kind.
-            settling: knows how long they take to be shown.
-            told_of: knows what else is news, such as `turn_or_end`.
-        """
-        self._ui = ui
-        self._heard_of = heard_of
-        self._settling = settling
-        self._told_of = told_of
+    def __init__(self, ui: UiContext, game: AnyGame, game_ui: GameUi) -> None:
+        """Be ready to listen to a game of the kind that `game_ui` knows."""
+        self._ui, self._game, self._game_ui = ui, game, game_ui
+        self._settling = 0.0
 
     def __call__(self, change: GameChange) -> None:
         """Play what a change of the game sounds like."""
-        sounds, game = self._ui.sounds, change.game
-        if change.hint:
-            sounds.play(Effect.CHOICE)
-        if change.time_short:
-            sounds.play(Effect.YOUR_TURN)
-        if not change.moves:
-            return
-        if change.taken_back:
-            # The end or turn still to be heard is gone.
-            self.forget()
-            sounds.play(Effect.TAKEN_BACK)
-            return
+        sounds = self._ui.sounds
+        match change:
+            case HintGiven():
+                sounds.play(Effect.CHOICE)
+            case TimeShort():
+                sounds.play(Effect.YOUR_TURN)
+            case TakenBack():
+                # The end or turn still to be heard is gone.
+                self.forget()
+                sounds.play(Effect.TAKEN_BACK)
+            case Played() | Replayed():
+                self._moved(change)
+            case YourTurn():
+                self._announce(Effect.YOUR_TURN)
+            case Ended():
+                self._announce(Effect.WIN if _person_won(self._game) else Effect.END)
+
+    def _moved(self, change: Played | Replayed) -> None:
+        """Announce what the latest event sounds like."""
         # Someone who plays at once needn't hear that it's their turn.
-        sounds.forget(self, Effect.YOUR_TURN)
-        before, event = list(game.history())[-1]
-        settling = self._settling(change, self._ui.motion)
-        heard = [
-            *self._heard_of(before, event, game.position),
-            *self._told_of(change),
-        ]
-        for effect, variant in heard:
-            if effect is Effect.PASS and game.position.over:
-                continue
-            wait = AFTER_LANDING_MS.get(effect)
-            sounds.announce(self, effect, variant, 0 if wait is None else settling + wait)
+        self._ui.sounds.forget(self, Effect.YOUR_TURN)
+        game = self._game
+        before, event = game.positions()[game.ply - 1], game.events[game.ply - 1]
+        self._settling = self._game_ui.settling(change, self._ui.motion)
+        for effect, variant in self._game_ui.heard_of(before, event, game.position):
+            if not (effect is Effect.PASS and game.position.over):
+                self._announce(effect, variant)
+
+    def _announce(self, effect: Effect, variant: int = 0) -> None:
+        """Play an effect once what the latest event has moved has come to rest, if it waits."""
+        wait = AFTER_LANDING_MS.get(effect)
+        delay = 0 if wait is None else self._settling + wait
+        self._ui.sounds.announce(self, effect, variant, delay)
 
     def forget(self) -> None:
         """Drop the sounds still to come: what they are about is no longer shown."""
         self._ui.sounds.forget(self)
 
 
-def turn_or_end(change: GameChange) -> list[Heard]:
-    """The sound of whose turn it is, if that's news, or of how the game has ended.
-
-    This is for a game in play: in a study, the person acts for all players.
-    """
-    game = change.game
-    if game.position.over:
-        return [(Effect.WIN if _person_won(game) else Effect.END, 0)]
-    seat = game.seat
-    before, _ = list(game.history())[-1]
-    by_person = not before.over and game.seats[before.player].is_person
-    if by_person or len(change.played) > 1 or seat is None or not seat.is_person:
-        return []
-    return [(Effect.YOUR_TURN, 0)]
-
-
-def _person_won(game: Game[Any, Any]) -> bool:
+def _person_won(game: AnyGame) -> bool:
     """Whether a person came first, alone or tied; somebody playing alone beats nobody."""
     ranks = game.position.ranks()
     return len(ranks) > 1 and any(

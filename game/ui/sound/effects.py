@@ -44,6 +44,10 @@ class Effect(Enum):
     """Markers move on to the next players."""
 
 
+Heard = tuple[Effect, int]
+"""An effect, and which of its variants."""
+
+
 class Sound(Struct, frozen=True):
     """What an effect sounds like.
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
+from game.play.changes import Ended
 from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
 from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.results_layout import results_layout
@@ -33,7 +34,7 @@ def results(robots):
         robot = robots(Menu, Settings(**options))
         robot.start(Menu(robot.ui))
         again = Menu(robot.ui)
-        robot.start(Results(robot.ui, game, lambda: again))
+        robot.start(Results(robot.ui, game, lambda: again, Ended()))
         return robot, again
 
     return start

@@ -12,7 +12,8 @@ from game.engine import Game, Options, Seat
 from game.files.best_results import KEPT, SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.blokus.player_results import solo_result, solo_verdict, verdict
+from game.play.books import solo_result
+from game.ui.games.blokus.player_results import solo_verdict, verdict
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin

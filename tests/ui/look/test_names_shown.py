@@ -304,7 +304,7 @@ def show_everywhere(robot, played, seats):
         scene = robot.start(begin(robot.ui, Game(game.options, seats, game.events), seed=1))
         scene.area.news()
         if game.position.over:
-            robot.start(scene.area.results(Menu))
+            robot.start(scene.results(Menu))
         robot.ui.files.games.save(scene.game)
     robot.start(Menu(robot.ui))
     robot.start(KeptGames(robot.ui))

@@ -279,7 +279,7 @@ def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
     robot.until(lambda: scene.driver.persons_turn)
     robot.pass_time(1000)
     robot.mixer.forget()
-    scene.driver.count_hint()
+    scene.session.count_hint()
     assert robot.mixer.names == [small_name(Effect.CHOICE)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,13 +11,10 @@ import pygame
 
 from game.engine import BoardEvent, Options, Ply
 from game.engine.position import Position
-from game.play.driver import GameChange
-from game.ui.games.blokus.best_result import BestResultListener
 from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
 from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.placed import placed_since_set_up
 from game.ui.games.blokus.player_results import BoardGame
-from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.blokus.states import colour_in, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
@@ -25,7 +22,6 @@ from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Scene
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView, aspect, corner_cut
 from game.ui.table.dimming import Dimming
@@ -54,9 +50,6 @@ class BlokusArea(PlayArea):
     def __init__(self, parts: SceneParts, options: Options) -> None:
         super().__init__(parts)
         self.ruleset = options.ruleset
-        self._best_result: BestResultListener | None = None
-        if self.ruleset.players == 1:
-            self._best_result = BestResultListener(self.ui.files.best_results, parts.history)
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property
@@ -135,10 +128,6 @@ class BlokusArea(PlayArea):
 
     # -- what has happened --------------------------------------------------
 
-    def game_changed(self, change: GameChange) -> None:
-        if self._best_result is not None:
-            self._best_result(change)
-
     def show(self, event: BoardEvent, *, from_hand: bool) -> None:
         self.dimming.follow(self._stuck())
         if not from_hand and isinstance(event, Ply):
@@ -187,10 +176,6 @@ class BlokusArea(PlayArea):
         done = not self.game.position.left[colour].any()
         key = "play.all_placed" if done else "play.out"
         return tr(key, colour=colour_in(self.ruleset, colour))
-
-    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
-        best = None if self._best_result is None else self._best_result.result
-        return Results(self.ui, self.game, again, best, self.history.played, told=told)
 
     # -- words --------------------------------------------------------------
 

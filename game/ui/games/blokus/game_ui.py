@@ -11,21 +11,22 @@ from pygame import Rect
 from game.engine import BoardEvent, Game, GameOptions, Options, SetUp
 from game.engine.openings import opening_name
 from game.engine.position import Position
+from game.play.changes import Ended
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
+from game.ui.games.blokus.results import Results
 from game.ui.games.blokus.rule_pages import rule_page
 from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
-from game.ui.games.sound_listener import Heard
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.sound.effects import Effect, place_variant
+from game.ui.sound.effects import Effect, Heard, place_variant
 from game.ui.table.board_view import BoardView, aspect
 from game.ui.table.demo_position import demo_position
 from game.ui.table.transform import box_of
@@ -91,6 +92,17 @@ class BlokusUi(GameUi):
         if not score.left:
             heard.append((Effect.PERFECT if score.single_last else Effect.FINISHED, 0))
         return heard + [(Effect.PASS, 0) for colour in after.passed if after.left[colour].any()]
+
+    def results(
+        self,
+        ui: UiContext,
+        game: Game[Position, BoardEvent],
+        again: Callable[[], Scene],
+        ended: Ended,
+        *,
+        told: bool = False,
+    ) -> Results:
+        return Results(ui, game, again, ended, told=told)
 
     # -- drawing ------------------------------------------------------------
 

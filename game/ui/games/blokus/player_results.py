@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.engine import BoardEvent, Game, Score
 from game.engine.position import Position
 from game.files.best_results import SoloResult
+from game.play.books import solo_result
 from game.ui.games.verdict import headline
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
@@ -71,13 +72,6 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
             )
         )
     return found
-
-
-def solo_result(game: BoardGame) -> SoloResult:
-    """The result of a game played alone."""
-    position = game.position
-    colours = range(len(position.ruleset.colours))
-    return SoloResult(tuple(position.score(colour).left for colour in colours), game.taken_back)
 
 
 def verdict(game: BoardGame) -> tuple[str, str]:

@@ -8,14 +8,13 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.files.best_results import SoloResult
-from game.files.played_game import PlayedGame
+from game.play.books import solo_result
+from game.play.changes import Ended
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.player_results import (
     BoardGame,
     PlayerResult,
     player_results,
-    solo_result,
     verdict,
 )
 from game.ui.games.blokus.result_cards import ResultCards
@@ -48,8 +47,7 @@ class Results(ResultsScene):
         ui: UiContext,
         game: BoardGame,
         again: Callable[[], Scene],
-        best: SoloResult | None = None,
-        played: PlayedGame | None = None,
+        ended: Ended,
         *,
         told: bool = False,
     ) -> None:
@@ -59,15 +57,14 @@ class Results(ResultsScene):
             ui: the services of all scenes.
             game: the game at its end.
             again: makes the scene that leads on; see `results_buttons`.
-            best: the game's entry among the best results, if it was played alone and has one.
-            played: the game's entry in the history, with the change of ratings.
+            ended: its entries, with the change of ratings.
             told: see `ResultsScene`.
         """
         self.game = game
-        self.best = best
+        self.best = best = ended.best
         this_end = best is not None and replace(best, ident="") == solo_result(game)
         self.mine = best if this_end else None
-        self._played = played
+        self._played = ended.played
         self._ruleset = game.position.ruleset
         self.player_results = player_results(game)
         ranks = [result.rank for result in self.player_results]

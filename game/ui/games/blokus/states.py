@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from game.engine import Ruleset, Score
@@ -26,7 +25,6 @@ class ShownBoardGame(Protocol):
     held: HeldPiece
     driver: GameDriver
     studied: bool
-    stopped: Callable[[], bool]
 
     @property
     def game(self) -> BoardGame: ...
@@ -111,7 +109,7 @@ def _has_turn(area: ShownBoardGame, colour: int) -> bool:
 
     An opponent that is still loading does nothing yet.
     """
-    awaited = area.game.position.colour == colour and not area.stopped()
+    awaited = area.game.position.colour == colour and not area.driver.stopped
     return awaited and not area.flights.landing and not area.driver.preparing
 
 

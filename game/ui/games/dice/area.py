@@ -17,7 +17,6 @@ from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.die_control import DieControl
 from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
 from game.ui.games.dice.motion import DiceMotion
-from game.ui.games.dice.results import DiceResults
 from game.ui.games.dice.states import (
     card_state,
     card_states,
@@ -34,7 +33,6 @@ from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Scene
 from game.ui.table.dimming import Dimming
 from game.ui.table.targets import HitTarget
 
@@ -243,9 +241,6 @@ class DiceArea(PlayArea):
 
     def news(self) -> str:
         return news_line(self.game)
-
-    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
-        return DiceResults(self.ui, self.game, again, self.history.played, told=told)
 
     # -- words --------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -11,9 +12,10 @@ from game.engine import GameOptions
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
 from game.engine.dice.history import DiceGame, drawn
 from game.engine.dice.position import DicePosition
-from game.play.driver import GameChange
+from game.play.changes import Ended, Played, Replayed
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
+from game.ui.games.dice.results import DiceResults
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.dice.sheet_rows import HIGHEST
@@ -21,13 +23,13 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
-from game.ui.games.sound_listener import Heard
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
-from game.ui.sound.effects import Effect, place_variant
+from game.ui.shell.scene import Scene
+from game.ui.sound.effects import Effect, Heard, place_variant
 from game.ui.table.board_view import BoardView
 from game.ui.table.demo_position import demo_position
 from game.ui.widgets.choice import ChoiceItem
@@ -88,11 +90,22 @@ class DiceUi(GameUi):
         placed = (Effect.PLACE, place_variant(size, before.colour))
         return [(Effect.TAKE_DIE, 0), placed, *fallen]
 
-    def settling(self, change: GameChange, motion: Motion) -> float:
-        if change.again:  # Nothing moves then.
+    def settling(self, change: Played | Replayed, motion: Motion) -> float:
+        if isinstance(change, Replayed):  # Nothing moves then.
             return 0
-        rolled = any(isinstance(event, Roll) for event in change.played)
+        rolled = isinstance(change.event, Roll)
         return motion.roll if rolled else super().settling(change, motion)
+
+    def results(
+        self,
+        ui: UiContext,
+        game: DiceGame,
+        again: Callable[[], Scene],
+        ended: Ended,
+        *,
+        told: bool = False,
+    ) -> DiceResults:
+        return DiceResults(ui, game, again, ended, told=told)
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """Draw the six rows, and a board with some of their shapes drawn on it."""

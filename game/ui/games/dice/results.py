@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
-from game.files.played_game import PlayedGame
+from game.play.changes import Ended
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.verdict import headline
 from game.ui.look.names_in_text import named
@@ -167,7 +167,7 @@ class DiceResults(ResultsScene):
         ui: UiContext,
         game: DiceGame,
         again: Callable[[], Scene],
-        played: PlayedGame | None = None,
+        ended: Ended,
         *,
         told: bool = False,
     ) -> None:
@@ -177,12 +177,12 @@ class DiceResults(ResultsScene):
             ui: the services of all scenes.
             game: the game at its end.
             again: makes the scene that leads on; see `results_buttons`.
-            played: the game's entry in the history, with the change of ratings.
+            ended: its entry in the history, with the change of ratings.
             told: see `ResultsScene`.
         """
         self.game = game
         self.player_results = player_results(game)
-        self._played = played
+        self._played = ended.played
         ranks = [result.rank for result in self.player_results]
         success = Finale.success_of(game)
         finale = Finale.of(ranks, ui.motion, success)

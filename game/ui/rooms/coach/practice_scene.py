@@ -14,7 +14,7 @@ from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
 from game.engine import Event
 from game.evaluation import Evaluation
-from game.play.driver import GameChange
+from game.play.changes import GameChange, Played
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
@@ -124,9 +124,9 @@ class PracticeScene(StudyScene):
         """Have what was placed analysed, unless enough is known about it."""
         super().played(change)
         exercise = self.practice.exercise
-        if exercise is None or not change.played:
+        if exercise is None or not isinstance(change, Played):
             return
-        self._answer = change.played[-1]
+        self._answer = change.event
         self.panel.looking = exercise.known(self._answer) is None
         if self.panel.looking:
             goal = AnalysisGoal(simulations=SIMULATIONS)

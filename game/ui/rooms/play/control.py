@@ -38,7 +38,8 @@ class GameControl(HandControl):
     ) -> None:
         """Control the game; the last three arguments leave its scene, `analyse` at a ply."""
         super().__init__(parts, area, toolbar)
-        self.hints = Hints(parts, area, lambda: flow.may_decide)
+        self.hints = Hints(flow.session, parts, area)
+        self._session = flow.session
         self._driver = parts.driver
         self._area = area
         self._flow = flow
@@ -51,7 +52,7 @@ class GameControl(HandControl):
         """The buttons that do something at the moment."""
         game = self._driver.game
         tools = {"menu": True, "undo": game.can_undo, "redo": game.can_redo}
-        tools["hint"] = self._area.placing is not None and self._flow.may_decide
+        tools["hint"] = self._area.placing is not None and self._session.may_decide
         return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -113,7 +114,7 @@ class GameControl(HandControl):
         if self._flow.over:
             return self._show_results()
         if self._area.may_roll:
-            self._flow.roll()
+            self._session.roll()
         elif not self.hints.take():
             self.place(self.pieces.drop())
         return None
@@ -133,7 +134,7 @@ class GameControl(HandControl):
             case SlotTarget(slot, _):
                 self.pieces.pick(slot, at)
             case RollTarget():
-                self._flow.roll()
+                self._session.roll()
             case None:
                 return self._press_elsewhere(at)
             case _:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect
 
-from game.play.driver import GameChange
+from game.play.changes import GameChange, Moved, TakenBack
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.names_in_text import named
 from game.ui.look.shapes import colour_badge, panel
@@ -71,8 +71,8 @@ class HandOver:
 
     def game_changed(self, change: GameChange) -> None:
         """Note whether something was taken back: if so, the same people carry on."""
-        if change.moves:
-            self._taken_back = bool(change.taken_back)
+        if isinstance(change, Moved):
+            self._taken_back = isinstance(change, TakenBack)
 
     def update(self, resting: bool) -> None:
         """Show or remove the card; `resting` is whether nothing in the game is moving."""

@@ -11,9 +11,8 @@ from pygame import Rect
 from game.engine import Event, Point
 from game.engine.position import Position
 from game.engine.table import Placements
-from game.files.played_game import may_rate
-from game.play.driver import GameChange
-from game.play.hints import HintSearch
+from game.play.changes import GameChange, HintGiven, Played, Replayed, TakenBack
+from game.play.session import Session
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.degradation_words import simpler_words
 from game.ui.look.shapes import disc
@@ -60,17 +59,14 @@ class Hints:
         stage: how much is being shown.
     """
 
-    def __init__(self, parts: SceneParts, area: PlayArea, may_decide: Callable[[], bool]) -> None:
-        """Show nothing yet; the opponents are only asked to find a good place.
-
-        `may_decide` tells whether a person may decide now: a good place is found only then.
-        """
+    def __init__(self, session: Session, parts: SceneParts, area: PlayArea) -> None:
+        """Show nothing yet; the opponents are only asked to find a good place."""
         self.stage = HintStage.NOTHING
+        self._session = session
+        self._search = session.hints
         self._parts = parts
         self._area = area
-        self._may_decide = may_decide
-        driver = parts.driver
-        self._search = HintSearch(driver.game, parts.ui.opponents)
+        self._untold = ""
         self._choose_again: Callable[[], None] = lambda: None
 
     # -- asking -------------------------------------------------------------
@@ -92,7 +88,7 @@ class Hints:
     @property
     def _may_look(self) -> bool:
         """Whether a good place may be looked for now."""
-        return self._area.placing is not None and self._may_decide()
+        return self._area.placing is not None and self._session.may_decide
 
     def _show_fits(self, position: Position) -> None:
         self.stage = HintStage.FITS
@@ -104,7 +100,7 @@ class Hints:
             self._parts.status.tell(tr(key), hand)
         else:
             self._parts.status.tell(self._area.choice_fault or tr("hint.pieces"))
-        if all(seat.is_person for seat in self._parts.driver.game.seats):
+        if all(seat.is_person for seat in self._session.game.seats):
             # Nothing has loaded what opponents need yet, and the next question is likely soon.
             self._search.prepare()
 
@@ -123,17 +119,20 @@ class Hints:
         self._parts.status.clear()
 
     def update(self) -> None:
-        """Show a good place once it's found."""
-        if self._search.update() and self._search.event is not None:
-            might_rate = may_rate(self._parts.driver.game)
-            self._parts.driver.count_hint()  # A game with any hints doesn't rate.
-            key = "hint.found_unrated" if might_rate else "hint.found"
-            self._show_place(self._search.event, key)
-            reason = self._search.news
-            if reason is not None and might_rate:
-                self._parts.driver.warn(reason)  # It's told once this has been read.
-            elif reason is not None:
-                self._parts.status.tell(simpler_words(reason.cause.value))
+        """Say why a weaker player has looked, once what else was told has been read."""
+        read = self._parts.status.notice is None or not self._session.driver.persons_turn
+        if self._untold and read:
+            self._parts.status.tell(self._untold)
+            self._untold = ""
+
+    def _show_found(self, event: Event, given: HintGiven) -> None:
+        """Show a good place that has been found."""
+        self._show_place(event, "hint.found_unrated" if given.unrated else "hint.found")
+        reason = given.weakened
+        words = "" if reason is None else simpler_words(reason.cause.value)
+        self._untold = words if given.unrated else ""
+        if words and not given.unrated:
+            self._parts.status.tell(words)
 
     def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
@@ -173,10 +172,12 @@ class Hints:
         return shown
 
     def game_changed(self, change: GameChange) -> None:
-        """Forget everything if the game has gone on or back."""
-        if change.moves:
-            self.stage = HintStage.NOTHING
-            self._search.cancel()
+        """Show what was found; forget everything if the game has gone on or back."""
+        match change:
+            case HintGiven(event=event) if event is not None:
+                self._show_found(event, change)
+            case Played() | Replayed() | TakenBack():
+                self.stage = HintStage.NOTHING
 
     def take(self) -> bool:
         """Take up the good place's piece, lying there; return whether it was taken."""

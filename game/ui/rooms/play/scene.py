@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pygame
 
 from game.engine import Game
-from game.engine.clock import Clock
-from game.play.driver import GameDriver, Listener
-from game.play.teacher import Teacher
+from game.play.changes import Cautioned, GameChange
+from game.play.driver import GameDriver
+from game.play.session import Session
 from game.ui.games.game_ui import GameUi
-from game.ui.games.history_listener import HistoryListener
 from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.games.sound_listener import SoundListener, turn_or_end
+from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.clocks import Clocks
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hand_over import HandOver, tell_draw
-from game.ui.rooms.play.next_game import NextGame
 from game.ui.rooms.play.pad_lost import PadLost
 from game.ui.rooms.play.pads import SeatPads
+from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Pause, Push, ShowAnalysis
+from game.ui.shell.scene import Change, Pause, Push, Scene, ShowAnalysis
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand_scene import HandScene, earliest
 from game.ui.table.toolbar import Toolbar
@@ -37,69 +37,27 @@ class GameScene(HandScene):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:
-        driver: the game, and what makes it go on.
+        session: the game being played.
         hand_over: the card that says who is next.
     """
 
     area: PlayArea
     control: GameControl
 
-    def __init__(
-        self,
-        ui: UiContext,
-        game: Game[Any, Any],
-        game_ui: GameUi,
-        seed: int | None = None,
-        clock: Clock | None = None,
-    ) -> None:
-        """Begin a game, or continue one. See `game.ui.rooms.play.beginning.begin`.
-
-        Args:
-            ui: the services of all scenes.
-            game: the game as it stands.
-            game_ui: the game's kind in the window.
-            seed: makes opponents and chance repeatable.
-            clock: the players' clocks as they stand, or None for none.
-        """
+    def __init__(self, ui: UiContext, session: Session, game_ui: GameUi) -> None:
+        """Show a session of a game of the kind that `game_ui` knows."""
         super().__init__(ui)
+        self.session = session
         self._game_ui = game_ui
-        history = HistoryListener(ui.files)
-        self._next_game = NextGame(ui, game_ui, clock)
-        self._teacher = Teacher(game, ui.opponents, lambda: ui.settings.teaching)
-        self._sounds = SoundListener(ui, game_ui.heard_of, game_ui.settling, turn_or_end)
-        self.driver = driver_at(
-            ui,
-            game,
-            seed,
-            clock,
-            # A finished game is entered everywhere before it leaves the games in progress, so that
-            # being killed in between loses nothing.
-            history,
-            self._next_game.keep_next,
-            self._teacher.game_changed,
-            lambda change: self.area.game_changed(change),
-            lambda change: self._clocks.save(),
-            self._next_game.drop_next,
-            lambda change: self.control.hints.game_changed(change),
-            lambda change: self.hand_over.game_changed(change),
-            self._sounds,
-        )
-        parts = SceneParts(
-            ui,
-            self.driver,
-            self.held,
-            self.flights,
-            self.status,
-            history,
-            self.refresh,
-            stopped=lambda: self._flow.stopped,
-        )
+        self._cautioned: Change | None = None
+        parts = SceneParts(ui, session.driver, self.held, self.flights, self.status, self.refresh)
         self.area = game_ui.play_area(parts)
         self.toolbar = Toolbar(ui, self.area.tools)
-        self._flow = GameFlow(parts, self.area, self._teacher)
+        self._flow = GameFlow(session, parts, self.area)
         self._dots = AttachDots(ui)
         self._clocks = Clocks(parts, self.area)
         self._pads = SeatPads(parts, self.area)
+        self._sounds = SoundListener(ui, session.game, game_ui)
         self.hand_over = HandOver(parts, self.area, self._pads.device_of)
         tell_draw(parts, self.area)
         self.control = GameControl(
@@ -111,11 +69,23 @@ class GameScene(HandScene):
             self._show_results,
             self._analyse,
         )
+        session.subscribe(
+            self._flow.game_changed,
+            self.control.hints.game_changed,
+            self.hand_over.game_changed,
+            self._sounds,
+            self._game_changed,
+        )
+
+    @property
+    def driver(self) -> GameDriver:
+        """What makes the game go on."""
+        return self.session.driver
 
     @property
     def game(self) -> Game[Any, Any]:
         """The game so far."""
-        return self.driver.game
+        return self.session.game
 
     def refresh(self) -> None:
         super().refresh()
@@ -160,29 +130,50 @@ class GameScene(HandScene):
             return Push(PadLost(self.ui, self._pads))
         super().update()
         self.area.pass_time()
-        caution = self._flow.taught()
-        if caution is not None:
-            self.hand_over.dismiss()
-            self.refresh()
-            return Push(CautionScene(self.ui, self.game, self.area, caution, self.control.undo))
         self._flow.update()
+        if self._cautioned is not None:
+            cautioned, self._cautioned = self._cautioned, None
+            return cautioned
         self.control.hints.update()
-        if not (self._flow.moving or self._flow.waits_for_coach):
+        session = self.session
+        if not (self._flow.moving or session.waits_for_coach):
             self._flow.place(self.control.pieces.redeem())
-        waits = self._flow.moving or self._teacher.looking
+        waits = self._flow.moving or session.judging
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
         if not waits and due is not None and self.ui.now() >= due:
             return self._show_results()
         return None
 
+    def _game_changed(self, change: GameChange) -> None:
+        """Have the coach's caution said, with nothing else in front of the board."""
+        if isinstance(change, Cautioned):
+            self.hand_over.dismiss()
+            self.refresh()
+            scene = CautionScene(self.ui, self.game, self.area, change.caution, self.control.undo)
+            self._cautioned = Push(scene)
+
     def _show_results(self) -> Change:
-        self._teacher.pause()
         # After looking at the board, a person comes back to results already counted.
         told = self._flow.results_due is None
         self._flow.results_due = None
-        again = partial(self._next_game.scene, self.game, self._begin)
-        return Push(self.area.results(again, told=told))
+        return Push(self.results(self._next_scene, told=told))
+
+    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+        """The results of the finished game; see `GameUi.results`."""
+        self.session.rest()
+        return self._game_ui.results(self.ui, self.game, again, self._flow.ended, told=told)
+
+    def _next_scene(self) -> Scene:
+        """What follows the game: in a series, the standings, otherwise another game."""
+        if self.game.series is None:
+            return self._another()
+        new_series = self.session.books.following is None
+        return Standings(self.ui, self.game, self._game_ui, self._another, again=new_series)
+
+    def _another(self) -> GameScene:
+        session = self.session.another()
+        return GameScene(self.ui, session, type(self._game_ui)(session.game.options))
 
     def _analyse(self, ply: int) -> Change:
         self.rest()
@@ -196,17 +187,11 @@ class GameScene(HandScene):
         # Asking the search about a game in progress counts as a hint.
         trying = self.area.trying
         next_person = None if trying is None else trying.player
-        return ShowAnalysis(game, ply, partial(self.driver.count_hint, next_person))
-
-    def _begin(self, game: Game[Any, Any]) -> GameScene:
-        game_ui = type(self._game_ui)(game.options)
-        return GameScene(self.ui, game, game_ui, clock=self._next_game.clock_of(game))
+        return ShowAnalysis(game, ply, partial(self.session.count_hint, next_person))
 
     def leave(self) -> None:
-        self._clocks.keep()
-        self._teacher.pause()
         self._sounds.forget()
-        self.driver.close()
+        self.session.close()
 
     # -- actions ------------------------------------------------------------
 
@@ -225,38 +210,37 @@ class GameScene(HandScene):
             # Otherwise it would hang in mid-air in the meantime.
             self.flights.clear()
         self.control.hints.cancel()
-        self._teacher.pause()
-        self.stop_time()
-        self.driver.pause()
+        self.session.rest()
 
     def stop_time(self) -> None:
-        self._clocks.keep()
+        self.session.stop_time()
 
     def _pause(self) -> Change:
         self.rest()
         game = self.game
-        give_up = partial(self.ui.files.give_up, game) if game.under_way else None
-        analyse = self._analysis(game.ply) if game.ply else None
         in_series = game.series is not None
-        again = None
-        if game.under_way and not in_series:
-            again = partial(self._next_game.scene, game, self._begin)
-        return Pause(game.options, give_up, analyse, in_series, again)
+        return Pause(
+            game.options,
+            self.session.give_up if game.under_way else None,
+            self._analysis(game.ply) if game.ply else None,
+            in_series,
+            self._next_scene if game.under_way and not in_series else None,
+        )
 
     # -- words --------------------------------------------------------------
 
     @property
     def going_on(self) -> str:
-        if self._flow.stopped:
+        if self.session.stopped:
             return ""
-        if self._teacher.looking and not self._flow.moving:
+        if self.session.judging and not self._flow.moving:
             return tr("teaching.looking")
         if self.control.hints.looking:
             return tr("hint.looking")
         return self.area.line()
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return () if self._flow.stopped else super().prompts()
+        return () if self.session.stopped else super().prompts()
 
     # -- drawing ------------------------------------------------------------
 
@@ -264,27 +248,10 @@ class GameScene(HandScene):
         covered = list(self._clocks.paint(surface))
         # While others think, the dots are for whoever is trying out a piece.
         position = self.area.layable if self.held.hand is not None else self.area.placing
-        judged = self._flow.waits_for_coach
+        judged = self.session.waits_for_coach
         if position is not None and not self.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         return covered + self.control.hints.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
-
-
-def driver_at(
-    ui: UiContext, game: Game[Any, Any], seed: int | None, clock: Clock | None, *told: Listener
-) -> GameDriver:
-    """Make the driver that runs a game by the settings, and informs these listeners in order."""
-    settings = ui.settings
-    return GameDriver(
-        game,
-        ui.opponents,
-        ui.now,
-        seed=seed,
-        ponder=lambda: settings.ponder,
-        pace=lambda: settings.pace,
-        clock=clock,
-        listeners=told,
-    )

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from game.engine import Event
+from game.play.changes import Origin
 from game.review.study import Study
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.texts import tr
@@ -158,7 +159,7 @@ class AnalysisControl(HandControl):
         """Play an event here; `placement` is that of the piece in hand, if it comes from there."""
         if placement is None:
             self.pieces.put_back()
-        self._driver.play(event, from_hand=placement is not None)
+        self._driver.play(event, Origin.DECIDED if placement is None else Origin.HAND)
         if placement is not None:
             self._held.settle(placement)
         self._status.clear()

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine import Game
-from game.play.driver import GameChange
+from game.play.changes import GameChange, Played
+from game.play.driver import GameDriver
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
-from game.ui.games.history_listener import HistoryListener
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
-from game.ui.rooms.play.scene import driver_at
 from game.ui.rooms.review.control import AnalysisControl
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
@@ -61,15 +60,14 @@ class StudyScene(PanelScene):
         super().__init__(ui)
         self.study = study
         self._game_ui, self._tools = game_ui, tools
-        self._sounds = SoundListener(ui, game_ui.heard_of, game_ui.settling)
-        self.driver = driver_at(ui, study.game, None, None, self.played, self._sounds)
+        self._sounds = SoundListener(ui, study.game, game_ui)
+        self.driver = GameDriver(study.game, listeners=[self.played, self._sounds])
         parts = SceneParts(
             ui,
             self.driver,
             self.held,
             self.flights,
             self.status,
-            HistoryListener(ui.files),
             self.refresh,
             studied=True,
         )
@@ -82,8 +80,8 @@ class StudyScene(PanelScene):
 
     def played(self, change: GameChange) -> None:
         """Add what was played to the record."""
-        for event in change.played:
-            self.study.played(event)
+        if isinstance(change, Played):
+            self.study.played(change.event)
 
     def moved(self) -> None:
         """Show the current node."""

@@ -70,8 +70,7 @@ class PlayOn(Modal):
         scene = begin(self.ui, game)
         if game.under_way:
             # Keep it at once: a new game wouldn't bring back a board that was set up by hand.
-            clock = scene.driver.clock
-            self.ui.files.games.save(game, None if clock is None else clock.clock)
+            scene.session.save()
         return Push(scene)
 
     def paint(self, surface: pygame.Surface) -> None:

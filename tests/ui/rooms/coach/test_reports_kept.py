@@ -44,7 +44,7 @@ def play_to_the_end(robot):
     scene = robot.start(begin(robot.ui, game))
     for event in whole.events[-2:]:
         scene.driver.play(event)
-    robot.start(scene.area.results(lambda: scene))
+    robot.start(scene.results(lambda: scene))
     assert type(robot.scene) is Results
 
 

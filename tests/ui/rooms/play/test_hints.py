@@ -334,7 +334,7 @@ def test_a_game_with_hints_rates_nobody_and_says_so(tmp_path):
 def test_alone_hints_are_told_and_the_result_is_not_among_the_best(sit):
     events = events_to_the_end("Blokus Solo")
     robot, scene, _ = sit(ADA, options=Options("Blokus Solo"), events=events[:-1])
-    scene.driver.count_hint()
+    scene.session.count_hint()
     scene.driver.play(events[-1])
     robot.key(pygame.K_RETURN)
     assert [news.words for news in robot.scene.news] == ["1 hint"]

@@ -13,7 +13,7 @@ from game.engine.dice import DiceOptions
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.blokus.player_results import solo_result
+from game.play.books import solo_result
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.look.theme import MOTION, REDUCED

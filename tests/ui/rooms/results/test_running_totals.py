@@ -74,7 +74,7 @@ def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options)
     before = Game(options, game.seats, game.events[:-1], series=game.series)
     scene = begin(robot.ui, before, seed=1)
     scene.driver.play(game.events[-1])
-    results = robot.start(scene.area.results(lambda: scene))
+    results = robot.start(scene.results(lambda: scene))
     room = results.layout.totals
     robot.step()
     counting = robot.app.screen.subsurface(room).copy()

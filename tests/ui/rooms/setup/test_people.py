@@ -17,7 +17,6 @@ from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import CHOSEN, DRAWN, SERIES, YOUNGEST, Settings
 from game.play.seating import another, next_of_series
-from game.ui.games.history_listener import HistoryListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import SceneParts
 from game.ui.look.fonts import Fonts
@@ -347,9 +346,8 @@ def test_it_is_shown_only_as_the_options_say(sit, when):
 
 def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
     robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
-    history = HistoryListener(robot.ui.files)
     parts = SceneParts(
-        robot.ui, scene.driver, scene.held, scene.flights, scene.status, history, lambda: None
+        robot.ui, scene.driver, scene.held, scene.flights, scene.status, lambda: None
     )
     # The first two share a pad; the third has another.
     card = HandOver(parts, scene.area, device_of=("a", "a", "b").__getitem__)

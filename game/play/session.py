@@ -1,0 +1,311 @@
+"""A game being played: who decides, how time runs, what the coach says, and what is kept of it.
+
+Nothing here knows a window. Whoever shows the game, or makes it heard, subscribes to its changes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from game.ai.process.client import OpponentClient
+from game.coach.teaching import Caution
+from game.engine import Event
+from game.engine.clock import Clock, ClockRules
+from game.files.games import AnyGame
+from game.files.kept_files import KeptFiles
+from game.files.played_game import may_rate
+from game.files.settings import Settings
+from game.play.books import Books
+from game.play.changes import (
+    Cautioned,
+    Ended,
+    GameChange,
+    HintGiven,
+    Listener,
+    Moved,
+    Origin,
+    Played,
+    Replayed,
+    Unjudged,
+    YourTurn,
+)
+from game.play.deciders import HAND, Decider, Opponents
+from game.play.driver import GameDriver
+from game.play.hints import HintSearch
+from game.play.running_clock import RunningClock
+from game.play.seating import another
+from game.play.teacher import Teacher
+
+
+class Services(Struct, frozen=True):
+    """What all games that are played in one window share.
+
+    Attributes:
+        files: everything that is kept.
+        opponents: asks the opponents' process; wakes the window when `Session.update` should be
+            called.
+        settings: the pace, and whether opponents think ahead and the coach speaks.
+        now: the time, in milliseconds.
+    """
+
+    files: KeptFiles
+    opponents: OpponentClient
+    settings: Settings
+    now: Callable[[], float]
+
+
+class Session:
+    """One game, from where it stands to where it is left.
+
+    Attributes:
+        game: the game.
+        driver: makes it go on; also has its clock.
+        hints: looks for a good event when a person asks.
+        books: what is kept of it.
+        stopped: whether the coach has stopped the game, until the next `update`.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        services: Services,
+        *,
+        rules: ClockRules | None = None,
+        seed: int | None = None,
+        deciders: Sequence[Decider] = (),
+    ) -> None:
+        """Begin a game, or go on with one that was kept, with the clocks that were kept with it.
+
+        Args:
+            game: as it stands.
+            services: what it shares with other games.
+            rules: those of the clocks of a game that hasn't been kept yet; None for no clocks.
+            seed: makes opponents and chance repeatable; None for a different game each time.
+            deciders: who decides at each seat; by default persons do with the hand at this table,
+                and opponents in their process.
+        """
+        self.game = game
+        self._services = services
+        self._subscribers: list[Listener] = []
+        games = services.files.games
+        clock = None if rules is None else Clock(rules)
+        if games.ident_of(game) is not None:
+            clock = games.clock_of(game)
+        self._rules = None if clock is None else clock.rules
+        seed = random.randrange(2**31) if seed is None else seed
+        self.driver = GameDriver(
+            game,
+            deciders or at_table(game, services, seed),
+            clock=None if clock is None else RunningClock(game, clock, services.now),
+            seed=seed,
+            listeners=[self._changed],
+        )
+        self.books = Books(services.files, game, self._rules)
+        self.hints = HintSearch(game, services.opponents)
+        self._saved_clock = clock
+        self._teacher = Teacher(game, services.opponents, lambda: services.settings.teaching)
+        self._caution: Caution | None = None
+        self._roll_waits = False
+
+    def subscribe(self, *listeners: Listener) -> None:
+        """Tell these of every change from now on, after it has been written down."""
+        self._subscribers += listeners
+
+    @property
+    def name(self) -> str | None:
+        """Its name among all games that are kept, even once it is over; None if it isn't kept."""
+        return self._services.files.games.ident_of(self.game)
+
+    @property
+    def clock(self) -> RunningClock | None:
+        """The players' clocks, or None where the game has none."""
+        return self.driver.clock
+
+    # -- who may decide -----------------------------------------------------
+
+    @property
+    def stopped(self) -> bool:
+        return self.driver.stopped
+
+    @property
+    def judging(self) -> bool:
+        """Whether the coach still looks at what a person has played, so that the game waits."""
+        return self._teacher.looking
+
+    @property
+    def waits_for_coach(self) -> bool:
+        """Whether the coach may still have something to say about the last event, or says it.
+
+        Until that is done nobody decides anything, as the event may be taken back.
+        """
+        return self.judging or self._caution is not None or self.stopped
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether the hand at this table may decide now, and be helped with that."""
+        return self.driver.persons_turn and not self.waits_for_coach
+
+    def play(self, event: Event) -> None:
+        """Let happen what the hand at this table has laid down; only while it `may_decide`.
+
+        Raises as `Game.play` does.
+        """
+        self.driver.play(event, Origin.HAND)
+
+    def roll(self) -> None:
+        """Let chance decide for a person, once the coach can no longer stop the game."""
+        self._roll_waits = not self.may_decide
+        if not self._roll_waits:
+            self.driver.roll()
+
+    def undo(self) -> bool:
+        """Take back to a person's last decision; return whether there was one."""
+        return bool(self.driver.undo())
+
+    def redo(self) -> bool:
+        """Replay what was taken back last; return whether there was anything."""
+        return bool(self.driver.redo())
+
+    # -- time ---------------------------------------------------------------
+
+    def update(self, *, moving: bool, ready: Callable[[], bool] = lambda: True) -> None:
+        """Let the game go on, unless what has happened is still being shown.
+
+        Args:
+            moving: whether something is still moving that the game waits for.
+            ready: shows whatever comes before the game goes on, and returns whether it may go on;
+                called only once nothing is moving and the coach is done.
+        """
+        self._teach(moving=moving)
+        if self.stopped:
+            return
+        if not moving and not self.judging and ready():
+            self._go_on()
+        elif self.clock is not None:
+            self.clock.stop()
+        if self.hints.update():
+            self.count_hint(found=self.hints.event)
+
+    def _teach(self, *, moving: bool) -> None:
+        """Take what the coach has found; once the piece it's about lies there, stop the game."""
+        self._caution = self._teacher.update() or self._caution
+        reason = self._teacher.news()
+        if reason is not None:
+            self._tell(Unjudged(reason))
+        caution = None if moving else self._caution
+        self.driver.stopped = caution is not None
+        if caution is not None:
+            self._caution, self._roll_waits = None, False
+            self._tell(Cautioned(caution))
+
+    def _go_on(self) -> None:
+        """Run the clock, and let whoever decides now decide."""
+        if self.driver.run_clock() is not None:
+            return
+        if self._roll_waits and self.may_decide:
+            self._roll_waits = False
+            self.driver.roll()
+            return
+        self.driver.update()
+
+    def stop_time(self) -> None:
+        """Stop the clock, and save the time used on this turn: the game is covered or left.
+
+        The clock may stand already, without the time having been saved: it stands while something
+        is moving.
+        """
+        if self.clock is not None:
+            self.clock.stop()
+            if self.clock.clock != self._saved_clock:
+                self.save()
+
+    def save(self) -> None:
+        """Save the game as it stands among those in progress, with the time used."""
+        self._saved_clock = None if self.clock is None else self.clock.clock
+        self.books.save(self._saved_clock)
+
+    def rest(self) -> None:
+        """Let nothing go on until the next `update`: people do something else for a while."""
+        if self.hints.looking:
+            self.hints.cancel()
+        self._teacher.pause()
+        self.stop_time()
+        self.driver.pause()
+
+    def close(self) -> None:
+        """Save the time used, and end all thinking about the game, which people leave."""
+        self.stop_time()
+        self._teacher.pause()
+        self._services.opponents.forget()
+
+    # -- hints and what follows ---------------------------------------------
+
+    def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
+        """Count a hint for the person whose turn it is, who was shown a good event.
+
+        Args:
+            player: for whom it counts in an opponent's turn: the person who places next. If that
+                isn't given, it's the person who sits next.
+            found: the event, if it was looked for with `hints`.
+        """
+        game = self.game
+        deciding, seats = game.position.player, game.seats
+        if deciding is None:
+            return
+        if seats[deciding].is_person:
+            player = deciding
+        elif player is None:
+            around = ((deciding + step) % len(seats) for step in range(1, len(seats)))
+            player = next((one for one in around if seats[one].is_person), None)
+        if player is not None:
+            unrated = may_rate(game)  # A game with any hints doesn't rate.
+            game.hints[player] += 1
+            weakened = None if found is None else self.hints.news
+            self._changed(HintGiven(player, found, unrated, weakened))
+
+    def another(self) -> Session:
+        """The game that follows: the next of its series, or another one with the same people."""
+        services, game = self._services, self.books.following
+        if game is None:
+            game = another(self.game, services.files.history.rating, random.choice)
+        return Session(game, services, rules=self._rules)
+
+    def give_up(self) -> None:
+        """End the game without finishing it."""
+        self._services.files.give_up(self.game)
+
+    # -- what has changed ---------------------------------------------------
+
+    def _changed(self, change: GameChange) -> None:
+        """Write a change down, then tell those who show it."""
+        if isinstance(change, Moved):
+            # What the coach or a hint was about is no longer so.
+            self._caution, self._roll_waits = None, False
+            self._teacher.game_changed(change)
+            self.hints.cancel()
+        if isinstance(change, Moved | HintGiven):
+            self._saved_clock = None if self.clock is None else self.clock.clock
+            self.books.write(self._saved_clock)
+        self._tell(change)
+        player, at_table = self.game.position.player, self.driver.is_at_table
+        if player is None and isinstance(change, Played | Replayed):
+            self._tell(Ended(self.books.played, self.books.best))
+        elif player is None or not isinstance(change, Played):
+            return
+        elif at_table(player) and not at_table(change.player):
+            self._tell(YourTurn(player))
+
+    def _tell(self, change: GameChange) -> None:
+        for listener in self._subscribers:
+            listener(change)
+
+
+def at_table(game: AnyGame, services: Services, seed: int) -> list[Decider]:
+    """Who decides at each seat in a game at one table."""
+    if all(seat.is_person for seat in game.seats):
+        return [HAND] * len(game.seats)
+    opponents = Opponents(game, services.opponents, services.settings, services.now, seed)
+    return [HAND if seat.is_person else opponents for seat in game.seats]
