@@ -43,6 +43,7 @@ def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | No
     """The results of a game that is over, its last event played by its driver."""
     before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], series=series)
     scene = begin(studio.app.ui, before, seed=1)
+    scene.arrange()
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.results(lambda: scene))
 
@@ -52,6 +53,7 @@ def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
     game.hints[:2] = [2, 1]
     before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
     scene = begin(studio.app.ui, before, seed=1)
+    scene.arrange()
     scene.driver.play(game.events[-1])
     studio.show(scene, scene.results(lambda: scene))
 

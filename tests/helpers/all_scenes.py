@@ -140,6 +140,7 @@ def results(ui, options, names, series=None, hints=0):
     game = played(options, names)
     before = part_of(game, len(game.events) - 1, series, [hints] * len(game.seats))
     scene = begin(ui, before, seed=1)
+    scene.arrange()
     scene.driver.play(game.events[-1])
     return scene.results(lambda: scene)
 

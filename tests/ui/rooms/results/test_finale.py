@@ -1,6 +1,6 @@
 """How a game's end is announced: place by place, then the winner; or at once if so chosen."""
 
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 import pygame
@@ -14,6 +14,7 @@ from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.books import solo_result
+from game.play.changes import Ended
 from game.ui.games.blokus.results import NEW_BEST, Results
 from game.ui.games.dice.results import DiceResults
 from game.ui.look.theme import MOTION, REDUCED
@@ -40,10 +41,13 @@ def alone():
 def shown(robots):
     """A robot in front of results, with the menu beneath."""
 
-    def start(game, *, kind=Results, files=None, told=False, **more):
-        robot = robots(Menu, Settings(size=SMALL, **more.pop("settings", {})), files)
+    def start(
+        game, *, kind=Results, files=None, told=False, best=None, settings=MappingProxyType({})
+    ):
+        robot = robots(Menu, Settings(size=SMALL, **settings), files)
         robot.start(Menu(robot.ui))
-        robot.start(kind(robot.ui, game, lambda: Menu(robot.ui), told=told, **more))
+        ended = Ended(best=best)
+        robot.start(kind(robot.ui, game, lambda: Menu(robot.ui), ended, told=told))
         return robot
 
     return start

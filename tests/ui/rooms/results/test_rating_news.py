@@ -154,5 +154,5 @@ def test_dice_tells_too(robots):
     before = Game(game.options, game.seats, game.events[:-1])
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(game.events[-1])
-    robot.key(pygame.K_RETURN)
+    robot.until(lambda: robot.scene is not scene)
     assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]

@@ -73,6 +73,7 @@ def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options)
     game, _ = last_of(options, 2)
     before = Game(options, game.seats, game.events[:-1], series=game.series)
     scene = begin(robot.ui, before, seed=1)
+    scene.arrange()
     scene.driver.play(game.events[-1])
     results = robot.start(scene.results(lambda: scene))
     room = results.layout.totals
