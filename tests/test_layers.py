@@ -101,7 +101,14 @@ MAY_IMPORT = {
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "pygame"},
     "game.ui.sound": {"game.base", "msgspec", "pygame"},
     "game.ui.shell": {
-        *("game.ui.look", "game.ui.sound", "game.ai.process", "game.base", "game.files"),
+        *(
+            "game.ui.look",
+            "game.ui.sound",
+            "game.ai.process",
+            "game.base",
+            "game.files",
+            "game.review",
+        ),
         *("msgspec", "pygame"),
     },
     "game.ui.widgets": {
@@ -156,7 +163,7 @@ MAY_IMPORT = {
     "game.ui.rooms.menu": {
         *(*IN_ANY_SCENE, "game.ui.rooms.help", "game.ui.rooms.library", "game.ui.rooms.play"),
         *("game.ui.rooms.review", "game.ui.rooms.settings", "game.ui.rooms.setup"),
-        *("game.ui.rooms.statistics", "game", "game.ai", "game.ai.heuristics"),
+        *("game.ui.rooms.statistics", "game", "game.ai", "game.ai.heuristics", "game.review"),
     },
     "game.ui.start": {
         *("game.ui.rooms.library", "game.ui.rooms.menu", "game.ui.rooms.play"),

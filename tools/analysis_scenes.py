@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from sample_games import a_dice_game, a_game
@@ -16,7 +17,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.shell.scene import ShowAnalysis
+from game.ui.shell.scene import Enter
 
 SIMULATIONS = 3_000
 """The most simulations for a position: pictures must be the same each time, and done soon."""
@@ -50,13 +51,21 @@ class AnalysesHere(OpponentClient):
         return last
 
 
+def show_analysis(
+    studio: Studio, game: Game, ply: int, on_found: Callable[[], None] | None = None
+) -> None:
+    """Enter the analysis board of a game after a number of its events."""
+    ui = studio.app.ui
+    studio.app.stack.apply(Enter(lambda doors: doors.analysis(ui, game, ply, on_found)))
+
+
 def analysis(
     studio: Studio, name: str = "Blokus Duo", overlay: str = "candidates", share: float = 0.4
 ) -> None:
     """The analysis board of a game, after a share of it."""
     game: Game = a_dice_game(4, 40) if name == "Blokus Dice" else a_game(name, whole=True)
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(ShowAnalysis(game, int(len(game.events) * share)))
+    show_analysis(studio, game, int(len(game.events) * share))
     board = studio.app.scene
     assert isinstance(board, AnalysisScene)
     board.panel.choose_overlay(Overlay(overlay))
@@ -67,7 +76,7 @@ def looking_back(studio: Studio) -> None:
     """The analysis board of a game under way, before the search is asked for anything."""
     game: Game = a_game("Blokus Duo")
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(ShowAnalysis(game, game.ply - 3, lambda: None))
+    show_analysis(studio, game, game.ply - 3, lambda: None)
 
 
 def caution(studio: Studio, name: str) -> None:

@@ -19,7 +19,7 @@ from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.shell.scene import Push, ShowReport
+from game.ui.shell.scene import Enter, Push
 from game.ui.widgets.form import Form
 
 KEPT = ("Blokus", "Blokus Duo", "Blokus Trigon Two-Player", "Blokus Junior", "Blokus Two-Player")
@@ -71,7 +71,7 @@ def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
     """The coach's report on a game, at the first of the moves that decided it."""
     game: Game = a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True)
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(ShowReport(game))
+    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, game)))
     scene = studio.app.scene
     assert isinstance(scene, ReportScene)
     while scene.search.report is None:
@@ -82,7 +82,8 @@ def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
 def report_searched(studio: Studio) -> None:
     """The report while the search for it is under way."""
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(ShowReport(a_game("Blokus Two-Player", whole=True)))
+    game = a_game("Blokus Two-Player", whole=True)
+    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, game)))
     studio.in_motion = True
     studio.let_pass(500)
 

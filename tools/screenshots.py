@@ -85,20 +85,19 @@ from game.ui.look.theme import THEMES
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.shell.scene import Home, Pause, ShowAnalysis
+from game.ui.shell.scene import Home, Pop
 from game.ui.widgets.question import Question
 
 T = TypeVar("T")
 
 
-def paused(studio: Studio) -> Pause:
+def paused(studio: Studio) -> Paused:
     """The pause of a game, with everything it can offer."""
-    analyse = ShowAnalysis(a_game(), 0)
-    return Pause(Options(), lambda: None, analyse, again=lambda: Menu(studio.app.ui))
+    return Paused(Options(), lambda: None, Pop(), again=lambda: Menu(studio.app.ui))
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:

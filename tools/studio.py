@@ -15,7 +15,7 @@ import pygame
 from game.base.languages import SOURCE
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.doors import DOORS
 from game.ui.shell.actions import Action
 from game.ui.shell.app import App
 from game.ui.shell.scene import Scene
@@ -48,7 +48,7 @@ class Studio:
         self.app = App(
             settings,
             KeptFiles(Path(self._folder.name)),
-            FACTORIES,
+            DOORS,
             frames=10**9,
             now=lambda: self.time,
         )

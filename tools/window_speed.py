@@ -286,13 +286,13 @@ def _app(
     """A window that keeps nothing."""
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
-    from game.ui.rooms.menu.factories import FACTORIES
+    from game.ui.rooms.menu.doors import DOORS
     from game.ui.shell.app import App
 
     return App(
         Settings(size=size),
         KeptFiles(),
-        FACTORIES,
+        DOORS,
         frames=frames,
         now=now,
         mixer=mixer,

@@ -18,7 +18,7 @@ from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
-from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
@@ -73,7 +73,7 @@ def show(start: Start) -> int:
             check_size(start.size)
         else:
             fit_to_desktop(settings, first=first_start)
-        app = App(settings, files, FACTORIES, frames=start.frames, behind=_load_behind)
+        app = App(settings, files, DOORS, frames=start.frames, behind=_load_behind)
         with _closed_by_signals(app) as got:
             # Don't ask about colours when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:

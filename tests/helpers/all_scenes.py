@@ -43,7 +43,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.pad_lost import PadLost
-from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.failure import failure
@@ -66,7 +66,7 @@ from game.ui.shell.gamepads import Pad
 from game.ui.shell.inputs import Chord
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
-from game.ui.shell.scene import Home, Pause, ShowAnalysis, Unsaved
+from game.ui.shell.scene import Home, Pop, Unsaved
 from game.ui.table.packing import slot_of
 from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from game.ui.widgets.question import Question
@@ -79,7 +79,7 @@ NAMES = tuple(
 )
 """Names of the maximum length."""
 
-PAUSE = Pause(Options("Blokus Solo"), lambda: None, ShowAnalysis(None, 0), again=lambda: None)
+PAUSE = Paused(Options("Blokus Solo"), lambda: None, Pop(), again=lambda: None)
 """The pause of a game that offers everything a pause can offer."""
 
 SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")
@@ -335,14 +335,14 @@ def library(ui, names, search=""):
 
 def analysed(ui, names):
     """The analysis board of a game that is over."""
-    return of_game(ui, ShowAnalysis(played(Options("Blokus Duo"), names), 3))
+    return of_game(ui, played(Options("Blokus Duo"), names), 3, None)
 
 
 def looking_back(ui, names):
     """The analysis board of a game under way."""
     whole = played(Options("Blokus Duo"), names)
     game = part_of(whole, 8)
-    return of_game(ui, ShowAnalysis(game, 3, lambda: None))
+    return of_game(ui, game, 3, lambda: None)
 
 
 def analysis_menu(ui, names):

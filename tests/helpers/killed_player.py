@@ -24,7 +24,7 @@ from game.engine import GAMES, Game, Seat, Series
 from game.files.kept_files import KeptFiles
 from game.records.blksgf import write
 from game.records.tree import Record
-from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.play.beginning import begin
 from game.ui.shell.app import App
 from helpers.mixers import RecordingMixer
@@ -113,7 +113,7 @@ def play(folder, log, games, step=0, **rest):
     Steps(folder, step)
     told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     files = KeptFiles(Path(folder))
-    app = App(files.open(), files, FACTORIES, mixer=RecordingMixer())
+    app = App(files.open(), files, DOORS, mixer=RecordingMixer())
     while True:
         kept = files.games.kept()
         over = {number_of(one.seats) for one in files.history.games()}

@@ -14,7 +14,7 @@ import pygame
 
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
-from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.window import fit_to_desktop
@@ -32,7 +32,7 @@ class OneStart:
         self.settings = files.open()
         self.settings.reduced_motion = True
         fit_to_desktop(self.settings, first=first)
-        self.app = App(self.settings, files, FACTORIES)
+        self.app = App(self.settings, files, DOORS)
         self.app.start(Menu(self.app.ui))
         self.turn()
 

@@ -8,13 +8,13 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Pixel
 from game.ui.shell.app import App
+from game.ui.shell.context import UiContext
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.scene import Scene
-from game.ui.shell.stack import HomeFactory
 from helpers.mixers import RecordingMixer
 
 TURN_MS = 20.0
@@ -26,7 +26,7 @@ class Robot:
 
     def __init__(
         self,
-        home: HomeFactory = Menu,
+        home: Callable[[UiContext], Scene] = Menu,
         settings: Settings | None = None,
         files: KeptFiles | None = None,
         port: PadPort | None = None,
@@ -39,7 +39,7 @@ class Robot:
         self.app = App(
             settings or Settings(),
             files or KeptFiles(),
-            replace(FACTORIES, home=home),
+            replace(DOORS, home=home),
             port=port,
             now=lambda: self.time,
             mixer=self.mixer,

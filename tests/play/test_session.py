@@ -4,11 +4,11 @@ import subprocess
 import sys
 
 import pytest
-from scripted import ScriptedOpponents
-from whole_games import a_finished_game, events_to_the_end, next_event, played_out
+from helpers.scripted import ScriptedOpponents
+from helpers.whole_games import a_finished_game, events_to_the_end, next_event, played_out
 
 from game.ai.degradation import Cause, Degradation
-from game.ai.messages import Chosen, Degraded, NotAnalysed, Think
+from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think
 from game.base.pace import PACES
 from game.coach.teaching import Caution
 from game.engine import GAMES, Game, Options, Seat, Series
@@ -152,7 +152,7 @@ def test_a_game_goes_on_without_a_window(tmp_path):
     code = f"""
 import sys
 from pathlib import Path
-from game.ai.client import OpponentClient
+from game.ai.process.client import OpponentClient
 from game.engine import GAMES, Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings

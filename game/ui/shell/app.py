@@ -14,14 +14,15 @@ from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, 
 from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
+from game.ui.shell.doors import Doors
 from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
 from game.ui.shell.retry import Retry
-from game.ui.shell.scene import Change, Open, Push, Quit, Scene, ShowHelp
-from game.ui.shell.stack import SceneFactories, SceneStack
+from game.ui.shell.scene import Change, Enter, Open, Push, Quit, Scene
+from game.ui.shell.stack import SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.upkeep import LayoutUpkeep
 from game.ui.shell.waiting import Waiting
@@ -42,7 +43,7 @@ class App:
         self,
         settings: Settings,
         files: KeptFiles,
-        factories: SceneFactories,
+        doors: Doors,
         *,
         port: PadPort | None = None,
         frames: int | None = None,
@@ -56,7 +57,7 @@ class App:
         Args:
             settings: give the window's size and whether it fills the screen.
             files: where settings, games in progress and best results are kept.
-            factories: make the scenes that others ask for without knowing them.
+            doors: make the scenes that others ask for without knowing them.
             port: the gamepads; if None, those of this computer.
             frames: how many frames to run for, or None to run until the window closes.
             now: the clock in milliseconds, for which the loop never waits; if None, pygame's own,
@@ -81,7 +82,7 @@ class App:
             port=port or SdlPads(),
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
-        self.stack = SceneStack(self.ui, factories, partial(unsaved_files, files))
+        self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
         self._painter = Painter(self.ui)
         self._upkeep = LayoutUpkeep(self.ui, self.stack)
         self._place = PlaceKeeper(settings, self.ui.now)
@@ -221,7 +222,7 @@ class App:
                 self.ui.settings.sound = not self.ui.settings.sound
                 self.ui.save()
             case Do(command=Command.HELP) if not self.scene.explains:
-                self._change(ShowHelp())
+                self._change(Enter(lambda doors: doors.help(self.ui)))
                 return
             case Expose():
                 self._resize()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
@@ -14,6 +14,7 @@ from game.ui.shell.actions import Action
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
+    from game.ui.shell.doors import Doors
 
 
 class Scene(ABC):
@@ -28,7 +29,7 @@ class Scene(ABC):
         modal: whether the scene below stays visible, without animation.
         dims: whether the scene below is darkened meanwhile.
         gives_way: whether it only tells something, and goes when a file is opened.
-        explains: whether it explains keys and buttons itself, so that `ShowHelp` isn't put on top.
+        explains: whether it explains keys and buttons itself, so that the help isn't put on top.
         stale: whether the static layer must be repainted.
         stale_part: the only part of it that must be repainted, or None.
     """
@@ -184,51 +185,16 @@ class Home(Struct, frozen=True):
     saved: bool = False
 
 
-class ShowAnalysis(Struct, frozen=True):
-    """Put the analysis board of a game on top.
+class Enter(Struct, frozen=True):
+    """Put a scene of a room on top that the scene which asks doesn't know.
 
     Attributes:
-        game: a `game.engine.Game`; moves tried out on the board don't change it.
-        ply: the number of its events after which to stand.
-        on_found: called once, when anything found by a search is first shown, if the game isn't
-            over.
+        make: makes it by one of the doors.
+        instead: whether it replaces the scene on top, which is left before.
     """
 
-    game: Any
-    ply: int
-    on_found: Callable[[], None] | None = None
-
-
-class ShowReport(Struct, frozen=True):
-    """Put the coach's report on top.
-
-    Attributes:
-        source: a `game.engine.Game` that is over, or the `game.review.study.Study` of a record.
-        instead: whether it replaces the scene on top.
-        on_found: called when the report is first shown.
-    """
-
-    source: Any
+    make: Callable[[Doors], Scene]
     instead: bool = False
-    on_found: Callable[[], None] = lambda: None
-
-
-class Pause(Struct, frozen=True):
-    """Put the pause menu on top of a game.
-
-    Attributes:
-        options: the game's `GameOptions`, whose rules can be shown.
-        give_up: gives the game up, if that is possible.
-        analyse: leads to the game's analysis board.
-        in_series: whether giving it up would end a series.
-        again: makes the scene of another game like it, if that is offered.
-    """
-
-    options: Any
-    give_up: Callable[[], None] | None = None
-    analyse: ShowAnalysis | None = None
-    in_series: bool = False
-    again: Callable[[], Scene] | None = None
 
 
 class Open(Struct, frozen=True):
@@ -243,10 +209,6 @@ class Open(Struct, frozen=True):
     instead: bool = False
 
 
-class ShowHelp(Struct, frozen=True):
-    """Put the list of keys and buttons on top."""
-
-
 class Quit(Struct, frozen=True):
     """Remove every scene, and close the window."""
 
@@ -257,6 +219,4 @@ class Discard(Struct, frozen=True):
     change: Reset | Home | Quit
 
 
-Change = (
-    Push | Pop | Reset | Home | Pause | ShowAnalysis | ShowReport | Open | ShowHelp | Quit | Discard
-)
+Change = Push | Enter | Pop | Reset | Home | Open | Quit | Discard

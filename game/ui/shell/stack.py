@@ -2,75 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from game.files.notices import FileKind
 from game.ui.shell.actions import Leave
 from game.ui.shell.context import UiContext
+from game.ui.shell.doors import Doors
 from game.ui.shell.scene import (
     Change,
     Discard,
+    Enter,
     Home,
     Open,
-    Pause,
     Pop,
     Push,
     Quit,
     Reset,
     Scene,
-    ShowAnalysis,
-    ShowHelp,
-    ShowReport,
     Unsaved,
 )
-
-HomeFactory = Callable[[UiContext], Scene]
-"""Makes the scene of `Home`."""
-
-HelpFactory = Callable[[UiContext], Scene]
-"""Makes the scene of `ShowHelp`."""
-
-PauseFactory = Callable[[UiContext, Pause], Scene]
-"""Makes the scene of `Pause`."""
-
-
-AnalysisFactory = Callable[[UiContext, ShowAnalysis], Scene]
-"""Makes the scene of `ShowAnalysis`."""
-
-ReportFactory = Callable[[UiContext, ShowReport], Scene]
-"""Makes the scene of `ShowReport`."""
-
-OpenFactory = Callable[[UiContext, Path], Scene]
-"""Makes the scene of `Open`, which is modal if the file can't be shown."""
-
-
-UnsavedFactory = Callable[[UiContext, Sequence[Unsaved], Discard], Scene]
-"""Makes the scene that asks about unsaved work before a change discards it."""
-
-
-@dataclass(frozen=True)
-class SceneFactories:
-    """Makes the scenes that others ask for without knowing them.
-
-    Attributes:
-        home: for `Home`.
-        pause: for `Pause`.
-        help: for `ShowHelp`.
-        analysis: for `ShowAnalysis`.
-        report: for `ShowReport`.
-        open: for `Open`.
-        unsaved: asks before `Reset`, `Home` and `Quit` if something would be lost.
-    """
-
-    home: HomeFactory
-    pause: PauseFactory
-    help: HelpFactory
-    analysis: AnalysisFactory
-    report: ReportFactory
-    open: OpenFactory
-    unsaved: UnsavedFactory
 
 
 class SceneStack:
@@ -83,20 +34,20 @@ class SceneStack:
     def __init__(
         self,
         ui: UiContext,
-        factories: SceneFactories,
+        doors: Doors,
         unsaved_files: Callable[[Collection[FileKind]], Unsaved | None] = lambda kinds: None,
     ) -> None:
         """Begin with no scenes.
 
         Args:
             ui: the services shared by all scenes.
-            factories: make the scenes that others ask for.
+            doors: make the scenes that others ask for.
             unsaved_files: tries to write what couldn't be written of files of some kinds, and
                 returns what still can't be.
         """
         self.scenes: list[Scene] = []
         self._ui = ui
-        self._make = factories
+        self._doors = doors
         self._unsaved_files = unsaved_files
         self._question: Scene | None = None
 
@@ -144,19 +95,13 @@ class SceneStack:
             case Home(first):
                 first()
                 self.clear()
-                self.scenes.append(self._make.home(self._ui))
-            case Pause():
-                self.scenes.append(self._make.pause(self._ui, change))
-            case ShowAnalysis():
-                self.scenes.append(self._make.analysis(self._ui, change))
-            case ShowReport():
-                if change.instead:
+                self.scenes.append(self._doors.home(self._ui))
+            case Enter(make, instead):
+                if instead:
                     self.scenes.pop().leave()
-                self.scenes.append(self._make.report(self._ui, change))
+                self.scenes.append(make(self._doors))
             case Open(path, instead):
                 self._open(path, instead)
-            case ShowHelp():
-                self.scenes.append(self._make.help(self._ui))
             case Quit():
                 self.clear()
         if before is not None and before in self.scenes[:-1]:
@@ -179,11 +124,11 @@ class SceneStack:
         unsaved += [] if of_files is None else [of_files]
         if not unsaved:
             return change
-        self._question = self._make.unsaved(self._ui, unsaved, Discard(change))
+        self._question = self._doors.unsaved(self._ui, unsaved, Discard(change))
         return Push(self._question)
 
     def _open(self, path: Path, instead: bool) -> None:
-        made = self._make.open(self._ui, path)
+        made = self._doors.open(self._ui, path)
         if self.scenes and self.top.gives_way:
             made.replace(self.top)
             self.scenes.pop().leave()

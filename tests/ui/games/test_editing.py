@@ -5,6 +5,7 @@ import random
 import pygame
 import pytest
 from helpers.editors import ByClicks, ByFingers, ByKeys, ByMouse, ByPad, pixel_of
+from helpers.entering import to_analysis
 from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import ARROWS, settle, tray_pixel
@@ -25,7 +26,6 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
-from game.ui.shell.scene import ShowAnalysis
 from game.ui.table.spots import centre_of
 from game.ui.widgets.question import Question
 
@@ -220,7 +220,7 @@ def test_a_mistake_in_a_new_board_is_put_right_in_the_root(new_board):
 def test_in_the_middle_of_a_record_it_is_a_variation(window):
     robot = window()
     game = played(plies=6)
-    robot.app.stack.apply(ShowAnalysis(game, 4))
+    robot.app.stack.apply(to_analysis(robot.app.ui, game, 4))
     robot.step(2)
     record = robot.scene.study.record
     line = record.main_line()
@@ -291,7 +291,7 @@ def test_a_new_board_of_another_game_with_its_options_by_keys(window):
 
 def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window):
     robot = window()
-    robot.app.stack.apply(ShowAnalysis(played(plies=6), 6))
+    robot.app.stack.apply(to_analysis(robot.app.ui, played(plies=6), 6))
     robot.step(2)
     scene = edit(robot)
     placed = scene.edits.now.plies
@@ -322,7 +322,7 @@ def test_no_rim_is_left_of_a_piece_that_goes_from_under_the_pointer(new_board):
 
 def test_cancelled_everything_stays_as_it_was(window):
     robot = window()
-    robot.app.stack.apply(ShowAnalysis(played(plies=6), 4))
+    robot.app.stack.apply(to_analysis(robot.app.ui, played(plies=6), 4))
     robot.step(2)
     study = robot.scene.study
     before = (study.record.main_line(), study.node, study.game.ply)
@@ -345,7 +345,7 @@ def test_cancelled_everything_stays_as_it_was(window):
 @pytest.mark.parametrize("leave", ["cancel", "done"])
 def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
     robot = window()
-    robot.app.stack.apply(ShowAnalysis(played(plies=6), 4))
+    robot.app.stack.apply(to_analysis(robot.app.ui, played(plies=6), 4))
     robot.step(2)
     scene = edit(robot)
     # Laying a piece back where it was is no change, and neither is a step that was undone.
@@ -480,7 +480,7 @@ def middle(scene):
 
 def test_arrows_point_to_pieces_all_over_the_board(window):
     robot = window()
-    robot.app.stack.apply(ShowAnalysis(played(plies=10), 10))
+    robot.app.stack.apply(to_analysis(robot.app.ui, played(plies=10), 10))
     robot.step(2)
     scene, hands = edit(robot), ByKeys(robot)
     hands.go_to("board")

@@ -22,13 +22,13 @@ from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
-from game.ui.shell.scene import Home, Pause
+from game.ui.shell.scene import Home
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
@@ -118,7 +118,7 @@ SCENES = {
     "library": LibraryScene,
     "open file": OpenFile,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
-    "pause": lambda ui: PauseMenu(ui, Pause(Options(), lambda: None)),
+    "pause": lambda ui: PauseMenu(ui, Paused(Options(), lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, True, Home),
     "statistics": Statistics,
 }

@@ -19,7 +19,7 @@ from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.settings.bindings import LISTEN_MS, BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
@@ -29,7 +29,6 @@ from game.ui.shell.bindings import FIXED, GROUPS, NEEDED, Bindings
 from game.ui.shell.input import translate
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
-from game.ui.shell.scene import Pause
 from game.ui.shell.signs import family_of, key_sign, pad_sign
 from game.ui.widgets.question import Question
 
@@ -299,7 +298,7 @@ SCENES = {
     "options": SettingsScene,
     "rules": lambda ui: HowToPlay(ui, "duo"),
     "statistics": Statistics,
-    "pause": lambda ui: PauseMenu(ui, Pause(Options("Blokus Duo"))),
+    "pause": lambda ui: PauseMenu(ui, Paused(Options("Blokus Duo"))),
     "board": lambda ui: a_game(ui, Options("Blokus Duo")),
     "dice": lambda ui: a_game(ui, DiceOptions(2)),
 }

@@ -27,7 +27,7 @@ from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pad_lost import PadLost
-from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER
 from game.ui.rooms.review.open_file import OpenFile
@@ -37,7 +37,6 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
-from game.ui.shell.scene import Pause
 from game.ui.widgets.field import Field
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.question import Question
@@ -168,7 +167,7 @@ SCENES = {
     "menu": Menu,
     "setup": Setup,
     "settings": SettingsScene,
-    "pause": lambda ui: PauseMenu(ui, Pause(Options("Blokus Duo"), lambda: None)),
+    "pause": lambda ui: PauseMenu(ui, Paused(Options("Blokus Duo"), lambda: None)),
     "bindings": BindingsScene,
     "help": Help,
 }

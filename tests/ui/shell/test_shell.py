@@ -15,8 +15,9 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.controls import DOUBT_MS
-from game.ui.shell.scene import Home, Pause, Pop, Push, Quit, Reset, Scene, ShowHelp
-from game.ui.shell.stack import SceneFactories, SceneStack
+from game.ui.shell.doors import Doors
+from game.ui.shell.scene import Enter, Home, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.stack import SceneStack
 
 
 class Fake(Scene):
@@ -51,12 +52,12 @@ def stack():
     ui = SimpleNamespace()
     stack = SceneStack(
         ui,
-        SceneFactories(
+        Doors(
             home=lambda ui: Fake(ui, "home"),
-            pause=lambda ui, asked: Fake(ui, asked.options, modal=True),
             help=lambda ui: Fake(ui, "help", modal=True),
-            analysis=lambda ui, asked: Fake(ui, "analysis"),
-            report=lambda ui, asked: Fake(ui, "report"),
+            analysis=lambda ui, game, ply, on_found: Fake(ui, "analysis"),
+            report=lambda ui, game: Fake(ui, "report"),
+            study_report=lambda ui, study, on_found: Fake(ui, "report"),
             open=lambda ui, path: Fake(ui, "open"),
             unsaved=lambda ui, unsaved, discard: Fake(ui, "unsaved", modal=True),
         ),
@@ -77,8 +78,8 @@ def names(stack):
         (Pop(), ["first"], ["second"]),
         (Reset(lambda: Fake(None, "third")), ["third"], ["first", "second"]),
         (Home(), ["home"], ["first", "second"]),
-        (Pause("duo"), ["first", "second", "duo"], []),
-        (ShowHelp(), ["first", "second", "help"], []),
+        (Enter(lambda doors: doors.help(None)), ["first", "second", "help"], []),
+        (Enter(lambda doors: doors.report(None, None), True), ["first", "report"], ["second"]),
         (Quit(), [], ["first", "second"]),
     ],
     ids=lambda value: type(value).__name__,
@@ -96,9 +97,9 @@ def test_a_change_of_the_stack(stack, change, after, left):
 
 def test_modals_leave_what_is_below_visible(stack):
     assert [scene.name for scene in stack.visible] == ["second"]
-    stack.apply(Pause("duo"))
+    stack.apply(Enter(lambda doors: doors.help(None)))
     stack.apply(Push(Fake(None, "options", modal=True)))
-    assert [scene.name for scene in stack.visible] == ["second", "duo", "options"]
+    assert [scene.name for scene in stack.visible] == ["second", "help", "options"]
 
 
 @pytest.fixture

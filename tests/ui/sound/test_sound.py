@@ -9,6 +9,7 @@ from helpers.analysed import ScriptedAnalysis
 from helpers.controls import control
 from helpers.dice_player import by_keys as dice_by_keys
 from helpers.dice_player import settle as dice_settle
+from helpers.entering import to_analysis
 from helpers.forms import choose, click, go_to
 from helpers.mixers import RecordingMixer
 from helpers.player import (
@@ -30,14 +31,13 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.games.blokus.game_ui import BlokusUi
 from game.ui.games.blokus.results import Results
-from game.ui.rooms.menu.factories import FACTORIES
+from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App
-from game.ui.shell.scene import ShowAnalysis
 from game.ui.sound.effects import SOUNDS, Effect, place_variant
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
 from game.ui.widgets.stepper import PIPS
@@ -191,7 +191,7 @@ def study(robots):
         robot = robots(Menu, Settings(reduced_motion=True))
         robot.ui.opponents = ScriptedAnalysis()
         robot.start(Menu(robot.ui))
-        robot.app.stack.apply(ShowAnalysis(game, ply))
+        robot.app.stack.apply(to_analysis(robot.app.ui, game, ply))
         robot.pass_time(CROWD_MS)
         robot.mixer.forget()
         return robot, robot.scene
@@ -432,7 +432,7 @@ def test_where_nothing_is_to_be_heard_nothing_is_asked_for(sit, settings) -> Non
 
 def test_the_device_is_opened_after_the_first_frame() -> None:
     mixer = RecordingMixer()
-    app = App(Settings(), KeptFiles(), FACTORIES, frames=1, mixer=mixer)
+    app = App(Settings(), KeptFiles(), DOORS, frames=1, mixer=mixer)
     app.run(Menu(app.ui))
     assert mixer.calls == ["close"]
 

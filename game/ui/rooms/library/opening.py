@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
-from game.engine import Game, GameOptions
+from game.engine import GameOptions
+from game.files.games import AnyGame
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Node, Record
@@ -22,10 +23,10 @@ from game.ui.rooms.review.open_file import shown_name
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import named_seats
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene, ShowAnalysis, ShowReport, Unsaved
+from game.ui.shell.scene import Scene, Unsaved
 from game.ui.widgets.question import Message
 
-_FILES: WeakKeyDictionary[Game[Any, Any], RecordFile] = WeakKeyDictionary()
+_FILES: WeakKeyDictionary[AnyGame, RecordFile] = WeakKeyDictionary()
 """The records of games that have no place in the library, for as long as anything refers to those
 games."""
 
@@ -47,7 +48,7 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     study.step_to_end(last=True)
     # A file that was only partly read must not be overwritten; leaving asks about changes instead.
     file = RecordFile(ui.files.library, record, None if loaded.problems else path)
-    scene = _board(ui, study, file, None)
+    scene = _board(ui, study, file)
     problem = loaded.problem
     if problem is not None:
         key = "open.mended" if problem.mended else "open.problem"
@@ -62,35 +63,37 @@ def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
     record = Record(options)
     names = [seat.name for seat in named_seats([None] * options.players)]
     file = RecordFile(ui.files.library, record)
-    return _board(ui, Study(record, names), file, None)
+    return _board(ui, Study(record, names), file)
 
 
-def analysed(ui: UiContext, asked: ShowAnalysis) -> AnalysisScene:
-    """The analysis board of a game, on its record."""
-    game = asked.game
+def analysed(
+    ui: UiContext, game: AnyGame, ply: int, on_found: Callable[[], None] | None
+) -> AnalysisScene:
+    """The analysis board of a game, on its record; see `Doors.analysis`."""
     file, node = _record_of(ui, game)
     study = Study(file.record, [seat.name for seat in game.seats], node)
-    study.go_to_ply(asked.ply)
-    return _board(ui, study, file, asked)
+    study.go_to_ply(ply)
+    return _board(ui, study, file, on_found)
 
 
-def reported(ui: UiContext, asked: ShowReport) -> ReportScene:
-    """The report of a game, or of the record on the analysis board."""
-    if isinstance(asked.source, Study):
-        study = asked.source
-        game_ui = ui_of(study.record.options)
-        return ReportScene(ui, study.record, game_ui, study.names, on_found=asked.on_found)
-    game = asked.source
+def report_of_study(ui: UiContext, study: Study, on_found: Callable[[], None]) -> ReportScene:
+    """The report of the record on the analysis board."""
+    game_ui = ui_of(study.record.options)
+    return ReportScene(ui, study.record, game_ui, study.names, on_found=on_found)
+
+
+def reported(ui: UiContext, game: AnyGame) -> ReportScene:
+    """The report of a game that is over, on its record."""
     file, _ = _record_of(ui, game)
 
     def board(study: Study) -> Scene:
-        return _board(ui, study, file, None)
+        return _board(ui, study, file)
 
     names = [seat.name for seat in game.seats]
     return ReportScene(ui, file.record, ui_of(game.options), names, board, file.leave)
 
 
-def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[RecordFile, Node]:
+def _record_of(ui: UiContext, game: AnyGame) -> tuple[RecordFile, Node]:
     """The record of a game, always the same one, and the node at which the game stands."""
     library, played = ui.files.library, Record.of(game)
     ident = ui.files.games.ident_of(game)
@@ -105,7 +108,7 @@ def _record_of(ui: UiContext, game: Game[Any, Any]) -> tuple[RecordFile, Node]:
     return file, _followed(file.record, played, game)
 
 
-def _followed(record: Record, played: Record, game: Game[Any, Any]) -> Node:
+def _followed(record: Record, played: Record, game: AnyGame) -> Node:
     """The node of a record at which a game stands; what was `played` is added to it if need be.
 
     In a game under way, that is the main line. Once it is over, somebody may have chosen another.
@@ -118,13 +121,13 @@ def _followed(record: Record, played: Record, game: Game[Any, Any]) -> Node:
 
 
 def _board(
-    ui: UiContext, study: Study, file: RecordFile, asked: ShowAnalysis | None
+    ui: UiContext, study: Study, file: RecordFile, on_found: Callable[[], None] | None = None
 ) -> AnalysisScene:
     return AnalysisScene(
         ui,
         study,
         ui_of(study.record.options),
-        None if asked is None else asked.on_found,
+        on_found,
         menu=partial(AnalysisMenu, ui, file),
         on_leave=file.leave,
         unsaved=partial(_unsaved, file),

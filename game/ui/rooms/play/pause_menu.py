@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
+from msgspec import Struct
 from pygame import Rect
 
+from game.engine import GameOptions
 from game.ui.games.kinds import ui_of
 from game.ui.look.hit_test import apart
 from game.ui.look.scale import UiScale, column
@@ -13,7 +17,7 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pause, Pop, Push, Reset, Scene
+from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Modal
 from game.ui.widgets.label import paint_lines
@@ -29,6 +33,24 @@ HEAD, SCORING_ROOM = 84, 80
 """The height of the title, and of the words about the scoring below it, in design pixels."""
 
 
+class Paused(Struct, frozen=True):
+    """What can be done about the game that is paused.
+
+    Attributes:
+        options: the game's, whose rules can be shown.
+        give_up: gives the game up, if that is possible.
+        analyse: leads to the game's analysis board.
+        in_series: whether giving it up would end a series.
+        again: makes the scene of another game like it, if that is offered.
+    """
+
+    options: GameOptions
+    give_up: Callable[[], None] | None = None
+    analyse: Change | None = None
+    in_series: bool = False
+    again: Callable[[], Scene] | None = None
+
+
 class PauseMenu(Modal):
     """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up.
 
@@ -40,7 +62,7 @@ class PauseMenu(Modal):
     scoring: tuple[str, str]
     words: Rect
 
-    def __init__(self, ui: UiContext, asked: Pause) -> None:
+    def __init__(self, ui: UiContext, asked: Paused) -> None:
         """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked

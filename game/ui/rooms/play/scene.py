@@ -23,11 +23,12 @@ from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hand_over import HandOver, tell_draw
 from game.ui.rooms.play.pad_lost import PadLost
 from game.ui.rooms.play.pads import SeatPads
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Pause, Push, Scene, ShowAnalysis
+from game.ui.shell.scene import Change, Enter, Push, Scene
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.hand_scene import HandScene, earliest
 from game.ui.table.toolbar import Toolbar
@@ -179,15 +180,15 @@ class GameScene(HandScene):
         self.rest()
         return self._analysis(ply)
 
-    def _analysis(self, ply: int) -> ShowAnalysis:
+    def _analysis(self, ply: int) -> Enter:
         """The change to the analysis board, with the game so far, at a ply."""
-        game = self.game
-        if game.position.over:
-            return ShowAnalysis(game, ply, None)
-        # Asking the search about a game in progress counts as a hint.
-        trying = self.area.trying
-        next_person = None if trying is None else trying.player
-        return ShowAnalysis(game, ply, partial(self.session.count_hint, next_person))
+        on_found = None
+        if not self.game.position.over:
+            # Asking the search about a game in progress counts as a hint.
+            trying = self.area.trying
+            next_person = None if trying is None else trying.player
+            on_found = partial(self.session.count_hint, next_person)
+        return Enter(lambda doors: doors.analysis(self.ui, self.game, ply, on_found))
 
     def leave(self) -> None:
         self._sounds.forget()
@@ -219,13 +220,14 @@ class GameScene(HandScene):
         self.rest()
         game = self.game
         in_series = game.series is not None
-        return Pause(
+        paused = Paused(
             game.options,
             self.session.give_up if game.under_way else None,
             self._analysis(game.ply) if game.ply else None,
             in_series,
             self._next_scene if game.under_way and not in_series else None,
         )
+        return Push(PauseMenu(self.ui, paused))
 
     # -- words --------------------------------------------------------------
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from game.engine import Game, Series
+from game.engine import Series
+from game.files.games import AnyGame
 from game.ui.look.texts import tr
-from game.ui.shell.scene import Home, Pop, Push, Reset, Scene, ShowReport
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Enter, Home, Pop, Push, Reset, Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.widget import Widget
 
 
 def results_buttons(
-    again: Callable[[], Scene], game: Game[Any, Any], series: Series | None
+    ui: UiContext, again: Callable[[], Scene], game: AnyGame, series: Series | None
 ) -> list[Widget]:
     """Make the buttons to go on, look at the board, read the coach's report, and go to the menu.
 
@@ -29,6 +30,6 @@ def results_buttons(
     return [
         onward,
         Button("look", tr("results.look"), Pop),
-        Button("report", tr("results.report"), lambda: ShowReport(game)),
+        Button("report", tr("results.report"), lambda: Enter(lambda doors: doors.report(ui, game))),
         Button("menu", tr("results.menu"), Home),
     ]

@@ -82,7 +82,7 @@ class ResultsScene(Form):
         self.reword()
 
     def reword(self) -> None:
-        self.focus.show(results_buttons(self._again, self.game, self._series))
+        self.focus.show(results_buttons(self.ui, self._again, self.game, self._series))
 
     # -- what a kind of game draws ------------------------------------------
 

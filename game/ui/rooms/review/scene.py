@@ -34,7 +34,7 @@ from game.ui.rooms.review.panel import (
 from game.ui.rooms.review.study_scene import WALK_TOOLS, StudyScene
 from game.ui.shell.actions import Action, Command, Do, Pixel, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push, Scene, ShowReport, Unsaved
+from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Unsaved
 from game.ui.table.hand_scene import earliest
 from game.ui.table.targets import ToolTarget
 
@@ -113,9 +113,10 @@ class AnalysisScene(StudyScene):
         return position
 
     def report(self, *, instead: bool = False) -> Change:
-        """Show the report of the whole game, which needs a search; see `ShowReport.instead`."""
+        """Show the report of the whole game, which needs a search; see `Enter.instead`."""
         self.knowledge.pause()
-        return ShowReport(self.study, instead, self._note_found)
+        ui, study, note = self.ui, self.study, self._note_found
+        return Enter(lambda doors: doors.study_report(ui, study, note), instead)
 
     # -- layout and time ----------------------------------------------------
 

@@ -5,6 +5,7 @@ from functools import cache
 import pygame
 import pytest
 from helpers.analysed import NO_SEARCH, ScriptedAnalysis
+from helpers.entering import to_report
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
@@ -22,7 +23,6 @@ from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.inputs import PadInput
-from game.ui.shell.scene import ShowReport
 
 DUO = Options("Blokus Duo")
 ADA, EASY = Seat("Ada"), Seat("Easy", "2")
@@ -57,7 +57,7 @@ def ask(robots):
         robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
         robot.ui.opponents = opponents = ScriptedAnalysis()
         robot.start(Menu(robot.ui))
-        robot.app.stack.apply(ShowReport(game))
+        robot.app.stack.apply(to_report(robot.app.ui, game))
         robot.step()
         return robot, robot.scene, opponents
 
@@ -176,7 +176,7 @@ def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
     selected = scene.panel.focus.selected
     assert selected.moment.cost.ply == first
     robot.key(pygame.K_ESCAPE)
-    robot.app.stack.apply(ShowReport(game))
+    robot.app.stack.apply(to_report(robot.app.ui, game))
     robot.step(2)
     assert robot.scene.panel.focus.selected.name == selected.name
 
@@ -231,7 +231,7 @@ def test_opened_again_it_is_there_at_once(ask):
     asked = len(opponents.analyses)
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, Menu)
-    robot.app.stack.apply(ShowReport(game))
+    robot.app.stack.apply(to_report(robot.app.ui, game))
     robot.step(2)
     assert robot.scene.search.report == scene.search.report
     assert robot.scene.game.ply == 2
@@ -287,7 +287,7 @@ def test_a_real_search_names_what_was_given_away(robots):
     robot.ui.opponents.close()
     robot.ui.opponents = OpponentClient(on_message=robot.ui.wake)
     robot.start(Menu(robot.ui))
-    robot.app.stack.apply(ShowReport(smallest_at(2, length=8)))
+    robot.app.stack.apply(to_report(robot.app.ui, smallest_at(2, length=8)))
     robot.step()
     scene = robot.scene
     robot.until(lambda: scene.search.report or scene.search.failure, seconds=240)

@@ -45,13 +45,13 @@ from game.ui.rooms.help.how_to_play import (
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.menu_layout import ROWS, SHOWN, menu_layout
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
-from game.ui.shell.scene import Pause, ShowAnalysis
+from game.ui.shell.scene import Pop
 from game.ui.table.menu_art import SIDE, art_pieces
 
 
@@ -224,7 +224,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
 
 def test_pause_leads_on_back_and_home(menu):
     robot = menu()
-    robot.start(PauseMenu(robot.ui, Pause(Options("Blokus Duo"))))
+    robot.start(PauseMenu(robot.ui, Paused(Options("Blokus Duo"))))
     for name, scene in (("rules", HowToPlay), ("settings", SettingsScene)):
         click(robot, name)
         assert type(robot.scene) is scene
@@ -232,7 +232,7 @@ def test_pause_leads_on_back_and_home(menu):
         assert type(robot.scene) is PauseMenu
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
-    robot.start(PauseMenu(robot.ui, Pause(Options("Blokus Duo"))))
+    robot.start(PauseMenu(robot.ui, Paused(Options("Blokus Duo"))))
     click(robot, "leave")
     assert type(robot.scene) is Menu
 
@@ -241,7 +241,7 @@ def test_pause_leads_on_back_and_home(menu):
 @pytest.mark.parametrize(
     "scene",
     [
-        lambda ui: PauseMenu(ui, Pause(Options("Blokus Solo"))),
+        lambda ui: PauseMenu(ui, Paused(Options("Blokus Solo"))),
         *(partial(HowToPlay, family=f) for f in FAMILIES),
     ],
     ids=["pause", *FAMILIES],
@@ -573,9 +573,7 @@ def test_the_scoring_and_the_buttons_of_the_pause_are_apart(robots, size, text_s
     settings = Settings(size=size, text_size=text_size)
     robot = robots(Menu, settings)
     pause = robot.start(
-        PauseMenu(
-            robot.ui, Pause(Options(), lambda: None, ShowAnalysis(None, 0), again=lambda: None)
-        )
+        PauseMenu(robot.ui, Paused(Options(), lambda: None, Pop(), again=lambda: None))
     )
     rects = [pause.words, *(widget.rect for widget in pause.focus.widgets)]
     assert pause.panel_rect().contains(rects[0].unionall(rects))

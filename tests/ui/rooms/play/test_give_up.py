@@ -17,9 +17,9 @@ from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pause_menu import MOST, PauseMenu
+from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.scene import Pause, Pop
+from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.widgets.question import Question
 
@@ -218,7 +218,7 @@ def test_everything_fits(robots, size):
 def test_what_a_pause_offers_from_the_start_keeps_its_place(robots):
     robot = robots(Menu, Settings())
     places = []
-    for asked in (Pause(Options("Blokus Duo")), PAUSE):
+    for asked in (Paused(Options("Blokus Duo")), PAUSE):
         scene = robot.start(PauseMenu(robot.ui, asked))
         places.append({widget.name: tuple(widget.rect) for widget in scene.focus.widgets})
         assert all(scene.panel_rect().contains(rect) for rect in places[-1].values())

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.analysed import NO_SEARCH, ScriptedAnalysis
+from helpers.entering import to_analysis
 from helpers.forms import click, go_to, let_play, let_play_by_keys, widget_names
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
@@ -32,7 +33,6 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.inputs import PadInput
-from game.ui.shell.scene import ShowAnalysis
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.question import Message, Question
 
@@ -392,7 +392,7 @@ def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     files.games.save(before)
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(last)
-    robot.app._change(ShowAnalysis(scene.game, 3))
+    robot.app.stack.apply(to_analysis(robot.app.ui, scene.game, 3))
     robot.step()
     assert robot.scene.study.game.ply == 3
     comment(robot, "here")
@@ -412,7 +412,7 @@ def looked_back(robots, tmp_path):
         game.go_to(5)
         game.continue_with([])
         scene = robot.start(begin(robot.ui, game))
-        robot.app._change(ShowAnalysis(game, 5, on_found))
+        robot.app.stack.apply(to_analysis(robot.app.ui, game, 5, on_found))
         robot.step()
         return robot, scene
 

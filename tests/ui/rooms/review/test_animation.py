@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pygame
 import pytest
+from helpers.entering import to_analysis
 from helpers.forms import click
 from helpers.whole_games import NAMES, a_finished_game, played_out
 from PIL import Image
@@ -26,7 +27,6 @@ from game.ui.rooms.review.animation_form import (
     AnimationProgress,
 )
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.shell.scene import ShowAnalysis
 from game.ui.widgets.question import Message, Question
 
 SHORT = 6
@@ -56,7 +56,7 @@ def animation_of(robots, tmp_path, monkeypatch):
     def make(game):
         robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path / "kept"))
         robot.start(Menu(robot.ui))
-        robot.app._change(ShowAnalysis(game, SHORT // 2))
+        robot.app.stack.apply(to_analysis(robot.app.ui, game, SHORT // 2))
         robot.step()
         robot.key(pygame.K_ESCAPE)
         click(robot, "animation")

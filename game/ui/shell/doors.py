@@ -1,0 +1,41 @@
+"""Doors: how scenes are made of rooms that the one which asks for them doesn't know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.files.games import AnyGame
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Discard, Scene, Unsaved
+
+if TYPE_CHECKING:
+    from game.review.study import Study
+
+
+@dataclass(frozen=True)
+class Doors:
+    """Makes the scenes that are entered from below, each by what leads there.
+
+    Attributes:
+        home: the menu.
+        help: the list of keys and buttons.
+        analysis: the analysis board of a game, which moves tried out there don't change, after a
+            number of its events. The last argument is called once, when anything found by a search
+            is first shown.
+        report: the coach's report of a game that is over.
+        study_report: the report of the record on the analysis board. The last argument is called
+            when it is first shown.
+        open: what a file holds; modal if that can't be shown.
+        unsaved: the question about unsaved work before a change discards it.
+    """
+
+    home: Callable[[UiContext], Scene]
+    help: Callable[[UiContext], Scene]
+    analysis: Callable[[UiContext, AnyGame, int, Callable[[], None] | None], Scene]
+    report: Callable[[UiContext, AnyGame], Scene]
+    study_report: Callable[[UiContext, Study, Callable[[], None]], Scene]
+    open: Callable[[UiContext, Path], Scene]
+    unsaved: Callable[[UiContext, Sequence[Unsaved], Discard], Scene]
