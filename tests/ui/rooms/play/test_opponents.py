@@ -3,6 +3,7 @@
 import pytest
 from helpers.player import click_tool
 from helpers.scripted import ScriptedOpponents
+from helpers.seat_choices import chosen
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think
@@ -200,7 +201,7 @@ def test_leaving_ends_all_thought(sit) -> None:
     ],
 )
 def test_setting_up_a_game_with_opponents_prepares_them(robots, seats, orders) -> None:
-    robot = robots(Menu, Settings(seats=seats, options=Options("Blokus")))
+    robot = robots(Menu, Settings(seats=chosen(*seats), options=Options("Blokus")))
     robot.ui.opponents = opponents = ScriptedOpponents()
     robot.start(Setup(robot.ui))
     assert opponents.orders == orders
