@@ -40,6 +40,7 @@ from game.ui.shell.actions import (
     Write,
 )
 from game.ui.shell.context import UiContext
+from game.ui.shell.doors import TextRequest
 from game.ui.shell.scene import Change
 
 NOTE_TEXT = 13
@@ -74,7 +75,6 @@ class Field(Control):
     Attributes:
         line: the text, the caret and the selection.
         placeholder: what is shown while the text is empty.
-        title: what the text is, for the heading of the on-screen keyboard.
         capitalized: whether the on-screen keyboard begins it with a capital, as suits names.
         note: says that part of what was typed wasn't accepted, or is "".
     """
@@ -103,7 +103,7 @@ class Field(Control):
             placeholder: see the attribute.
             on_change: called with the text after each change.
             limit: the most graphemes it takes.
-            title: see the attribute; by default the placeholder.
+            title: what the text is; by default the placeholder.
             capitalized: see the attribute.
             about: what it is about; by default what it calls.
             first: whether it is to be selected when its scene appears.
@@ -114,7 +114,6 @@ class Field(Control):
         self._ui = ui
         self.line = EditedLine(text, limit)
         self.placeholder = placeholder
-        self.title = title or placeholder
         self.capitalized = capitalized
         self.note = ""
         self._view = LineView(ui, self.line)
@@ -125,6 +124,13 @@ class Field(Control):
     def text(self) -> str:
         """What was typed."""
         return self.line.text
+
+    @property
+    def request(self) -> TextRequest:
+        """What the on-screen keyboard is to write."""
+        limit, capitalized = self.line.limit, self.capitalized
+        title, holder = self.label, self.placeholder
+        return TextRequest(title, self.text, holder, limit, capitalized, self.replace)
 
     def use(self, part: int | None) -> Change | None:
         return None

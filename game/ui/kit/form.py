@@ -16,7 +16,7 @@ from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.shapes import background
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
-from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.shell.scene import Change, Enter, Pop, Scene
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
@@ -101,10 +101,7 @@ class Form(Scene):
         return selected if isinstance(selected, Field) else None
 
     def _show_keyboard(self, field: Field) -> Change:
-        # Imported here: the keyboard is a form itself, and few people need it.
-        from game.ui.kit.keyboard import Keyboard
-
-        return Push(Keyboard(self.ui, field))
+        return Enter(lambda doors: doors.keyboard(self.ui, field.request))
 
     def cancel(self) -> Change | None:
         """Leave without choosing anything; returns the change of scenes, if any."""

@@ -16,6 +16,7 @@ from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Edit, Write
+from game.ui.shell.doors import TextRequest
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
 from game.ui.shell.scene import Change, Pop
 
@@ -63,17 +64,17 @@ class Keyboard(Form):
 
     modal = True
 
-    def __init__(self, ui: UiContext, target: Field) -> None:
-        """Write into `target`, a field of the scene below."""
+    def __init__(self, ui: UiContext, request: TextRequest) -> None:
+        """Write what a field of the scene below asks for."""
         super().__init__(ui)
-        self._target = target
-        self._before = target.text
-        limit = target.line.limit
-        self.field = Field(ui, target.text, target.placeholder, self._written, limit=limit)
+        self._request = request
+        self.field = Field(
+            ui, request.text, request.placeholder, request.on_change, limit=request.limit
+        )
         self.field.begin()
         self._layer = FIRST_LAYERS.get(tr.language, "letters")
         # The first letter begins the text: it replaces what is selected.
-        self._large = target.capitalized
+        self._large = request.capitalized
 
     def contents(self) -> Box:
         """The keys row by row, known by their places so that the selection stays in place."""
@@ -92,7 +93,7 @@ class Keyboard(Form):
         )
         return dialog(
             self.ui,
-            self._target.title,
+            self._request.title,
             Picture(self._paint_field, height=48, on_placed=self._place_field),
             Column(*lines, foot, gap=GAP),
             Picture(self._paint_prompts, height=32),
@@ -106,10 +107,6 @@ class Keyboard(Form):
 
     # -- what is written ----------------------------------------------------
 
-    def _written(self, text: str) -> None:
-        """Copy the text to the field below at once."""
-        self._target.replace(text)
-
     def _write(self, text: str) -> None:
         self.field.edit(Write(text))
         self._large = False
@@ -119,7 +116,7 @@ class Keyboard(Form):
 
     def _erase(self) -> None:
         self.field.erase()
-        self._large = self._target.capitalized and not self.field.text
+        self._large = self._request.capitalized and not self.field.text
 
     def _shift(self) -> None:
         self._large = not self._large
@@ -166,7 +163,7 @@ class Keyboard(Form):
         return None
 
     def cancel(self) -> Change | None:
-        self._target.replace(self._before)
+        self._request.on_change(self._request.text)
         return Pop()
 
     # -- drawing ------------------------------------------------------------

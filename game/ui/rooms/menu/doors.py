@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from game.files.games import AnyGame
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.context import UiContext
-from game.ui.shell.doors import Doors
+from game.ui.shell.doors import Doors, TextRequest
 from game.ui.shell.scene import Discard, Scene, Unsaved
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ def _study_report(ui: UiContext, study: Study, on_found: Callable[[], None]) -> 
     return report_of_study(ui, study, on_found)
 
 
+def _keyboard(ui: UiContext, request: TextRequest) -> Scene:
+    from game.ui.kit.keyboard import Keyboard
+
+    return Keyboard(ui, request)
+
+
 def _open(ui: UiContext, path: Path) -> Scene:
     from game.ui.rooms.library.opening import opened
 
@@ -61,6 +67,7 @@ DOORS = Doors(
     analysis=_analysis,
     report=_report,
     study_report=_study_report,
+    keyboard=_keyboard,
     open=_open,
     unsaved=_unsaved,
 )
