@@ -136,8 +136,9 @@ class Measure:
         """What a box needs in width, within a container that wide; its height may be known."""
         key = (box, room, height)
         if key not in self._widths:
-            across = 2 * self.px(box.pad[0])
-            content = _padded(box.content_width(self, height), across)
+            across, down = (2 * self.px(side) for side in box.pad)
+            inside = None if height is None else max(0, height - down)
+            content = _padded(box.content_width(self, inside), across)
             if box.back is not None:
                 content = content._replace(most=UNLIMITED)  # Panels side by side are equally large.
             self._widths[key] = self._wished(box.width, content, room)

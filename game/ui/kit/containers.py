@@ -100,7 +100,17 @@ class Column(Line):
     """Boxes below each other, from the top."""
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
-        return _widest([measure.width(box, UNLIMITED) for box in self.boxes])
+        heights: list[int | None] = [None] * len(self.boxes)
+        if height is not None:
+            # A picture of a fixed shape is as high as the other boxes allow.
+            spans = [measure.height(box, UNLIMITED) for box in self.boxes]
+            heights = [high for _, high in self.axis(measure, spans).places(height)]
+        return _widest(
+            [
+                measure.width(box, UNLIMITED, high)
+                for box, high in zip(self.boxes, heights, strict=True)
+            ]
+        )
 
     def content_height(self, measure: Measure, width: int) -> Span:
         spans = [measure.height(box, wide) for box, wide in self._widths(measure, width)]

@@ -117,12 +117,24 @@ class Text(Box):
     def placed(self, ui: UiContext, rect: Rect) -> None:
         fonts, (size, least), room = ui.fonts, self._sizes(ui), self._inside(ui, rect)
         if self._wraps:
-            _, self._px = fonts.wrap_within(self.words, size, room.size, self.bold)
+            _, px = fonts.wrap_within(self.words, size, room.size, self.bold)
+            self._px = self._with_whole_words(ui, px, room.width)
         else:
             size = fonts.low(size, room.height, self.bold)
             self._px = fonts.fitting(self.words, size, room.width, self.bold, min(least, size))
         if self._alike is not None and self.words:
             self._alike.note(self._px)
+
+    def _with_whole_words(self, ui: UiContext, px: int, width: int) -> int:
+        """The size, from `px` down, at which no word is wider than the paragraph."""
+        fonts = ui.fonts
+        least = min(px, fonts.least(px))
+        while px > least and any(
+            fonts.width(line, px, self.bold) > width
+            for line in fonts.wrap(self.words, px, width, self.bold)
+        ):
+            px -= 1
+        return px
 
     def _inside(self, ui: UiContext, rect: Rect) -> Rect:
         across, down = (ui.px(side) if side else 0 for side in self.pad)
