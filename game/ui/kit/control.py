@@ -132,6 +132,11 @@ class Control(Box):
     # -- its place ----------------------------------------------------------
 
     @property
+    def usable(self) -> bool:
+        """Whether there is anything to be done with it, now that it has its place."""
+        return True
+
+    @property
     def touchable(self) -> bool:
         return True
 

@@ -64,13 +64,19 @@ class Focus:
         self._pointed = False
 
     def show(self, controls: Sequence[Control]) -> None:
-        """Replace the controls; the selection stays on the same one, if it's still there."""
+        """Replace the controls; the selection stays on the same one, if it's still there.
+
+        A text field that is to be selected at first takes text at once.
+        """
         now = {control.key: control for control in controls}
         self.controls = tuple(controls)
         kept = None if self.selected is None else now.get(self.selected.key)
         first = next((one for one in controls if one.first), next(iter(controls), None))
+        begins = self.selected is None and first is not None and first.first
         self.selected = first if kept is None else kept
         self.editing = self.editing and kept is not None and isinstance(kept, Field)
+        if begins:
+            self._edit()
         self._hovered = _now(now, self._hovered)
         self._pressed = _now(now, self._pressed)
 
@@ -118,6 +124,10 @@ class Focus:
         if self._hovered is not None and not self.editing:
             self.selected, self._pointed = self._hovered[0], True
         changed = self._changed(*before)
+        if before[0] is not None and before[0][0] is not self.hovered and before[0][0].look(None):
+            changed.append(before[0][0])
+        if self.hovered is not None and self.hovered.look(at):
+            changed.append(self.hovered)
         held = None if self._pressed is None else self._pressed[0]
         if at is not None and held is not None and held.drag(at):
             changed.append(held)

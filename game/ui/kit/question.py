@@ -46,7 +46,8 @@ class Message(Form):
             self.line = "\n".join(list(lines)[-MOST_LINES:])
 
     def contents(self) -> Box:
-        return _panel(self.ui, self.title, self.line, Button(self._button, Pop, main=True))
+        close = Button(self._button, Pop, main=True)
+        return message_panel(self.ui, self.title, message(self.ui, self.line), close)
 
 
 class Question(Form):
@@ -82,10 +83,10 @@ class Question(Form):
 
     def contents(self) -> Box:
         yes, no = self._answers
-        return _panel(
+        return message_panel(
             self.ui,
             self.title,
-            self.line,
+            message(self.ui, self.line),
             Button(yes, self._on_yes),
             Button(no, Pop, main=True, first=True),
         )
@@ -119,6 +120,13 @@ class Question(Form):
         return cls(ui, tr("undo_over.title"), tr("undo_over.line"), answers, on_yes)
 
 
-def _panel(ui: UiContext, title: str, line: str, *answers: Button) -> Box:
-    words = Text(line, tone=ui.theme.muted, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1)
-    return dialog(ui, title, words, foot=buttons(*answers), width=WIDTH, height=HEIGHT)
+def message(ui: UiContext, line: str) -> Text:
+    """The words of a message, in the middle of their room."""
+    return Text(line, tone=ui.theme.muted, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1)
+
+
+def message_panel(
+    ui: UiContext, title: str, content: Box, *answers: Button, width: float = WIDTH
+) -> Box:
+    """The panel of a message: a heading, what is to be told, and buttons side by side."""
+    return dialog(ui, title, content, foot=buttons(*answers), width=width, height=HEIGHT)

@@ -70,6 +70,10 @@ class Scroll(Control):
         """Whether there is more than is seen."""
         return self._high > self.rect.height
 
+    @property
+    def usable(self) -> bool:
+        return self.scrolls
+
     def content_width(self, measure: Measure, height: int | None) -> Span:
         least, usual, most = measure.width(self.inner, UNLIMITED)
         bar = measure.px(BAR + APART)

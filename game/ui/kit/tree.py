@@ -51,7 +51,8 @@ class Tree:
             placed.append(place)
         self.places = tuple(placed)
         self.focus.least = self._ui.least_target
-        self.focus.show([place.box for place in placed if isinstance(place.box, Control)])
+        controls = (place.box for place in placed if isinstance(place.box, Control))
+        self.focus.show([control for control in controls if control.usable])
 
     def rect_of(self, box: Box) -> Rect:
         """Where a box is. Raises LookupError if it isn't in the tree."""
