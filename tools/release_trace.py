@@ -15,8 +15,7 @@ from types import FrameType
 from typing import Protocol
 
 import pygame
-from screenshots import SCENES
-from studio import Look, Studio
+from screenshots import SCENES, Look, Studio
 
 SCENE = "play"
 """A picture in which a piece is held over a spot where it may be placed."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from played_games import fill_history
-from sample_games import SEATS, a_game
+from scenes.played_games import fill_history
+from scenes.sample_games import SEATS, a_game
 from window_speed import timed
 
 from game.engine import Game

@@ -4,232 +4,28 @@
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
         [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…]
 
-What is shown is set up in `play_scenes.py`, `form_scenes.py`, `analysis_scenes.py`,
-`editing_scenes.py` and `record_scenes.py`; `studio.py` renders it.
+`scenes/catalogue.py` lists them, `scenes/studio.py` renders them. What only tests look at is left
+out unless its name is given.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
-from analysis_scenes import analysis, caution, looking_back
-from editing_scenes import (
-    broken,
-    by_finger,
-    by_keys,
-    editing,
-    lifted,
-    new_board,
-)
-from form_scenes import (
-    MANY_PEOPLE,
-    clock_setup,
-    games_in_progress,
-    keyboard,
-    menu_with_games,
-    menu_with_recent_games,
-    results,
-    results_of_series,
-    results_with_hints,
-    rules,
-    setup,
-    setup_names,
-    setup_with_clock,
-    show_results,
-    standings,
-    statistics,
-)
-from play_scenes import (
-    BANK,
-    EACH_TURN,
-    OVER,
-    by_touch,
-    clocks,
-    dice,
-    dice_clocks,
-    dice_in_hand,
-    good_place,
-    hand_over,
-    hints,
-    in_hand,
-    labelled,
-    laid_by_keys,
-    pad_lost,
-    playing,
-    promised,
-    quiet,
-    with_pad,
-)
-from played_games import played_games
-from record_scenes import RECORD_SCENES
-from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
-from studio import Look, Studio
+from scenes.catalogue import ALONE, SCENES
+from scenes.studio import Look, Studio
 
 from game.base.languages import SOURCE
 from game.commands.cli import Parser, language, one_of, run_command, window_size
-from game.engine import (
-    FAMILIES,
-    GAMES,
-    VARIANTS,
-    Options,
-)
-from game.engine.dice import DiceOptions
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.theme import THEMES
-from game.ui.rooms.help.help import Help
-from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.settings.bindings import BindingsScene
-from game.ui.rooms.settings.palette_question import PaletteQuestion
-from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.shell.scene import Home, Pop
-from game.ui.widgets.question import Question
 
 T = TypeVar("T")
-
-
-def paused(studio: Studio) -> Paused:
-    """The pause of a game, with everything it can offer."""
-    return Paused(Options(), lambda: None, Pop(), again=lambda: Menu(studio.app.ui))
-
-
-def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
-    """A scene caught in motion, some time after it has begun."""
-    show(studio)
-    studio.let_pass(milliseconds)
-    studio.in_motion = True
-
-
-SCENES: dict[str, Callable[[Studio], object]] = {
-    "menu": lambda s: s.show(Menu(s.app.ui)),
-    "menu-playing": partial(
-        in_mid_motion, show=lambda s: s.show(Menu(s.app.ui)), milliseconds=60_000
-    ),
-    "menu-games": menu_with_games,
-    "menu-recent": menu_with_recent_games,
-    "games": games_in_progress,
-    "setup": partial(setup, options=Options()),
-    "play": lambda s: in_hand(s, legal=True),
-    "illegal": lambda s: in_hand(s, legal=False),
-    "keys": laid_by_keys,
-    "touch-ring": lambda s: by_touch(s, None),
-    "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
-    "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
-    "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
-    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, paused(s))),
-    "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, True, Home)),
-    "setup-clock": setup_with_clock,
-    "clocks-none": partial(clock_setup, clock="none"),
-    "clocks-turn": partial(clock_setup, clock="turn"),
-    "clocks-bank": partial(clock_setup, clock="bank"),
-    "clock-bank": lambda s: clocks(s, "Blokus", BANK, 40_000, 80_000, 20_000, 9_000, 5_000),
-    "clock-over": lambda s: clocks(s, "Blokus Two-Player", OVER, 310_000, 340_000, 9_000, 320_000),
-    "clock-turn": lambda s: clocks(s, "Blokus Trigon Two-Player", EACH_TURN, 53_000),
-    "clock-dice": dice_clocks,
-    "hint-pieces": partial(hints, name="Blokus", holding=False),
-    "hint-fits": partial(hints, name="Blokus", holding=True),
-    "hint-fits-trigon": partial(hints, name="Blokus Trigon", holding=True),
-    "hint-place": lambda s: good_place(s, lambda: s.show(playing(s))),
-    "hint-place-dice": lambda s: good_place(s, lambda: dice(s, 3, 6, 1)),
-    "hint-results": lambda s: results_with_hints(s, a_game(whole=True)),
-    "hint-results-dice": lambda s: results_with_hints(s, a_dice_game(4, 99)),
-    "promised": promised,
-    "analysis": analysis,
-    "analysis-areas": partial(analysis, name="Blokus", overlay="owners"),
-    "analysis-reach": partial(analysis, name="Blokus Trigon", overlay="reach"),
-    "analysis-corners": partial(analysis, name="Blokus Two-Player", overlay="contested"),
-    "analysis-end": partial(analysis, name="Blokus", share=1.0),
-    "analysis-dice": partial(analysis, name="Blokus Dice"),
-    "looking-back": looking_back,
-    "new-board": new_board,
-    "edit": editing,
-    "edit-broken": broken,
-    "edit-lifted": lifted,
-    "edit-keys": by_keys,
-    "edit-touch": by_finger,
-    "edit-trigon": partial(broken, name="Blokus Trigon"),
-    "edit-duo": partial(broken, name="Blokus Duo"),
-    "edit-junior": partial(lifted, name="Blokus Junior"),
-    "caution": partial(caution, name="Blokus"),
-    "caution-duo": partial(caution, name="Blokus Duo"),
-    "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
-    "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
-    "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
-    "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
-    "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
-    "help": lambda s: s.show(playing(s), Help(s.app.ui)),
-    "help-pad": lambda s: with_pad(s, lambda: s.show(playing(s), Help(s.app.ui))),
-    "bindings": lambda s: s.show(Menu(s.app.ui), BindingsScene(s.app.ui)),
-    "keyboard": lambda s: with_pad(s, partial(keyboard, s)),
-    "setup-pads": lambda s: with_pad(s, partial(setup, s, Options())),
-    "keys-pad": lambda s: with_pad(s, partial(laid_by_keys, s)),
-    "dice-pad": lambda s: with_pad(s, partial(dice, s, 3, 6, 1), "DualSense Wireless Controller"),
-    "pad-lost": lambda s: with_pad(s, partial(pad_lost, s)),
-    "labels": lambda s: labelled(s, "Blokus"),
-    "labels-trigon": lambda s: labelled(s, "Blokus Trigon"),
-    "labels-dice": lambda s: labelled(s, None),
-    "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
-    "results": results,
-    "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
-    "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
-    "statistics": lambda s: statistics(s, played_games(120)),
-    "statistics-empty": lambda s: statistics(s, ()),
-    "statistics-one": lambda s: statistics(s, played_games(1)),
-    "statistics-many": lambda s: statistics(
-        s, played_games(10_000, people=MANY_PEOPLE, games=tuple(GAMES))
-    ),
-    "setup-dice": partial(setup, options=DiceOptions()),
-    "setup-dice-four": partial(setup, options=DiceOptions(4)),
-    "dice": lambda s: dice(s, 4, 6, 1),
-    "dice-roll": lambda s: dice(s, 2, 6, 2),
-    "dice-hand": dice_in_hand,
-    "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
-    "hand-over": lambda s: hand_over(s, a_game()),
-    "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),
-    "results-of-series": lambda s: results_of_series(s, 2, a_game(whole=True)),
-    "results-of-series-two": lambda s: results_of_series(
-        s, 3, a_game("Blokus Two-Player", whole=True)
-    ),
-    "results-of-series-dice": lambda s: results_of_series(s, 2, a_dice_game(4, 99)),
-    "standings": lambda s: standings(s, 2, a_game(whole=True)),
-    "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
-    "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),
-    "options-game": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "game")),
-    "dice-results-counting": partial(
-        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=960
-    ),
-    "dice-results-flourish": partial(
-        in_mid_motion, show=lambda s: show_results(s, a_dice_game(4, 99)), milliseconds=2100
-    ),
-    "quiet": quiet,
-    "dice-quiet": lambda s: dice(s, 4, 17, 1),
-    "names": setup_names,
-    "names-play": lambda s: s.show(begin(s.app.ui, a_game(seats=OF_ALL_SCRIPTS), seed=1)),
-    "names-results": lambda s: show_results(s, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
-    "names-dice": lambda s: s.show(begin(s.app.ui, a_dice_game(4, 6, 1, OF_ALL_SCRIPTS), seed=1)),
-    "names-dice-results": lambda s: show_results(s, a_dice_game(4, 99, seats=OF_ALL_SCRIPTS)),
-}
-"""Every picture, by name; names for games other than `Blokus` end in the game's own name."""
-
-for _name in VARIANTS:
-    _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
-    if _name != "Blokus":
-        SCENES |= {
-            f"setup-{_slug}": partial(setup, options=Options(_name)),
-            f"play-{_slug}": partial(in_hand, legal=True, name=_name),
-            f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
-            f"keys-{_slug}": partial(laid_by_keys, name=_name),
-            f"results-{_slug}": partial(results, name=_name),
-        }
-SCENES |= RECORD_SCENES
-SCENES |= {f"rules-{family}": partial(rules, family=family) for family in FAMILIES}
 
 
 def listed(parse: Callable[[str], T]) -> Callable[[str], list[T]]:
@@ -247,7 +43,7 @@ def main() -> int:
         ("--palettes", one_of("palette", PALETTES), "usual"),
         ("--text-sizes", one_of("text size", TEXT_FACTORS), "usual"),
         ("--languages", language, SOURCE),
-        ("--scenes", one_of("scene", SCENES), ",".join(SCENES)),
+        ("--scenes", one_of("scene", SCENES | ALONE), ",".join(SCENES)),
     ):
         noun = option.removeprefix("--").upper()
         parser.add_argument(option, type=listed(parse), default=usual, metavar=noun)
@@ -260,7 +56,7 @@ def main() -> int:
     for size in args.sizes:
         for look, name in product(looks, args.scenes):
             studio = Studio(size, look)
-            SCENES[name](studio)
+            (SCENES | ALONE)[name](studio)
             path = args.out / f"{name}-{size[0]}x{size[1]}{look.suffix}.png"
             studio.picture(path)
             studio.close()

@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from played_games import fill_history
 from save_speed import MANY
+from scenes.played_games import fill_history
 from window_speed import headless
 
 BARE = """

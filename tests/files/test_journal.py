@@ -7,7 +7,7 @@ import pytest
 from helpers.kept import write_content
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
-from played_games import played_games
+from scenes.played_games import played_games
 
 from game.base import disk
 from game.base.envelope import seal

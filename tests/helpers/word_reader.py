@@ -8,11 +8,11 @@ from itertools import combinations
 
 import pygame
 from pygame import Rect
+from scenes.alone import NAMES, SHORT_NAMES
 
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE
 from game.ui.look.sprites import Sprite
 from game.ui.widgets.form import Modal
-from helpers.all_scenes import NAMES, SHORT_NAMES
 
 OVERLAP = 1
 """How many pixels of ink may overlap: letters' edges are soft."""

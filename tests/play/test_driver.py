@@ -1,7 +1,7 @@
 """The driver of a game in play: turns, pace, requests to opponents, and listeners."""
 
 import pytest
-from helpers.scripted import ScriptedOpponents
+from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking

@@ -4,8 +4,8 @@ import subprocess
 import sys
 
 import pytest
-from helpers.scripted import ScriptedOpponents
 from helpers.whole_games import a_finished_game, events_to_the_end, next_event, played_out
+from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think

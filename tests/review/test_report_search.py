@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from helpers.analysed import NO_SEARCH, ScriptedAnalysis, recorded
 from helpers.whole_games import a_finished_game, played_out
+from scenes.analysed import NO_SEARCH, ScriptedAnalysis, recorded
 
 from game.coach.scales import Quality
 from game.engine import Game, Options, Ply, Seat

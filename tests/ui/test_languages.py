@@ -4,9 +4,9 @@ from datetime import datetime
 
 import pygame
 import pytest
-from helpers.all_scenes import GAMES, SHORT_NAMES, dialogs, scenes
 from helpers.robot import Robot
 from helpers.whole_games import a_finished_game
+from scenes.alone import GAMES, SHORT_NAMES, dialogs, scenes
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.base.names import NAME_LIMIT

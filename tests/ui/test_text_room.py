@@ -6,9 +6,10 @@ None overlaps another, is cut off or left out, or is too small to read.
 from functools import partial
 
 import pytest
-from helpers.all_scenes import GAMES, NAMES, SHORT_NAMES, scenes
 from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from helpers.word_reader import NoSprites, Reader, out_of_widgets
+from scenes.alone import GAMES, NAMES, SHORT_NAMES, scenes
+from scenes.play import hold_pad
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat
@@ -21,9 +22,6 @@ from game.ui.rooms.menu import menu
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.shell.actions import Point
-from game.ui.shell.gamepads import Pad
-from game.ui.shell.pad_port import PadInfo
-from game.ui.shell.pad_state import PadState
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.widgets.form import Form
 
@@ -53,9 +51,7 @@ def with_opponents(names):
 
 def held(ui, make):
     """A scene for somebody who holds a gamepad."""
-    info = PadInfo(0, "Xbox Controller", "", known=True)
-    ui.controls.pads.pads = [Pad(1, info, PadState(known=True))]
-    ui.controls.pad = ui.controls.pads.pads[0]
+    hold_pad(ui.controls)
     return make(ui)
 
 

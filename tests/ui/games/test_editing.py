@@ -10,7 +10,7 @@ from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import ARROWS, settle, tray_pixel
 from helpers.robot import Robot
-from helpers.scripted import ScriptedOpponents
+from scenes.scripted import ScriptedOpponents
 
 from game.engine import VARIANTS, Game, Options, Ply, Seat, SetUp
 from game.engine.position import Position

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.all_scenes import GAMES, SHORT_NAMES, begun, played
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.player import by_dragging, by_keys, largest, skip_the_middle
+from scenes.alone import GAMES, SHORT_NAMES, begun, played
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings

@@ -8,7 +8,7 @@ import pytest
 from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click, let_play
 from helpers.toucher import Taps, extents
-from played_games import Shown, played_games
+from scenes.played_games import Shown, played_games
 
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles

@@ -6,13 +6,13 @@ import unicodedata
 
 import pygame
 import pytest
-from helpers.all_scenes import scenes
 from helpers.robot import Robot
-from helpers.seat_choices import chosen
 from helpers.word_reader import NoSprites, Reader
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_games import a_dice_game, a_game
+from scenes.alone import scenes
+from scenes.sample_games import a_dice_game, a_game
+from scenes.seat_choices import chosen
 
 from game.base.assets import asset
 from game.base.names import NAME_LIMIT, clean_name, graphemes

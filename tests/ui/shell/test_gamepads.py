@@ -11,8 +11,8 @@ from helpers.dice_player import wish
 from helpers.pads import FULL, STICK, Holder, Port
 from helpers.player import largest, settle
 from helpers.robot import TURN_MS
-from helpers.scripted import ScriptedOpponents
-from helpers.seat_choices import chosen
+from scenes.scripted import ScriptedOpponents
+from scenes.seat_choices import chosen
 
 from game.base.languages import SOURCE
 from game.engine import Game, Options, Seat

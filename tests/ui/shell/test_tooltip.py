@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from helpers.all_scenes import GAMES, SHORT_NAMES, begun
 from helpers.sizes import SIZES
 from pygame import Rect
+from scenes.alone import GAMES, SHORT_NAMES, begun
 
 from game.files.settings import Settings
 from game.ui.look.fonts import Fonts

@@ -4,9 +4,9 @@ import random
 
 import pygame
 import pytest
-from helpers.all_scenes import SCENES
 from helpers.robot import Robot
 from pygame import Rect
+from scenes.alone import SCENES
 
 from game.commands.cli import window_size
 from game.engine import FAMILIES, VARIANTS

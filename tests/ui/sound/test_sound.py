@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from helpers.analysed import ScriptedAnalysis
 from helpers.controls import control
 from helpers.dice_player import by_keys as dice_by_keys
 from helpers.dice_player import settle as dice_settle
@@ -22,6 +21,7 @@ from helpers.player import (
     take_by_keys,
     tray_pixel,
 )
+from scenes.analysed import ScriptedAnalysis
 
 from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Ply, Seat

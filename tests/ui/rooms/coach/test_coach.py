@@ -4,12 +4,12 @@ from functools import cache
 
 import pygame
 import pytest
-from helpers.analysed import NO_SEARCH, ScriptedAnalysis
 from helpers.entering import to_report
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
 from helpers.whole_games import played_out
+from scenes.analysed import NO_SEARCH, ScriptedAnalysis
 
 from game.ai.process.client import OpponentClient
 from game.coach.practice import ExerciseOutcome, PracticeStage

@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from helpers.analysed import ScriptedAnalysis
 from helpers.forms import click
 from helpers.whole_games import a_finished_game
+from scenes.analysed import ScriptedAnalysis
 
 from game.ai.game_sweep import SIMULATIONS
 from game.engine import Game, Seat

@@ -9,9 +9,9 @@ import pytest
 from helpers.controls import control
 from helpers.forms import choose, click, go_to
 from helpers.kept import content_of
-from helpers.seat_choices import chosen
 from helpers.sizes import FEW_SIZES, SIZES
 from pygame import Rect
+from scenes.seat_choices import chosen
 
 from game.engine import (
     BLOKUS_PIECES,

@@ -9,10 +9,10 @@ from helpers.dice_player import events_to, starter_falls
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import choose, click, go_to
 from helpers.player import click_tool, largest, lay_by_keys, settle
-from helpers.scripted import ScriptedOpponents
-from helpers.seat_choices import chosen
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end
+from scenes.scripted import ScriptedOpponents
+from scenes.seat_choices import chosen
 
 from game.ai.dice.players import DiceBeginner
 from game.engine import Game, Options, Seat

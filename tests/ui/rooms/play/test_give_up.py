@@ -2,11 +2,11 @@
 
 import pygame
 import pytest
-from helpers.all_scenes import PAUSE
 from helpers.forms import click, go_to, widget_names
 from helpers.kept import a_game
 from helpers.sizes import SIZES
 from pygame import Rect
+from scenes.alone import PAUSE
 
 from game.engine import Game, Options, Seat
 from game.engine.series import Series

@@ -4,9 +4,9 @@ import pygame
 import pytest
 from helpers.dice_player import settle as settle_dice
 from helpers.player import click_tool, largest, settle, tray_pixel
-from helpers.scripted import ScriptedOpponents
 from helpers.toucher import tap_ring
 from helpers.whole_games import events_to_the_end
+from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking

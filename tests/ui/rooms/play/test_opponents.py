@@ -2,8 +2,8 @@
 
 import pytest
 from helpers.player import click_tool
-from helpers.scripted import ScriptedOpponents
-from helpers.seat_choices import chosen
+from scenes.scripted import ScriptedOpponents
+from scenes.seat_choices import chosen
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think

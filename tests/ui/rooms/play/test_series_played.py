@@ -7,10 +7,10 @@ import pytest
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
 from helpers.player import by_keys, largest
 from helpers.rects import assert_inside_and_apart
-from helpers.seat_choices import chosen
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
 from pygame import Rect
+from scenes.seat_choices import chosen
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DiceOptions

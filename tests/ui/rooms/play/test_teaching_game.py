@@ -5,11 +5,11 @@ from operator import add
 
 import pygame
 import pytest
-from helpers.analysed import NO_SEARCH, NO_WEIGHTS, ScriptedAnalysis, evaluated
 from helpers.dice_player import settle as settle_dice
 from helpers.player import by_keys, largest, lay_by_keys
 from helpers.rects import assert_inside_and_apart
 from helpers.whole_games import a_random_game
+from scenes.analysed import NO_SEARCH, NO_WEIGHTS, ScriptedAnalysis, evaluated
 
 from game.ai.process.messages import Analysed, NotAnalysed, Think
 from game.coach.teaching import Teaching

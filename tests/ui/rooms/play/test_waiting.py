@@ -3,8 +3,8 @@
 import pygame
 import pytest
 from helpers.player import drag, lay_by_keys, settle, tray_pixel
-from helpers.scripted import ScriptedOpponents
 from helpers.toucher import tap_ring
+from scenes.scripted import ScriptedOpponents
 
 from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Ply, Seat

@@ -1,10 +1,10 @@
 """The running totals of a series, shown on the results of each of its games."""
 
 import pytest
-from helpers.all_scenes import SHORT_NAMES, played
 from helpers.rects import assert_inside_and_apart
 from helpers.sizes import SIZES
 from pygame import Rect
+from scenes.alone import SHORT_NAMES, played
 
 from game.engine import Game, Options, Series, lowest_wins
 from game.engine.dice import DiceOptions

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from helpers.analysed import NO_WEIGHTS
 from helpers.dice_player import events_to
 from helpers.dice_player import settle as settle_dice
 from helpers.player import click_tool, largest, tray_pixel
-from helpers.scripted import ScriptedOpponents
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
+from scenes.analysed import NO_WEIGHTS
+from scenes.scripted import ScriptedOpponents
 
 from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import Game, Options, Seat

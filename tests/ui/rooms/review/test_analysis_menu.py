@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.analysed import NO_SEARCH, ScriptedAnalysis
 from helpers.entering import to_analysis
 from helpers.forms import click, go_to, let_play, let_play_by_keys, widget_names
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
+from scenes.analysed import NO_SEARCH, ScriptedAnalysis
 
 from game.engine import Seat
 from game.engine.diagram import diagram

@@ -4,9 +4,9 @@ import errno
 
 import pygame
 import pytest
-from helpers.analysed import ScriptedAnalysis
 from helpers.forms import click
 from helpers.whole_games import a_finished_game
+from scenes.analysed import ScriptedAnalysis
 
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles

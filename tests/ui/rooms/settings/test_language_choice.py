@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
 from helpers.forms import click, go_to
-from helpers.seat_choices import chosen
+from scenes.seat_choices import chosen
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Options, Seat

@@ -7,9 +7,9 @@ import pytest
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
-from helpers.seat_choices import chosen
 from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
+from scenes.seat_choices import chosen
 
 from game.ai.levels.scale import MATCH
 from game.engine import Game, Options, Seat

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from helpers.forms import choose, click, go_to, let_play, let_play_by_keys, level_of, widget_names
 from helpers.kept import a_game, content_of
-from helpers.seat_choices import chosen
 from helpers.sizes import FEW_SIZES, SIZES
 from pygame import Rect
+from scenes.seat_choices import chosen
 
 from game.ai.levels.scale import KEYS, MATCH
 from game.base.names import NAME_LIMIT

@@ -9,8 +9,8 @@ from helpers.rects import assert_inside_and_apart
 from helpers.sizes import FEW_SIZES, SIZES
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
-from played_games import Shown, played_games, rated_at
 from pygame import Rect
+from scenes.played_games import Shown, played_games, rated_at
 
 from game.base.names import NAME_LIMIT
 from game.engine import GAMES, Game, Options, Seat

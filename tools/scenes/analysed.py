@@ -9,7 +9,7 @@ from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
-from helpers.scripted import ScriptedOpponents
+from scenes.scripted import ScriptedOpponents
 
 VISITS = 1000
 """More visits than the coach asks for."""

@@ -1,10 +1,18 @@
-"""Seats as chosen in the setup, for tests."""
+"""Seats as chosen in the setup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
 
 from game.engine import Seat
-from game.files.seat_choice import SeatChoice
+from game.files.seat_choice import ANY_PAD, SeatChoice
 
 
-def chosen(*seats, pads=(0, 0, 0, 0), places=(0, 1, 2, 3)):
+def chosen(
+    *seats: Seat,
+    pads: Sequence[int] = (ANY_PAD,) * 4,
+    places: Sequence[int] = range(4),
+) -> tuple[SeatChoice, ...]:
     """What was chosen for four seats so that these players sit there; nameless people fill up."""
     four = (*seats, *[Seat("")] * 4)[:4]
     return tuple(

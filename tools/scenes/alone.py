@@ -1,4 +1,4 @@
-"""Every scene, for tests that look at all of them."""
+"""Every scene by itself, made from the window's services alone: what tests look at."""
 
 from copy import copy
 from functools import cache, partial
@@ -7,8 +7,6 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import pygame
-from played_games import Shown, played_games
-from practice_steps import asked, missed, skipped
 
 from game.base.names import NAME_LIMIT
 from game.coach.moments import reasons_of
@@ -62,16 +60,17 @@ from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Command, Do, Point, Press, Pressed, Release
 from game.ui.shell.bindings import GROUPS, KEYS
 from game.ui.shell.file_news import unsaved_files
-from game.ui.shell.gamepads import Pad
 from game.ui.shell.inputs import Chord
-from game.ui.shell.pad_port import PadInfo
-from game.ui.shell.pad_state import PadState
 from game.ui.shell.scene import Home, Pop, Unsaved
 from game.ui.table.packing import slot_of
 from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from game.ui.widgets.question import Question
-from helpers.analysed import ScriptedAnalysis, recorded
-from helpers.seat_choices import chosen
+from scenes.analysed import ScriptedAnalysis, recorded
+from scenes.forms import series_before
+from scenes.play import hold_pad
+from scenes.played_games import Shown, played_games
+from scenes.practice_steps import asked, missed, skipped
+from scenes.seat_choices import chosen
 
 NAMES = tuple(
     f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
@@ -79,7 +78,12 @@ NAMES = tuple(
 )
 """Names of the maximum length."""
 
-PAUSE = Paused(Options("Blokus Solo"), lambda: None, Pop(), again=lambda: None)
+
+def nothing():
+    """Stands in for what a button of a scene would do that is only looked at."""
+
+
+PAUSE = Paused(Options("Blokus Solo"), nothing, Pop(), again=nothing)
 """The pause of a game that offers everything a pause can offer."""
 
 SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")
@@ -160,10 +164,8 @@ def counting(ui, options, names, share):
 
 def standings(ui, options, names, games, length=3):
     """The standings of a series after this many of its games, all alike."""
-    game, series = played(options, names), Series(length)
-    for _ in range(games - 1):
-        series = series.after(game.position.totals(), game.position.ranks())
-    last = part_of(game, len(game.events), series)
+    game = played(options, names)
+    last = part_of(game, len(game.events), series_before(games, game, length))
     return Standings(ui, last, ui_of(options), lambda: Menu(ui), again=games == length)
 
 
@@ -437,9 +439,7 @@ def pad_lost(ui, key, name):
 def keyboard(ui, layer, pad):
     """The on-screen keyboard with one of its layers, for somebody with a pad or without."""
     if pad:
-        info = PadInfo(0, "Xbox Controller", "", known=True)
-        ui.controls.pads.pads = [Pad(1, info, PadState(known=True))]
-        ui.controls.pad = ui.controls.pads.pads[0]
+        hold_pad(ui.controls)
     scene = Keyboard(ui, set_up(ui, Options(), SHORT_NAMES).focus.widget("name0"))
     layers, first = list(LAYERS), FIRST_LAYERS.get(tr.language, "letters")
     for _ in range((layers.index(layer) - layers.index(first)) % len(layers)):

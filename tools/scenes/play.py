@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 import pygame
-from sample_games import SEATS, a_dice_game, a_game, chosen, towards_the_middle
-from studio import Studio
 
 from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
@@ -26,10 +24,14 @@ from game.ui.games.kinds import ui_of
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.controls import Controls
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
 from game.ui.table.packing import slot_of
+from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
+from scenes.seat_choices import chosen
+from scenes.studio import Studio
 
 BANK = ClockRules(ClockKind.BANK, 300, 5)
 OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)
@@ -127,19 +129,31 @@ def quiet(studio: Studio) -> None:
     studio.show(begin(studio.app.ui, game, seed=1))
 
 
+def connect_pads(controls: Controls, count: int, name: str = "Xbox Controller") -> None:
+    """Connect pads of this name in place of all others."""
+    info = PadInfo(0, name, "", known=True)
+    controls.pads.pads = [Pad(number, info, PadState(known=True)) for number in range(1, count + 1)]
+
+
+def hold_pad(controls: Controls) -> None:
+    """Let somebody have pressed something on the first pad, connected now if need be."""
+    if not controls.pads.pads:
+        connect_pads(controls, 1)
+    controls.pad = controls.pads.pads[0]
+
+
 def with_pad(studio: Studio, show: Callable[[], object], name: str = "Xbox Controller") -> None:
     """A scene for somebody who holds a gamepad; a second one is connected."""
     controls = studio.app.ui.controls
-    info = PadInfo(0, name, "", known=True)
-    controls.pads.pads = [Pad(number, info, PadState(known=True)) for number in (1, 2)]
+    connect_pads(controls, 2, name)
     show()
-    controls.pad = controls.pads.pads[0]
+    hold_pad(controls)
 
 
 def pad_lost(studio: Studio) -> None:
     """A person's pad was pulled out."""
     ui = studio.app.ui
-    ui.settings.seats = chosen(SEATS, (2, 1, 0, 0))
+    ui.settings.seats = chosen(*SEATS, pads=(2, 1, 0, 0))
     studio.show(playing(studio))
     ui.controls.pads.pads[1].attached = False
 

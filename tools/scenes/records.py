@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from analysis_scenes import AnalysesHere, analysis
-from practice_steps import asked, missed, skipped
-from sample_games import a_dice_game, a_game
-from studio import Studio
-
 from game.coach.practice import Practice
 from game.engine import Game
 from game.ui.games.kinds import ui_of
@@ -21,6 +16,10 @@ from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import Enter, Push
 from game.ui.widgets.form import Form
+from scenes.analysis import AnalysesHere, analysis
+from scenes.practice_steps import asked, missed, skipped
+from scenes.sample_games import a_dice_game, a_game
+from scenes.studio import Studio
 
 KEPT = ("Blokus", "Blokus Duo", "Blokus Trigon Two-Player", "Blokus Junior", "Blokus Two-Player")
 """The games whose records are listed, besides one of Dice."""

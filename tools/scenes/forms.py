@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from played_games import Shown
-from sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game, chosen
-from studio import Studio
-
 from game.ai.levels.scale import MATCH
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
@@ -28,6 +24,10 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Action
 from game.ui.widgets.keyboard import Keyboard
+from scenes.played_games import Shown
+from scenes.sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
+from scenes.seat_choices import chosen
+from scenes.studio import Studio
 
 
 def results(studio: Studio, name: str = "Blokus") -> None:
@@ -41,7 +41,9 @@ def results(studio: Studio, name: str = "Blokus") -> None:
 
 def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:
     """The results of a game that is over, its last event played by its driver."""
-    before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], series=series)
+    before: Game[Any, Any] = Game(
+        game.options, game.seats, game.events[:-1], series=series, hints=game.hints
+    )
     scene = begin(studio.app.ui, before, seed=1)
     scene.arrange()
     scene.driver.play(game.events[-1])
@@ -51,16 +53,12 @@ def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | No
 def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
     """The results of a game in which two players had hints."""
     game.hints[:2] = [2, 1]
-    before: Game[Any, Any] = Game(game.options, game.seats, game.events[:-1], hints=game.hints)
-    scene = begin(studio.app.ui, before, seed=1)
-    scene.arrange()
-    scene.driver.play(game.events[-1])
-    studio.show(scene, scene.results(lambda: scene))
+    show_results(studio, game)
 
 
-def series_before(played: int, game: BoardGame | DiceGame) -> Series:
+def series_before(played: int, game: BoardGame | DiceGame, length: int = 3) -> Series:
     """A series at the start of the last of its `played` games, all of them alike."""
-    series = Series(3)
+    series = Series(length)
     for _ in range(played - 1):
         series = series.after(game.position.totals(), game.position.ranks())
     return series
@@ -85,7 +83,7 @@ SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "
 def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
     """The setup of a game."""
     studio.app.ui.settings.options = options
-    studio.app.ui.settings.seats = chosen(seats)
+    studio.app.ui.settings.seats = chosen(*seats)
     studio.show(Setup(studio.app.ui))
 
 

@@ -5,8 +5,6 @@ On boards their moves are drawn with a fixed seed from the larger pieces; in Dic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from game.ai.kinds import level_of
@@ -14,7 +12,6 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.dice.history import DiceGame
 from game.engine.position import Position
-from game.files.seat_choice import ANY_PAD, SeatChoice
 from game.ui.games.blokus.player_results import BoardGame
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
@@ -29,15 +26,6 @@ OF_ALL_SCRIPTS = (
 
 PLIES = 45
 """The plies of a four-colour game under way; games with fewer colours have fewer."""
-
-
-def chosen(seats: Sequence[Seat], pads: Sequence[int] = (ANY_PAD,) * 4) -> tuple[SeatChoice, ...]:
-    """What was chosen in the setup so that these four players sit there and hold these pads."""
-    both = zip(seats, pads, strict=True)
-    return tuple(
-        SeatChoice(pad=pad, place=place).with_player(seat.level, seat.name)
-        for place, (seat, pad) in enumerate(both)
-    )
 
 
 def a_game(

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sample_games import a_dice_game, a_game
-from studio import Studio
-
 from game.ai.player import never
 from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.client import OpponentClient
@@ -18,6 +15,8 @@ from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.scene import Enter
+from scenes.sample_games import a_dice_game, a_game
+from scenes.studio import Studio
 
 SIMULATIONS = 3_000
 """The most simulations for a position: pictures must be the same each time, and done soon."""

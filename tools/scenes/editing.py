@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pygame
-from sample_games import a_game
-from studio import Studio
 
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.kinds import ui_of
@@ -13,6 +11,8 @@ from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Command, Do, Pixel, Point, Press
 from game.ui.widgets.question import Message
+from scenes.sample_games import a_game
+from scenes.studio import Studio
 
 
 def editing(studio: Studio, name: str = "Blokus") -> EditScene:

@@ -1,0 +1,1 @@
+"""The scenes that pictures, tests and benchmarks show, and the games in them."""
