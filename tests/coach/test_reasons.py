@@ -2,7 +2,8 @@
 
 import pytest
 from helpers.blunders import blundered, played
-from helpers.reckoning import Slow, cells_meant, holds
+from helpers.reckoning import cells_meant, holds
+from helpers.slow_position import Slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
