@@ -26,30 +26,14 @@ SLICE_S, PLAYOUTS = 0.04, 25
 
 
 class Analyst(ABC, Generic[PositionT]):
-    """Searches one position of a game after another, and keeps what it finds."""
+    """Analyses one position of a game after another, and keeps what it finds.
+
+    By default there is nothing to search or to play out: all is known at once.
+    """
 
     @abstractmethod
     def go_to(self, position: PositionT) -> None:
         """Turn to a position; what is known about it and others is kept while there is room."""
-
-    @abstractmethod
-    def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:
-        """Search on until a limit is reached or there is nothing more to find.
-
-        Args:
-            budget: its work is the total number of simulations, including earlier ones.
-            stop: polled often; the search ends once it returns True.
-        """
-
-    @property
-    @abstractmethod
-    def simulations(self) -> int:
-        """The number of simulations so far from the position."""
-
-    @property
-    @abstractmethod
-    def is_done(self) -> bool:
-        """Whether further search would find nothing more."""
 
     @abstractmethod
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
@@ -60,18 +44,35 @@ class Analyst(ABC, Generic[PositionT]):
             also: an event to add after them, if what follows it is known.
         """
 
-    @abstractmethod
+    def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:
+        """Search on until a limit is reached or there is nothing more to find.
+
+        Args:
+            budget: its work is the total number of simulations, including earlier ones.
+            stop: polled often; the search ends once it returns True.
+        """
+
+    @property
+    def simulations(self) -> int:
+        """The number of simulations so far from the position."""
+        return 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether further search would find nothing more."""
+        return True
+
     def play_out(self, playouts: int) -> None:
         """Play the position out that many more times, for `owners`. The first call takes long."""
 
-    @abstractmethod
     def owners(self) -> tuple[tuple[float, ...], ...]:
-        """See `Evaluation.owners`: from all playouts so far, empty before the first."""
+        """The `Evaluation.owners` by all playouts so far, empty before the first."""
+        return ()
 
     @property
-    @abstractmethod
     def owners_are_known(self) -> bool:
         """Whether more playouts would add nothing."""
+        return True
 
 
 AnyAnalyst = Analyst[Any]

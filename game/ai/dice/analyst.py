@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import erf, sqrt
 
 import numpy as np
@@ -16,7 +15,6 @@ from game.ai.dice.players import (
     take_for,
     values_of,
 )
-from game.ai.player import Budget, never
 from game.engine import Event
 from game.engine.dice import DICE_RULESET, STRIKES, Take
 from game.engine.dice.position import DicePosition
@@ -47,36 +45,10 @@ class DiceAnalyst(Analyst[DicePosition]):
         self._position = DicePosition.start(2)
 
     def go_to(self, position: DicePosition) -> None:
-        """See `Analyst.go_to`."""
         self._position = position
 
-    def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:
-        """See `Analyst.search`: there is nothing to search."""
-
-    @property
-    def simulations(self) -> int:
-        """See `Analyst.simulations`."""
-        return 0
-
-    @property
-    def is_done(self) -> bool:
-        """See `Analyst.is_done`."""
-        return True
-
-    def play_out(self, playouts: int) -> None:
-        """See `Analyst.play_out`."""
-
-    def owners(self) -> tuple[tuple[float, ...], ...]:
-        """See `Analyst.owners`."""
-        return ()
-
-    @property
-    def owners_are_known(self) -> bool:
-        """See `Analyst.owners_are_known`."""
-        return True
-
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
-        """See `Analyst.evaluation`. If chance decides next, there are no candidates."""
+        """What is known about the position; no candidates if chance decides next."""
         position = self._position
         if position.over:
             return final_evaluation(position)

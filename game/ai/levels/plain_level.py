@@ -29,7 +29,6 @@ class PlainLevel:
 
     @property
     def solves_endgames(self) -> bool:
-        """See `game.ai.kinds.Level`: never."""
         return False
 
     def with_threads(self, threads: int) -> PlainLevel:

@@ -97,7 +97,6 @@ class SearchLevel:
 
     @property
     def solves_endgames(self) -> bool:
-        """See `game.ai.kinds.Level`."""
         return self.search.endgame_positions > 0
 
     def with_book(self, slack: float | None) -> SearchLevel:

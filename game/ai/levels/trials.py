@@ -8,7 +8,7 @@ measured before it becomes one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,43 +23,26 @@ LEAST_DIAL, GREATEST_DIAL = -8.0, 24.0
 _NUMBER = r"-?\d+(?:\.\d+)?"
 
 
-@dataclass(frozen=True)
-class Field:
-    """A field of `Search` that may be changed.
-
-    Attributes:
-        parse: makes a value from a text that matches the pattern.
-        pattern, form: how values are written, as a regular expression and in words.
-        limits: the least and the greatest value of a number.
-    """
-
-    parse: Callable[[str], float | str]
-    pattern: str
-    form: str
-    limits: tuple[float, float] | None = None
-
-
-def _number(least: float, greatest: float) -> Field:
-    return Field(float, _NUMBER, "a number", (least, greatest))
-
-
-FIELDS: Mapping[str, Field] = {
-    "c_puct": _number(0.0, 100.0),
-    "fpu_reduction": _number(-1.0, 1.0),
-    "score_weight": _number(0.0, 1.0),
-    "score_scale": _number(0.01, 100.0),
-    "policy_temperature": _number(0.05, 20.0),
-    "bias_factor": _number(0.0, 1.0),
-    "sight": _number(0.0, 1e6),
-    "size_weight": _number(0.0, 100.0),
-    "opening_value_slack": _number(0.0, 1.0),
-    "first_placement_share": _number(0.01, 1.0),
-    "max_nodes": Field(int, r"\d+", "a whole number", (100, 2_000_000)),
-    "weights": Field(str, r"\S+", "the path of a file"),
-    "book_slack": _number(0.0, 1.0),
-    "endgame_positions": Field(int, r"\d+", "a whole number", (0, 1_000_000)),
+LIMITS: Mapping[str, tuple[float, float]] = {
+    "c_puct": (0.0, 100.0),
+    "fpu_reduction": (-1.0, 1.0),
+    "score_weight": (0.0, 1.0),
+    "score_scale": (0.01, 100.0),
+    "policy_temperature": (0.05, 20.0),
+    "bias_factor": (0.0, 1.0),
+    "sight": (0.0, 1e6),
+    "size_weight": (0.0, 100.0),
+    "opening_value_slack": (0.0, 1.0),
+    "first_placement_share": (0.01, 1.0),
+    "max_nodes": (100, 2_000_000),
+    "book_slack": (0.0, 1.0),
+    "endgame_positions": (0, 1_000_000),
 }
-"""The fields of a search that may be changed, by name."""
+"""The numbers of a search that may be changed, by name, each with the least and the greatest; whole
+ones for whole numbers."""
+
+FIELDS = (*LIMITS, "weights")
+"""The fields of a search that may be changed; `weights` is the path of a file."""
 
 _NAME = re.compile(rf"{DIAL}({_NUMBER})((?: [a-z_]+=\S+)*)")
 
@@ -99,15 +82,17 @@ def trial_named(name: str) -> Trial | None:
 
 def _change(name: str, text: str) -> tuple[str, float | str]:
     """Parse a change from its two sides. Raises ValueError."""
-    field = FIELDS.get(name)
-    if field is None:
+    if name not in FIELDS:
         raise ValueError(f"a search has no {name!r}: choose one of {', '.join(FIELDS)}")
-    if not re.fullmatch(field.pattern, text):
-        raise ValueError(f"{text!r} is no {name}: it takes {field.form}")
-    value = field.parse(text)
-    if field.limits is not None:
-        _in_range(name, float(value), *field.limits)
-    return name, value
+    if name == "weights":
+        return name, text
+    least, greatest = LIMITS[name]
+    is_whole = isinstance(least, int)
+    if not re.fullmatch(r"\d+" if is_whole else _NUMBER, text):
+        raise ValueError(f"{text!r} is no {name}: it takes a {'whole ' if is_whole else ''}number")
+    number = int(text) if is_whole else float(text)
+    _in_range(name, number, least, greatest)
+    return name, number
 
 
 def _in_range(field: str, value: float, least: float, greatest: float) -> float:

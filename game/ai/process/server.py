@@ -90,7 +90,7 @@ class OpponentServer:
         """Take orders, even while thinking. The process ends with the last of them."""
         try:
             while True:
-                self._speak_until_told()
+                self._report_until_ordered()
                 number, order = self._pipe.recv()
                 if isinstance(order, Quit):
                     break
@@ -107,7 +107,7 @@ class OpponentServer:
         finally:
             os._exit(0)
 
-    def _speak_until_told(self) -> None:
+    def _report_until_ordered(self) -> None:
         """Wait for an order, reporting every second what is being done about everything asked."""
         while self._asked:
             if self._pipe.poll(SPEAK_S):

@@ -59,7 +59,6 @@ class BoardAnalyst(Analyst[Position]):
         self._solved: SolvedEndgame | None = None
 
     def go_to(self, position: Position) -> None:
-        """See `Analyst.go_to`."""
         # An interrupted analysis resumes at the same position: no need to solve it again.
         if position is not self._position:
             self._solved = self._solver.solve(position, SEARCH.endgame_positions, every=True)
@@ -70,7 +69,6 @@ class BoardAnalyst(Analyst[Position]):
     # -- searching ----------------------------------------------------------
 
     def search(self, budget: Budget, stop: Callable[[], bool] = never) -> None:
-        """See `Analyst.search`."""
         most = FORCED_WORK if len(self._position.legal()) == 1 else MOST_SIMULATIONS
         most = min(most, most if budget.work is None else budget.work)
         if self.is_done or self.simulations >= most:
@@ -87,19 +85,16 @@ class BoardAnalyst(Analyst[Position]):
 
     @property
     def simulations(self) -> int:
-        """See `Analyst.simulations`."""
         return 0 if self._position.over else int(self._tree.visit_counts.sum())
 
     @property
     def is_done(self) -> bool:
-        """See `Analyst.is_done`."""
         if self._position.over or self._is_full or self._solved is not None:
             return True
         is_forced = len(self._position.legal()) == 1
         return self.simulations >= (FORCED_WORK if is_forced else MOST_SIMULATIONS)
 
     def evaluation(self, candidates: int = CANDIDATES, also: Event | None = None) -> Evaluation:
-        """See `Analyst.evaluation`."""
         if self._position.over:
             return final_evaluation(self._position)
         if self._solved is not None:
@@ -109,12 +104,10 @@ class BoardAnalyst(Analyst[Position]):
     # -- who owns what ------------------------------------------------------
 
     def play_out(self, playouts: int) -> None:
-        """See `Analyst.play_out`."""
         if not self._position.over:
             self._owned_cells().add(self._tree, playouts)
 
     def owners(self) -> tuple[tuple[float, ...], ...]:
-        """See `Analyst.owners`."""
         if self._position.over:
             colours = range(len(self._ruleset.colours))
             board = self._position.board[:-1]
@@ -123,7 +116,6 @@ class BoardAnalyst(Analyst[Position]):
 
     @property
     def owners_are_known(self) -> bool:
-        """See `Analyst.owners_are_known`."""
         return self._position.over or self._owned_cells().playouts >= MOST_PLAYOUTS
 
     def _owned_cells(self) -> OwnedCells:

@@ -118,14 +118,9 @@ def load_model(path: Path, board: BoardArrays) -> Model:
         if name in PATTERN_FIELDS and not pattern_units:
             continue
         array = arrays.get(name)
-        if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
-            found = "nothing" if array is None else f"{array.dtype} {array.shape}"
-            needed = f"{blank.dtype} {blank.shape}"
-            raise _unusable(f"{path.name} has {found} for {name}: it needs {needed}")
-        if not np.isfinite(array).all():
-            raise _unusable(f"{path.name} has infinite numbers for {name}")
-        if array.dtype == np.int16 and (abs(array.astype(int)) > LARGEST).any():
-            raise _unusable(f"{path.name} has numbers beyond ±{LARGEST} for {name}")
+        fault = _fault(array, blank, name)
+        if array is None or fault is not None:
+            raise _unusable(f"{path.name} has {fault}")
         named[name] = np.ascontiguousarray(array)
     # Of an archive whose directory is damaged, some of the patterns may be missing.
     spare = arrays.keys() - named.keys()
@@ -134,6 +129,18 @@ def load_model(path: Path, board: BoardArrays) -> Model:
     if spare:
         raise _unusable(f"{path.name} has no use for {', '.join(sorted(spare))}")
     return model_of_arrays(named)
+
+
+def _fault(array: npt.NDArray[Any] | None, blank: npt.NDArray[Any], name: str) -> str | None:
+    """What is wrong with an array of a file in place of a blank one, if anything."""
+    if array is None or array.shape != blank.shape or array.dtype != blank.dtype:
+        found = "nothing" if array is None else f"{array.dtype} {array.shape}"
+        return f"{found} for {name}: it needs {blank.dtype} {blank.shape}"
+    if not np.isfinite(array).all():
+        return f"infinite numbers for {name}"
+    if array.dtype == np.int16 and (abs(array.astype(int)) > LARGEST).any():
+        return f"numbers beyond ±{LARGEST} for {name}"
+    return None
 
 
 def model_of_arrays(named: Arrays) -> Model:

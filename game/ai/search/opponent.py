@@ -142,15 +142,14 @@ class SearchOpponent(Player[Position, Ply]):
         self._player: Player[Position, Ply]
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
-        """See `Player.choose`. Loading doesn't count towards the budget."""
+        """Choose an event. Loading doesn't count towards the budget."""
         return self._player_for(position.ruleset).choose(position, budget, stop)
 
     def searched(self) -> Evaluation | None:
-        """See `Player.searched`."""
         return None if self._ruleset is None else self._player.searched()
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """See `Player.ponder`. Only the search ponders, once it has chosen."""
+        """Think ahead, which only the search does, once it has chosen."""
         if position.ruleset is self._ruleset:
             self._player.ponder(position, stop)
 

@@ -86,7 +86,6 @@ class Searcher(Player[Position, Ply]):
         self.tree = _search_tree(ruleset, search, search.max_nodes, search.thread_count)
 
     def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
-        """See `game.ai.player.Player.choose`."""
         colour, legal = position.colour, position.legal()
         if colour is None or not len(legal):
             raise ValueError("the game is over: there is nothing to choose")
@@ -119,7 +118,7 @@ class Searcher(Player[Position, Ply]):
         return Ply(colour, int(self.tree.placements[self._choice(position)]))
 
     def searched(self) -> Evaluation | None:
-        """See `game.ai.player.Player.searched`. It is lost on pondering."""
+        """What the latest choice was based on, until it ponders; None if it needed no search."""
         if not self._has_searched:
             return None
         if self._solved is not None:
@@ -127,7 +126,7 @@ class Searcher(Player[Position, Ply]):
         return evaluation_of(self.tree, self._ruleset, most=None)
 
     def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """See `game.ai.player.Player.ponder`. Also ends when the tree is full."""
+        """Think ahead on the others' time until stopped, or until the tree is full."""
         if position.over or not (self._search.ponders and self._search.reuse_tree):
             return
         self.tree.advance_to(position)

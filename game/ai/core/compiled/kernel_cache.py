@@ -6,8 +6,8 @@ the kernel compiled again; if nothing can be written, the code is kept in memory
 
 All that numba documents about its cache is where the files lie, which gives no way to step in
 between reading a file and running it. So this relies on numba's internals: `_Cache`, which
-dispatchers ask, and how a `CompileResult` is taken apart and put together.
-`tests/ai/test_kernel_cache.py` begins by checking that the installed numba still has all of that.
+dispatchers ask, and how a `CompileResult` is taken apart and put together. Its tests begin by
+checking that the installed numba still has all of that.
 """
 
 from __future__ import annotations

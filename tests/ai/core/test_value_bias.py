@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from ai.test_core_simulation import PARAMS
+from ai.core.test_core_simulation import PARAMS
 from helpers.core_evaluation import random_model
 from helpers.positions import EVERY, identify, played
 

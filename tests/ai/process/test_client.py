@@ -4,16 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
 
 import pytest
+from helpers.heard import PATIENCE_S, POSIX, Heard, noted, think
 from helpers.opponent_servers import (
     OPTIONS,
     last_legal,
@@ -30,7 +28,7 @@ from helpers.opponent_servers import (
 from game.ai.degradation import Cause, Degradation
 from game.ai.kinds import level_of
 from game.ai.process.client import OpponentClient
-from game.ai.process.messages import Chosen, Degraded, Message, Preparing, Think, Thinking
+from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.ai.process.newest_request import NewestRequest
 from game.ai.process.position_cache import PositionCache
 from game.engine import Options, Ply
@@ -39,43 +37,8 @@ from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
-POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
-PATIENCE_S = 30.0
 DICE = Think(DiceOptions(2), (Roll((3, 4)),), "9", 1)
 """A request for which nothing needs to be loaded."""
-
-
-def think(level: str = "2", *events: Ply, seed: int = 1, ponder: bool = False) -> Think:
-    return Think(OPTIONS, events, level, seed, ponder)
-
-
-class Heard:
-    """Collects what a client hears."""
-
-    def __init__(self, serve: Callable[[Connection], None] | None = None) -> None:
-        self.news = threading.Event()
-        self.client = (
-            OpponentClient(self.news.set, serve) if serve else OpponentClient(self.news.set)
-        )
-        self.messages: list[Message] = []
-
-    def until(self, kind: type[Message]) -> Any:
-        """The first message of that kind about the newest request."""
-        deadline = time.monotonic() + PATIENCE_S
-        while time.monotonic() < deadline:
-            self.news.clear()
-            self.messages += self.client.take()
-            for message in self.messages:
-                if isinstance(message, kind):
-                    return message
-            self.news.wait(0.5)
-        raise AssertionError(f"no {kind.__name__} in {self.messages}")
-
-    def answer(self, request: Think) -> Any:
-        """The event chosen for a request."""
-        self.messages.clear()
-        self.client.ask(request)
-        return self.until(Chosen).event
 
 
 @pytest.fixture
@@ -83,15 +46,6 @@ def heard() -> Iterator[Heard]:
     it = Heard()
     yield it
     it.client.close()
-
-
-def noted(notes: Path, lines: int) -> list[str]:
-    """The lines noted, once there are at least that many."""
-    deadline = time.monotonic() + PATIENCE_S
-    while len(found := notes.read_text().splitlines()) < lines:
-        assert time.monotonic() < deadline, found
-        time.sleep(0.01)
-    return found
 
 
 @pytest.fixture

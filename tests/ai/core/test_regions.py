@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from ai.test_endgame import TWO_SIDED
+from ai.search.test_endgame import TWO_SIDED
 from helpers.positions import identify
 
 from game.ai.core.board.board_arrays import board_arrays

@@ -20,7 +20,7 @@ from training.job_folder import STALE_S, JobFolder
 from game.engine import Options
 
 JUNIOR = Options("Blokus Junior")
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 class Clock:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ai.test_client import PATIENCE_S, POSIX, Heard, noted, think
+from helpers.heard import PATIENCE_S, POSIX, Heard, noted, think
 from helpers.opponent_servers import (
     OPTIONS,
     last_legal,

@@ -5,7 +5,7 @@ import signal
 import time
 
 import pytest
-from ai.test_client import PATIENCE_S, POSIX, Heard, think
+from helpers.heard import PATIENCE_S, POSIX, Heard, think
 from helpers.opponent_servers import OPTIONS
 
 from game.ai.analysis import AnalysisGoal
