@@ -13,7 +13,9 @@ from scenes.sample_games import SEATS, a_game
 from window_speed import timed
 
 from game.engine import Game
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
+from game.play.books import Books
 from game.ui.games.blokus.player_results import BoardGame
 
 GAMES = 10
@@ -49,18 +51,13 @@ def _figures(files: KeptFiles) -> dict[str, float]:
     after_events, after_ends = [], []
     for _ in range(GAMES):
         game: BoardGame = Game(whole.options, SEATS)
+        books = Books(files, OpenGame(game))
         for event in whole.events[:-1]:
             game.play(event)
-            after_events.append(timed(partial(files.games.save, game)))
+            after_events.append(timed(partial(books.write, None)))
         game.play(whole.events[-1])
-        after_ends.append(timed(partial(_end, files, game)))
+        after_ends.append(timed(partial(books.write, None)))
     return {
         "autosave_ms": float(np.percentile(after_events, 99)),
         "end_save_ms": statistics.median(after_ends),
     }
-
-
-def _end(files: KeptFiles, game: BoardGame) -> None:
-    """Write what is due when a game is over: history and record; it is no longer in progress."""
-    files.finish(game)
-    files.games.save(game)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
-from weakref import WeakKeyDictionary
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.base.file_lock import locked
@@ -28,6 +28,20 @@ MOST_GAMES = 20
 """How many games are kept. Beyond that, the oldest go, but the latest of each game stays."""
 
 
+class OpenGame(Struct, frozen=True):
+    """A game to go on with, or to look back at.
+
+    Attributes:
+        game: the game, as it stands.
+        clock: the players' clocks, as they stand; None if it has none.
+        ident: its name among all games that are kept; None if it hasn't been kept yet.
+    """
+
+    game: AnyGame
+    clock: Clock | None = None
+    ident: str | None = None
+
+
 def _keep_nothing(game: AnyGame, ident: str) -> None:
     """Retire a game without a trace."""
 
@@ -35,9 +49,9 @@ def _keep_nothing(game: AnyGame, ident: str) -> None:
 class GameStore:
     """Keeps games in progress in a folder; with no folder nothing is kept.
 
-    A `Game` that is saved again, or was loaded, goes into the same file each time, whichever other
-    games are kept. If another window has gone on with the same game meanwhile, or ended it, both
-    versions are kept, each under a name of its own.
+    A game has a name, which whoever plays it gives each time it is saved: so it goes into the same
+    file, whichever other games are kept. If another window has gone on with the same game
+    meanwhile, or ended it, both versions are kept, each under a name of its own.
     """
 
     def __init__(
@@ -59,7 +73,8 @@ class GameStore:
         self._folder = None if folder is None else GameFolder(folder, notices)
         self._lock = lock
         self._retire = retire
-        self._kept_as: WeakKeyDictionary[AnyGame, KeptGame] = WeakKeyDictionary()
+        # Each game as this window last read or wrote it.
+        self._kept: dict[str, KeptGame] = {}
         self._unwritten: dict[str, KeptGame | None] = {}
         self._renamed_to: dict[str, str] = {}
         # The games with no file because this window deleted it or hasn't written it yet.
@@ -82,7 +97,7 @@ class GameStore:
                 games[ident] = game
         return sorted(games.values(), key=_when_played, reverse=True)
 
-    def load(self, ident: str) -> AnyGame | None:
+    def load(self, ident: str) -> OpenGame | None:
         """The game to go on with, replayed by the rules; None if it is gone, over or damaged.
 
         One that breaks the rules is quarantined and reported; one that is over is retired.
@@ -112,8 +127,9 @@ class GameStore:
             self._retire(game, ident)
             self.remove(ident)
             return None
-        self._kept_as[game] = kept if is_ident(ident) else self._renamed(kept)
-        return game
+        kept = kept if is_ident(ident) else self._renamed(kept)
+        self._kept[kept.ident] = kept
+        return OpenGame(game, kept.clock, kept.ident)
 
     def _renamed(self, kept: KeptGame) -> KeptGame:
         """The game under a name of ours: somebody has renamed or copied its file.
@@ -132,44 +148,36 @@ class GameStore:
     def _read(self, ident: str) -> KeptGame | None:
         return None if self._folder is None else self._folder.read(ident)
 
-    def ident_of(self, game: AnyGame) -> str | None:
-        """The name under which a game has been kept, even once it is over; None if it never was."""
-        kept = self._kept_as.get(game)
-        return None if kept is None else kept.ident
-
-    def clock_of(self, game: AnyGame) -> Clock | None:
-        """The clocks kept with a game, or None if it has none."""
-        kept = self._kept_as.get(game)
-        return None if kept is None else kept.clock
-
     # -- writing ------------------------------------------------------------
 
-    def save(self, game: AnyGame, clock: Clock | None = None, ident: str | None = None) -> None:
+    def save(
+        self, game: AnyGame, clock: Clock | None = None, ident: str | None = None
+    ) -> str | None:
         """Keep a game as it stands, or remove it if there is nothing to go on with.
 
         There is nothing to go on with before a game has begun or once it is over; but the next game
         of a series under way is kept even before it has begun. Any clocks are kept with the game. A
-        game kept for the first time gets a new name unless one is given.
+        game kept for the first time gets a new name unless one is given. Returns the game's name
+        from now on; None if it isn't kept and has none.
 
         What can't be written is reported, and retried with the next change and by `flush`.
         """
         folder = self._folder
         if folder is None:
-            return
+            return ident
         with locked(self._lock):
-            self._part(game)
-            before = self._kept_as.get(game)
-            if not game.under_way:
-                if before is not None:
-                    self._unwritten[before.ident] = None
-            else:
-                name = ident or new_ident() if before is None else before.ident
-                kept = kept_game(game, clock, name, folder.next_number())
-                self._kept_as[game] = kept
-                self._unwritten[kept.ident] = kept
+            ident = self._parted(ident)
+            is_new = ident not in self._kept
+            if game.under_way:
+                ident = ident or new_ident()
+                kept = kept_game(game, clock, ident, folder.next_number())
+                self._kept[ident] = self._unwritten[ident] = kept
+            elif ident is not None and not is_new:
+                self._unwritten[ident] = None
             self._write()
-        if before is None and game.under_way:
+        if is_new and game.under_way:
             self._retire_oldest()
+        return ident
 
     def remove(self, ident: str) -> None:
         """Forget a game."""
@@ -178,24 +186,22 @@ class GameStore:
                 self._unwritten[ident] = None
                 self._write()
 
-    def drop(self, game: AnyGame) -> None:
+    def drop(self, ident: str) -> None:
         """Forget a game, unless another window has gone on with it since this one kept it."""
-        kept = self._kept_as.get(game)
-        if self._folder is None or kept is None:
+        if self._folder is None or ident not in self._kept:
             return
         with locked(self._lock):
-            if not self._is_changed(kept):
-                self._unwritten[kept.ident] = None
+            if not self._is_changed(self._kept[ident]):
+                self._unwritten[ident] = None
                 self._write()
 
-    def part(self, game: AnyGame) -> None:
-        """Give a game another name if another window has gone on with it or ended it.
+    def parted(self, ident: str | None) -> str | None:
+        """A game's name from now on: a new one if another window has gone on with it or ended it.
 
         The history and the records then have what each window played as a game by itself.
         """
-        if self._folder is not None:
-            with locked(self._lock):
-                self._part(game)
+        with locked(self._lock):
+            return self._parted(ident)
 
     def flush(self) -> bool:
         """Write what couldn't be written so far, if anything; return whether no game is left."""
@@ -204,13 +210,15 @@ class GameStore:
                 self._write()
         return not any(self._unwritten.values())
 
-    def _part(self, game: AnyGame) -> None:
-        """As `part`, under the lock."""
-        kept = self._kept_as.get(game)
-        if kept is not None and self._is_changed(kept):
-            parted = replace(kept, ident=new_ident())
-            self._kept_as[game] = parted
-            self._without_file.add(parted.ident)
+    def _parted(self, ident: str | None) -> str | None:
+        """As `parted`, under the lock."""
+        kept = None if ident is None else self._kept.get(ident)
+        if kept is None or not self._is_changed(kept):
+            return ident
+        parted = replace(kept, ident=new_ident())
+        self._kept[parted.ident] = parted
+        self._without_file.add(parted.ident)
+        return parted.ident
 
     def _is_changed(self, kept: KeptGame) -> bool:
         """Whether another window has gone on with a game, or ended it, since this one kept it."""
@@ -240,11 +248,10 @@ class GameStore:
             latest.add(game.options.name)
         for ident in spare[::-1][: max(len(games) - MOST_GAMES, 0)]:
             retired = self.load(ident)
-            if retired is not None:
-                name = self.ident_of(retired) or ident
-                log.info("there are more than %d games in progress: %s goes", MOST_GAMES, name)
-                self._retire(retired, name)
-                self.remove(name)
+            if retired is not None and retired.ident is not None:
+                log.info("there are more than %d games in progress: %s goes", MOST_GAMES, ident)
+                self._retire(retired.game, retired.ident)
+                self.remove(retired.ident)
 
 
 def _when_played(game: KeptGame) -> tuple[int, datetime, bool, str]:

@@ -78,24 +78,29 @@ class KeptFiles:
         self.history.read_ahead()
         load_model()
 
-    def finish(self, game: AnyGame, before: PlayedGame | None = None) -> PlayedGame:
+    def finish(
+        self, game: AnyGame, before: PlayedGame | None = None, ident: str | None = None
+    ) -> PlayedGame:
         """Enter a game that is over into the history, and keep its record.
 
-        `before` is its entry if it had ended before. If another window has gone on with the same
-        game, that counts as another game.
+        Args:
+            game: the game.
+            before: its entry if it had ended before.
+            ident: its name if it has been kept. If another window has gone on with the same game,
+                that counts as another game, and this one goes on under the name of its entry.
         """
-        self.games.part(game)
-        ident = self.games.ident_of(game)
+        ident = self.games.parted(ident)
         if before is not None and ident not in (None, before.ident):
             before = None
         played = self.history.enter(game, GameOutcome.FINISHED, instead_of=before, ident=ident)
         self.library.keep(game, played.ident)
         return played
 
-    def give_up(self, game: AnyGame) -> None:
-        """End a game that somebody doesn't want to continue."""
-        self._retire(game, self.games.ident_of(game))
-        self.games.drop(game)
+    def give_up(self, game: AnyGame, ident: str | None = None) -> None:
+        """End a game that somebody doesn't want to continue; `ident` is its name if it has one."""
+        self._retire(game, ident)
+        if ident is not None:
+            self.games.drop(ident)
 
     def _retire(self, game: AnyGame, ident: str | None) -> None:
         """Enter a game that won't be continued, and keep its record.

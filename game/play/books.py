@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.engine.clock import Clock, ClockRules
+from game.engine.clock import Clock
 from game.files.best_results import SoloResult
-from game.files.games import AnyGame
+from game.files.games import AnyGame, OpenGame
 from game.files.ident import ident_after
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
@@ -17,18 +17,20 @@ class Books:
     """Keeps one game wherever it belongs; taken back and ended again, it is still one game.
 
     Attributes:
+        ident: its name among all games that are kept; None if it hasn't been kept yet.
         played: the game's entry in the history, or None if it hasn't been over yet.
         best: the entry that stands for it among the best results, if it was over and played alone.
         following: the next game of its series, kept among the games in progress; None if there
             is none, or this one isn't over.
     """
 
-    def __init__(self, files: KeptFiles, game: AnyGame, rules: ClockRules | None) -> None:
-        """Write nothing yet. `rules` are those of the clocks that the next game has, if any."""
+    def __init__(self, files: KeptFiles, opened: OpenGame) -> None:
+        """Write nothing yet. The next game has clocks with the same rules."""
+        self.ident = opened.ident
         self.played: PlayedGame | None = None
         self.best: SoloResult | None = None
-        self.following: AnyGame | None = None
-        self._files, self._game, self._rules = files, game, rules
+        self.following: OpenGame | None = None
+        self._files, self._game, self._clock = files, opened.game, fresh(opened.clock)
 
     def write(self, clock: Clock | None) -> None:
         """Write down how the game stands, with its clocks if it has any.
@@ -40,8 +42,9 @@ class Books:
         """
         game, files = self._game, self._files
         if game.position.over:
-            self.played = files.finish(game, self.played)
-            self._keep_following()
+            self.played = files.finish(game, self.played, self.ident)
+            self.ident = self.played.ident
+            self._keep_following(self.ident)
             self._enter_best(self.played)
         self.save(clock)
         if not game.position.over:
@@ -49,36 +52,35 @@ class Books:
 
     def save(self, clock: Clock | None) -> None:
         """Write the game down among those in progress only: nothing but its clocks has changed."""
-        self._files.games.save(self._game, clock)
+        self.ident = self._files.games.save(self._game, clock, self.ident)
 
-    def _keep_following(self) -> None:
+    def _keep_following(self, ident: str) -> None:
         """Keep the next game of the series.
 
         If the program was killed after this game had ended, the next one exists already, or has
         been played since, and perhaps the one after it too.
         """
+        files = self._files
         if self._game.series is None:
             return
-        files, ident = self._files, self._files.games.ident_of(self._game)
-        first = following = None if ident is None else ident_after(ident)
-        while following is not None and files.history.has(following):
+        first = following = ident_after(ident)
+        while files.history.has(following):
             following = ident_after(following)
-        self.following = None if following is None else files.games.load(following)
-        if self.following is None and following == first:
-            self.following = next_of_series(self._game, files.history.rating)
-            if self.following is not None:
-                clock = None if self._rules is None else Clock(self._rules)
-                files.games.save(self.following, clock, following)
+        self.following = files.games.load(following)
+        game = next_of_series(self._game, files.history.rating)
+        if self.following is None and following == first and game is not None:
+            files.games.save(game, self._clock, following)
+            self.following = OpenGame(game, self._clock, following)
 
     def _drop_following(self) -> None:
         """Drop the next game; a later one stays, as it follows a game that was played since."""
         following, self.following = self.following, None
-        if following is None:
+        if following is None or following.ident is None:
             return
-        assert following.series is not None
+        assert following.game.series is not None
         assert self._game.series is not None
-        if following.series.number == self._game.series.number + 1:
-            self._files.games.drop(following)
+        if following.game.series.number == self._game.series.number + 1:
+            self._files.games.drop(following.ident)
 
     def _enter_best(self, played: PlayedGame) -> None:
         """Enter the result of a game played alone, if it is the person's own.
@@ -89,6 +91,11 @@ class Books:
         if len(game.seats) == 1 and not any(game.hints) and not game.set_up:
             result = replace(solo_result(game), ident=played.ident)
             self.best = self._files.best_results.enter(game.options.name, result, self.best)
+
+
+def fresh(clock: Clock | None) -> Clock | None:
+    """Clocks with the same rules, none of whose time has been used; None for none."""
+    return None if clock is None else Clock(clock.rules)
 
 
 def solo_result(game: AnyGame) -> SoloResult:

@@ -13,12 +13,11 @@ from msgspec import Struct
 from game.ai.process.client import OpponentClient
 from game.coach.teaching import Caution
 from game.engine import Event
-from game.engine.clock import Clock, ClockRules
-from game.files.games import AnyGame
+from game.files.games import AnyGame, OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import may_rate
 from game.files.settings import Settings
-from game.play.books import Books
+from game.play.books import Books, fresh
 from game.play.changes import (
     Cautioned,
     Ended,
@@ -70,31 +69,25 @@ class Session:
 
     def __init__(
         self,
-        game: AnyGame,
+        opened: OpenGame,
         services: Services,
         *,
-        rules: ClockRules | None = None,
         seed: int | None = None,
         deciders: Sequence[Decider] = (),
     ) -> None:
-        """Begin a game, or go on with one that was kept, with the clocks that were kept with it.
+        """Begin a game, or go on with one that was kept.
 
         Args:
-            game: as it stands.
+            opened: the game as it stands.
             services: what it shares with other games.
-            rules: those of the clocks of a game that hasn't been kept yet; None for no clocks.
             seed: makes opponents and chance repeatable; None for a different game each time.
             deciders: who decides at each seat; by default persons do with the hand at this table,
                 and opponents in their process.
         """
-        self.game = game
+        self.game = game = opened.game
         self._services = services
         self._subscribers: list[Listener] = []
-        games = services.files.games
-        clock = None if rules is None else Clock(rules)
-        if games.ident_of(game) is not None:
-            clock = games.clock_of(game)
-        self._rules = None if clock is None else clock.rules
+        clock = opened.clock
         seed = random.randrange(2**31) if seed is None else seed
         self.driver = GameDriver(
             game,
@@ -103,7 +96,7 @@ class Session:
             seed=seed,
             listeners=[self._changed],
         )
-        self.books = Books(services.files, game, self._rules)
+        self.books = Books(services.files, opened)
         self.hints = HintSearch(game, services.opponents)
         self._saved_clock = clock
         self._teacher = Teacher(game, services.opponents, lambda: services.settings.teaching)
@@ -115,9 +108,9 @@ class Session:
         self._subscribers += listeners
 
     @property
-    def name(self) -> str | None:
+    def ident(self) -> str | None:
         """Its name among all games that are kept, even once it is over; None if it isn't kept."""
-        return self._services.files.games.ident_of(self.game)
+        return self.books.ident
 
     @property
     def clock(self) -> RunningClock | None:
@@ -268,14 +261,15 @@ class Session:
 
     def another(self) -> Session:
         """The game that follows: the next of its series, or another one with the same people."""
-        services, game = self._services, self.books.following
-        if game is None:
+        services, opened = self._services, self.books.following
+        if opened is None:
             game = another(self.game, services.files.history.rating, random.choice)
-        return Session(game, services, rules=self._rules)
+            opened = OpenGame(game, fresh(self._saved_clock))
+        return Session(opened, services)
 
     def give_up(self) -> None:
         """End the game without finishing it."""
-        self._services.files.give_up(self.game)
+        self._services.files.give_up(self.game, self.ident)
 
     # -- what has changed ---------------------------------------------------
 

@@ -5,7 +5,7 @@ import os
 from datetime import UTC, datetime
 
 import pytest
-from helpers.kept import a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.kept import Played, a_game, a_game_of_dice, content_of, keep, write_content
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
@@ -83,10 +83,11 @@ def test_a_right_clock_is_believed(set_clock, caplog):
 NOON, BEFORE = datetime(2026, 3, 7, 12, tzinfo=UTC), datetime(2026, 3, 5, 12, tzinfo=UTC)
 
 
-def played_on(game):
-    """The game after one more placement."""
-    game.play(game.position.event(int(game.position.legal()[-1])))
-    return game
+def play_on(played):
+    """Play and save one more placement."""
+    position = played.game.position
+    played.game.play(position.event(int(position.legal()[-1])))
+    played.save()
 
 
 def lengths(files):
@@ -96,37 +97,39 @@ def lengths(files):
 
 @pytest.mark.parametrize("later", [BEFORE, NOON], ids=["set back", "standing still"])
 def test_the_game_played_last_is_the_first_to_go_on_with(tmp_path, set_clock, later):
-    files, one, two = KeptFiles(tmp_path), a_game(3), a_game(5)
+    files = KeptFiles(tmp_path)
+    one, two = Played(files, a_game(3)), Played(files, a_game(5))
     set_clock(NOON)
-    files.games.save(one)
+    one.save()
     set_clock(later)
-    files.games.save(two)
+    two.save()
     assert lengths(KeptFiles(tmp_path)) == lengths(files) == [5, 3]
-    files.games.save(played_on(one))
+    play_on(one)
     assert lengths(KeptFiles(tmp_path)) == lengths(files) == [4, 5]
 
 
 def test_windows_agree_on_which_game_was_played_last(tmp_path, set_clock):
     first, second = KeptFiles(tmp_path), KeptFiles(tmp_path)
-    mine, yours = a_game(1), a_game(10)
+    mine, yours = Played(first, a_game(1)), Played(second, a_game(10))
     set_clock(NOON)
     for _ in range(5):
-        first.games.save(played_on(mine))
+        play_on(mine)
     set_clock(BEFORE)
-    second.games.save(yours)
+    yours.save()
     assert lengths(first) == lengths(second) == [10, 6]
-    first.games.save(played_on(mine))
+    play_on(mine)
     assert lengths(first) == lengths(second) == [7, 10]
 
 
 def test_windows_whose_clock_stands_still_part_a_game_with_which_both_go_on(tmp_path, set_clock):
     set_clock(NOON)
     first, second = KeptFiles(tmp_path), KeptFiles(tmp_path)
-    mine = a_game(3)
-    first.games.save(mine)
-    yours = second.games.load(second.games.kept()[0].ident)
-    second.games.save(played_on(played_on(yours)))
-    first.games.save(played_on(mine))
+    mine = Played(first, a_game(3))
+    mine.save()
+    yours = Played.of_kept(second)
+    play_on(yours)
+    play_on(yours)
+    play_on(mine)
     assert lengths(first) == lengths(second) == [4, 5]
 
 
@@ -153,8 +156,7 @@ def test_a_game_of_an_earlier_version_was_played_before_those_of_this_one(tmp_pa
     files, game = KeptFiles(tmp_path), a_game_of_dice()
     files.games.save(game)
     assert lengths(files) == [game.ply, 9]
-    again = files.games.load(files.games.kept()[1].ident)
-    files.games.save(played_on(again))
+    play_on(Played.of_kept(files, 1))
     assert lengths(files) == [10, game.ply]
     assert not files.notices.take()
 

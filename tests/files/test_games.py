@@ -4,7 +4,7 @@ import time
 from datetime import UTC
 
 import pytest
-from helpers.kept import GAMES, SEATS, a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.kept import GAMES, SEATS, Played, a_game, a_game_of_dice, content_of, keep, write_content
 from helpers.whole_games import dice_events_with_a_roll_too_many, played_out
 from msgspec.structs import replace
 
@@ -28,7 +28,8 @@ def store(tmp_path):
 def latest(store: GameStore) -> Game | None:
     """The game changed last, or None."""
     kept = store.kept()
-    return store.load(kept[0].ident) if kept else None
+    opened = store.load(kept[0].ident) if kept else None
+    return None if opened is None else opened.game
 
 
 @pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
@@ -115,24 +116,24 @@ def test_what_was_taken_back_is_not_kept(store) -> None:
 
 def test_the_game_changed_last_is_the_first(store) -> None:
     dice, board = a_game_of_dice(), a_game(3)
-    store.save(dice)
+    ident = store.save(dice)
     store.save(board)
     first, second = store.kept()
     assert (first.options, second.options) == (board.options, dice.options)
     assert first.seats == board.seats
     assert len(first.events) == board.ply
     assert first.saved.tzinfo is UTC
-    store.save(dice)
+    store.save(dice, ident=ident)
     assert [game.options for game in store.kept()] == [dice.options, board.options]
 
 
 def test_one_game_is_kept_once_however_often_it_is_saved(store) -> None:
     game = a_game(3)
-    store.save(game)
+    ident = store.save(game)
     again = latest(store)
     assert again is not None
     again.play(again.position.event(int(again.position.legal()[-1])))
-    store.save(again)
+    assert store.save(again, ident=ident) == ident
     (kept,) = store.kept()
     assert len(kept.events) == 4
 
@@ -152,12 +153,12 @@ def test_a_game_not_begun_or_over_is_not_kept(store, none) -> None:
 
 def test_a_game_goes_when_it_is_over_and_comes_again_when_that_is_taken_back(store) -> None:
     game = a_game(3)
-    store.save(game)
+    ident = store.save(game)
     played_out(game)
-    store.save(game)
+    assert store.save(game, ident=ident) == ident
     assert not store.kept()
     game.undo()
-    store.save(game)
+    assert store.save(game, ident=ident) == ident
     assert len(store.kept()) == 1
 
 
@@ -206,83 +207,83 @@ def test_without_a_folder_nothing_is_kept() -> None:
 
 
 def test_two_windows_keep_their_own_games(tmp_path) -> None:
-    one, other = (KeptFiles(tmp_path).games for _ in range(2))
-    mine, yours = a_game(3), a_game(5)
-    one.save(mine)
-    other.save(yours)
-    one.save(mine)
-    assert sorted(len(game.events) for game in one.kept()) == [3, 5]
-    played_out(mine)
-    one.save(mine)
-    assert [len(game.events) for game in other.kept()] == [5]
+    one, other = (KeptFiles(tmp_path) for _ in range(2))
+    mine, yours = Played(one, a_game(3)), Played(other, a_game(5))
+    mine.save()
+    yours.save()
+    mine.save()
+    assert sorted(len(game.events) for game in one.games.kept()) == [3, 5]
+    played_out(mine.game)
+    mine.save()
+    assert [len(game.events) for game in other.games.kept()] == [5]
 
 
 def test_a_game_that_goes_on_in_two_windows_is_kept_twice(tmp_path) -> None:
-    one, other = (KeptFiles(tmp_path).games for _ in range(2))
-    mine = a_game(3)
-    one.save(mine)
-    yours = latest(other)
-    assert yours is not None
-    yours.play(yours.position.event(int(yours.position.legal()[0])))
-    other.save(yours)
-    mine.play(mine.position.event(int(mine.position.legal()[-1])))
-    mine.play(mine.position.event(int(mine.position.legal()[-1])))
-    one.save(mine)
-    assert sorted(len(game.events) for game in one.kept()) == [4, 5]
-    played_out(yours)
-    other.save(yours)
-    assert [len(game.events) for game in one.kept()] == [5]
+    one, other = (KeptFiles(tmp_path) for _ in range(2))
+    mine = Played(one, a_game(3))
+    mine.save()
+    yours = Played.of_kept(other)
+    yours.game.play(yours.game.position.event(int(yours.game.position.legal()[0])))
+    yours.save()
+    for _ in range(2):
+        mine.game.play(mine.game.position.event(int(mine.game.position.legal()[-1])))
+    mine.save()
+    assert mine.ident != yours.ident
+    assert sorted(len(game.events) for game in one.games.kept()) == [4, 5]
+    played_out(yours.game)
+    yours.save()
+    assert [len(game.events) for game in one.games.kept()] == [5]
 
 
 def test_a_game_that_ends_in_two_windows_counts_twice(tmp_path) -> None:
     """Both windows' results and records survive."""
     one, other = (KeptFiles(tmp_path) for _ in range(2))
-    mine = a_game(3)
-    one.games.save(mine)
-    yours = latest(other.games)
-    mine.play(mine.position.event(int(mine.position.legal()[0])))
-    for files, game in ((one, mine), (other, yours)):
-        played_out(game)
-        entry = files.finish(game)
-        files.games.save(game)
+    mine = Played(one, a_game(3))
+    mine.save()
+    yours = Played.of_kept(other)
+    mine.game.play(mine.game.position.event(int(mine.game.position.legal()[0])))
+    for played in (mine, yours):
+        played_out(played.game)
+        entry = played.finish()
+        played.save()
         # A game taken back and finished again is still one game.
-        game.undo()
-        files.games.save(game)
-        played_out(game)
-        assert files.finish(game, entry).ident == entry.ident
-        files.games.save(game)
-        assert files.games.kept() == []
+        played.game.undo()
+        played.save()
+        played_out(played.game)
+        assert played.finish(entry).ident == entry.ident
+        played.save()
+        assert played.files.games.kept() == []
     after = KeptFiles(tmp_path)
     first, second = (played.ident for played in after.history.games())
-    for ident, game in ((first, mine), (second, yours)):
+    for ident, played in ((first, mine), (second, yours)):
         record = load_record(after.library.path_of(ident)).record
-        assert record.main_line()[-1].events() == game.played
-    assert one.games.ident_of(mine) == first
-    assert other.games.ident_of(yours) == second
+        assert record.main_line()[-1].events() == played.game.played
+        assert played.ident == ident
 
 
 def test_a_game_that_ends_anew_and_goes_on_elsewhere_counts_twice(tmp_path) -> None:
     one, other = (KeptFiles(tmp_path) for _ in range(2))
-    mine = played_out(a_game(3))
-    mine.undo()
-    one.games.save(mine)
-    mine.redo()
-    entry = one.finish(mine)
-    one.games.save(mine)
-    mine.undo()
-    one.games.save(mine)
-    yours = latest(other.games)
-    yours.undo()
-    yours.play(yours.position.event(int(yours.position.legal()[0])))
-    other.games.save(yours)
-    mine.redo()
-    again = one.finish(mine, entry)
-    other.finish(played_out(yours))
+    mine = Played(one, played_out(a_game(3)))
+    mine.game.undo()
+    mine.save()
+    mine.game.redo()
+    entry = mine.finish()
+    mine.save()
+    mine.game.undo()
+    mine.save()
+    yours = Played.of_kept(other)
+    yours.game.undo()
+    yours.game.play(yours.game.position.event(int(yours.game.position.legal()[0])))
+    yours.save()
+    mine.game.redo()
+    again = mine.finish(entry)
+    played_out(yours.game)
+    yours.finish()
     after = KeptFiles(tmp_path)
     assert again.ident != entry.ident
     assert {game.ident for game in after.history.games()} == {entry.ident, again.ident}
     ends = [load_record(after.library.path_of(one)).record for one in (again.ident, entry.ident)]
-    assert [end.main_line()[-1].events() for end in ends] == [mine.played, yours.played]
+    assert [end.main_line()[-1].events() for end in ends] == [mine.game.played, yours.game.played]
 
 
 @pytest.mark.parametrize(
@@ -295,10 +296,11 @@ def test_a_game_whose_file_somebody_named_gets_a_name_of_ours(tmp_path, name) ->
         path.with_name(f"{copy}.json").write_bytes(path.read_bytes())
     path.unlink()
     files = KeptFiles(tmp_path)
-    for kept in files.games.kept():
-        game = played_out(files.games.load(kept.ident))
-        files.finish(game)
-        files.games.save(game)
+    while files.games.kept():
+        played = Played.of_kept(files)
+        played_out(played.game)
+        played.finish()
+        played.save()
     after = KeptFiles(tmp_path)
     assert after.games.kept() == []
     assert len(after.history.games()) == len(after.library.entries()) == 2
@@ -307,8 +309,7 @@ def test_a_game_whose_file_somebody_named_gets_a_name_of_ours(tmp_path, name) ->
 def test_a_game_that_makes_room_becomes_a_past_game(tmp_path) -> None:
     files = KeptFiles(tmp_path)
     first = a_game(3)
-    files.games.save(first)
-    ident = files.games.ident_of(first)
+    ident = files.games.save(first)
     for _ in range(MOST_GAMES):
         files.games.save(a_game(1))
     assert ident not in [game.ident for game in files.games.kept()]
@@ -427,7 +428,7 @@ def test_a_hidden_twin_of_a_game_is_left_alone(tmp_path, name) -> None:
     files = KeptFiles(tmp_path)
     files.open()
     assert [game.ident for game in files.games.kept()] == [path.stem]
-    files.games.save(latest(files.games))
+    Played.of_kept(files).save()
     assert not files.notices.take()
     assert sorted(path.parent.iterdir()) == sorted([path, twin])
 
@@ -456,22 +457,22 @@ def test_clocks_and_hints_come_back_with_a_game(tmp_path):
     KeptFiles(tmp_path).games.save(game, CLOCK)
     games = KeptFiles(tmp_path).games
     again = games.load(games.kept()[0].ident)
-    assert again.hints == [0, 4, 0]
-    assert games.clock_of(again) == CLOCK
+    assert again.game.hints == [0, 4, 0]
+    assert again.clock == CLOCK
     # Time spent on events taken back isn't kept, just as they aren't.
     game.undo()
     files = KeptFiles(tmp_path / "undone").games
-    files.save(game, CLOCK)
-    assert files.clock_of(game).spent == CLOCK.spent[: game.ply]
+    again = files.load(files.save(game, CLOCK))
+    assert again.clock.spent == CLOCK.spent[: game.ply]
 
 
 def test_a_game_without_clocks_and_hints_is_kept_as_ever(tmp_path):
     path = keep("board", tmp_path)
     assert not {"clock", "hints"} & content_of(path).keys()
     games = KeptFiles(tmp_path).games
-    game = games.load(games.kept()[0].ident)
-    assert game.hints == [0, 0, 0]
-    assert games.clock_of(game) is None
+    opened = games.load(games.kept()[0].ident)
+    assert opened.game.hints == [0, 0, 0]
+    assert opened.clock is None
 
 
 @pytest.mark.parametrize(

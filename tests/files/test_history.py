@@ -7,7 +7,7 @@ import threading
 from datetime import UTC, datetime
 
 import pytest
-from helpers.kept import a_game, write_content
+from helpers.kept import Played, a_game, write_content
 from helpers.whole_games import a_finished_game, played_out
 
 from game.base.file_lock import locked
@@ -161,17 +161,18 @@ def test_a_game_ended_anew_replaces_its_entry_and_does_not_rate(files):
 
 def test_a_game_taken_back_left_and_ended_another_day_is_still_one(tmp_path, files):
     game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
-    files.games.save(game)
+    today = Played(files, game)
+    today.save()
     played_out(game)
-    files.games.save(game)
-    files.finish(game)
+    today.save()
+    today.finish()
     game.undo()
-    files.games.save(game)
+    today.save()
     tomorrow = KeptFiles(tmp_path)
-    (kept,) = tomorrow.games.kept()
-    again = played_out(tomorrow.games.load(kept.ident))
-    tomorrow.games.save(again)
-    tomorrow.finish(again)
+    again = Played.of_kept(tomorrow)
+    played_out(again.game)
+    again.save()
+    again.finish()
     (played,) = tomorrow.history.games()
     assert played.taken_back == 1
     assert names_of_rated(played) == []
@@ -179,8 +180,7 @@ def test_a_game_taken_back_left_and_ended_another_day_is_still_one(tmp_path, fil
 
 def test_a_game_given_up_is_gone_and_told_apart(tmp_path, files):
     game = a_game(5, Options("Blokus Duo"))
-    files.games.save(game)
-    files.give_up(game)
+    files.give_up(game, files.games.save(game))
     assert not files.games.kept()
     (played,) = KeptFiles(tmp_path).history.games()
     assert played.outcome is GameOutcome.ABANDONED
@@ -191,28 +191,28 @@ def test_a_game_given_up_is_gone_and_told_apart(tmp_path, files):
 
 def test_a_game_with_which_another_window_went_on_stays_when_it_is_given_up_here(tmp_path, files):
     game = a_game(5, Options("Blokus Duo"))
-    files.games.save(game)
+    ident = files.games.save(game)
     other = KeptFiles(tmp_path)
-    (kept,) = other.games.kept()
-    theirs = other.games.load(kept.ident)
-    theirs.play(theirs.position.event(int(theirs.position.legal()[0])))
-    other.games.save(theirs)
-    files.give_up(game)
+    theirs = Played.of_kept(other)
+    theirs.game.play(theirs.game.position.event(int(theirs.game.position.legal()[0])))
+    theirs.save()
+    files.give_up(game, ident)
     assert [len(kept.events) for kept in other.games.kept()] == [6]
-    played_out(theirs)
-    other.finish(theirs)
+    played_out(theirs.game)
+    theirs.finish()
     assert [played.outcome for played in other.history.games()] == [GameOutcome.FINISHED]
 
 
 def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files):
     game = Game(Options("Blokus Duo"), (ADA, BEN), a_finished_game(ADA, BEN).events[:-1])
-    files.games.save(game)
+    today = Played(files, game)
+    today.save()
     played_out(game)
-    files.games.save(game)
-    played = files.finish(game)
+    today.save()
+    played = today.finish()
     game.undo()
-    files.games.save(game)
-    files.give_up(game)
+    today.save()
+    today.give_up()
     assert files.history.games() == (played,)
     assert not files.games.kept()
     record = load_record(files.library.path_of(played.ident)).record

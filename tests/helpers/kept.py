@@ -6,10 +6,12 @@ from msgspec import Raw
 
 from game.base.envelope import seal
 from game.engine import Game, Options, Seat, Series
+from game.engine.clock import Clock
 from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
+from game.files.played_game import PlayedGame
 from game.files.settings import Settings
 from helpers.whole_games import a_finished_game
 
@@ -39,6 +41,30 @@ def a_game_of_a_series() -> Game:
     game = a_finished_game(*SEATS[:2])
     series = Series(3).after(game.position.totals(), game.position.ranks())
     return Game(game.options, SEATS[:2], series=series, first_drawn=True)
+
+
+class Played:
+    """A game that somebody plays in a window, saved again and again under its name."""
+
+    def __init__(self, files: KeptFiles, game: Game, ident: str | None = None) -> None:
+        self.files, self.game, self.ident = files, game, ident
+
+    @classmethod
+    def of_kept(cls, files: KeptFiles, number: int = 0) -> "Played":
+        """Go on with one of the kept games."""
+        opened = files.games.load(files.games.kept()[number].ident)
+        return cls(files, opened.game, opened.ident)
+
+    def save(self, clock: Clock | None = None) -> None:
+        self.ident = self.files.games.save(self.game, clock, self.ident)
+
+    def finish(self, before: PlayedGame | None = None) -> PlayedGame:
+        played = self.files.finish(self.game, before, self.ident)
+        self.ident = played.ident
+        return played
+
+    def give_up(self) -> None:
+        self.files.give_up(self.game, self.ident)
 
 
 GAMES = {"board": lambda: a_game(9), "dice": a_game_of_dice, "series": a_game_of_a_series}
@@ -76,7 +102,7 @@ def read(kind, files):
     if kind == "history":
         return tuple(files.history.games()) or None
     games = [files.games.load(game.ident) for game in files.games.kept()]
-    return games[0] if games else None
+    return games[0].game if games and games[0] else None
 
 
 def content_of(path):

@@ -21,11 +21,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from game.base import disk
 from game.base.ratings import new_rating, rate
 from game.engine import GAMES, Game, Seat, Series
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.records.blksgf import write
 from game.records.tree import Record
 from game.ui.rooms.menu.doors import DOORS
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import go_on
 from game.ui.shell.app import App
 from helpers.mixers import RecordingMixer
 from helpers.whole_games import next_event
@@ -119,8 +120,8 @@ def play(folder, log, games, step=0, **rest):
         over = {number_of(one.seats) for one in files.history.games()}
         if not kept and len(over) >= games:
             break
-        game = files.games.load(kept[0].ident) if kept else new_game(len(over))
-        _play_out(app, game, lambda *line: WRITE(told, (json.dumps(line) + "\n").encode()))
+        opened = files.games.load(kept[0].ident) if kept else OpenGame(new_game(len(over)))
+        _play_out(app, opened, lambda *line: WRITE(told, (json.dumps(line) + "\n").encode()))
     app.close()
 
 
@@ -139,9 +140,10 @@ def part_of(game):
     return 0 if game.series is None else game.series.number
 
 
-def _play_out(app, game, tell):
+def _play_out(app, opened, tell):
+    game = opened.game
     number, part = number_of(game.seats), part_of(game)
-    scene = begin(app.ui, game)
+    scene = go_on(app.ui, opened)
     app.start(scene)
     again = taken_back(number)
     while True:

@@ -14,6 +14,7 @@ from game.coach.teaching import Caution
 from game.engine import GAMES, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import DiceOptions, Roll
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
@@ -65,7 +66,8 @@ class Table:
             self.files, self.opponents, Settings(ponder=False, **settings), lambda: self.time
         )
         self.game = game
-        self.session = Session(game, services, rules=rules, seed=7, deciders=deciders)
+        clock = None if rules is None else Clock(rules)
+        self.session = Session(OpenGame(game, clock), services, seed=7, deciders=deciders)
         self.session.subscribe(self.changes.append)
 
     def update(self, milliseconds=0, *, moving=False):
@@ -154,12 +156,13 @@ import sys
 from pathlib import Path
 from game.ai.process.client import OpponentClient
 from game.engine import GAMES, Game, Seat
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.session import Services, Session
 game = Game(GAMES["Blokus Solo"], [Seat("Ada")])
 files = KeptFiles(Path({str(tmp_path)!r}))
-session = Session(game, Services(files, OpponentClient(), Settings(), lambda: 0.0))
+session = Session(OpenGame(game), Services(files, OpponentClient(), Settings(), lambda: 0.0))
 while not game.position.over:
     session.play(game.position.event(int(game.position.legal()[-1])))
     session.update(moving=False)
@@ -374,13 +377,7 @@ def test_the_time_used_is_kept_whenever_the_game_is_covered_or_left(tmp_path):
     table.session.stop_time()
     files = KeptFiles(tmp_path)
     (kept,) = files.games.kept()
-    game = files.games.load(kept.ident)
-    assert files.games.clock_of(game) == Clock(BANK, (0,), 4000)
-    again = Table(game, rules=None)
-    again.files.games = files.games
-    # A game that was kept has its own clocks, whatever is chosen for new ones.
-    services = Services(files, again.opponents, Settings(), lambda: 0.0)
-    assert Session(game, services, rules=ClockRules(ClockKind.TURN, 15)).clock.left(1) == 56_000
+    assert files.games.load(kept.ident).clock == Clock(BANK, (0,), 4000)
     table.session.close()
     assert table.opponents.orders[-1] == "forget"
 
@@ -434,11 +431,11 @@ def go_on(folder, options):
     files.open()
     for kept in files.games.kept():
         if kept.options == options and kept.events:
-            table = Table(files.games.load(kept.ident))
-            services = Services(files, table.opponents, Settings(), lambda: 0.0)
-            session = Session(table.game, services)
-            while not table.game.position.over:
-                session.play(table.next_event())
+            opened = files.games.load(kept.ident)
+            services = Services(files, ScriptedOpponents(), Settings(), lambda: 0.0)
+            session = Session(opened, services)
+            while not opened.game.position.over:
+                session.play(next_event(opened.game.position))
     return files
 
 
@@ -484,8 +481,8 @@ def test_the_next_game_of_a_series_goes_with_an_end_that_is_taken_back(tmp_path)
     table = Table(game, tmp_path, rules=BANK)
     table.session.play(events[-1])
     following = table.session.books.following
-    assert following.series.number == 2
-    assert table.session.another().game is following
+    assert following.game.series.number == 2
+    assert table.session.another().game is following.game
     assert table.session.another().clock.clock == Clock(BANK)
     table.session.undo()
     assert table.session.books.following is None
@@ -496,10 +493,10 @@ def test_every_game_can_be_played_and_is_kept_under_one_name(tmp_path):
     for number, options in enumerate(GAMES.values()):
         people = [Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov")][: options.players]
         table = Table(Game(options, people), tmp_path / str(number))
-        assert table.session.name is None
+        assert table.session.ident is None
         table.session.driver.play(table.next_event())
-        name = table.session.name
+        name = table.session.ident
         assert name == table.files.games.kept()[0].ident
         while not table.game.position.over:
             table.session.driver.play(table.next_event())
-        assert table.session.name == name == table.session.books.played.ident
+        assert table.session.ident == name == table.session.books.played.ident

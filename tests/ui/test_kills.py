@@ -124,7 +124,7 @@ def check(folder, told):
     entries = Counter(number_of(one.seats) for one in files.history.games())
     records = Counter(number_in(entry) for entry in files.library.entries())
     for one in kept.values():
-        assert len(files.games.load(one.ident).events) == len(one.events)
+        assert len(files.games.load(one.ident).game.events) == len(one.events)
     pending = told.pending
     for key, (ply, over) in told.stands.items():
         plies = {ply, told.ply} if key == pending else {ply}

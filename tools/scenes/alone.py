@@ -16,6 +16,7 @@ from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
 from game.engine.dice import DiceOptions, Roll
 from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
+from game.files.games import OpenGame
 from game.files.history import History
 from game.files.kept_files import KeptFiles
 from game.files.library import Library
@@ -337,14 +338,14 @@ def library(ui, names, search=""):
 
 def analysed(ui, names):
     """The analysis board of a game that is over."""
-    return of_game(ui, played(Options("Blokus Duo"), names), 3, None)
+    return of_game(ui, OpenGame(played(Options("Blokus Duo"), names)), 3, None)
 
 
 def looking_back(ui, names):
     """The analysis board of a game under way."""
     whole = played(Options("Blokus Duo"), names)
     game = part_of(whole, 8)
-    return of_game(ui, game, 3, lambda: None)
+    return of_game(ui, OpenGame(game), 3, lambda: None)
 
 
 def analysis_menu(ui, names):

@@ -10,6 +10,7 @@ from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse, Analysed
 from game.engine import Game, Seat
+from game.files.games import OpenGame
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.review.overlays import Overlay
@@ -55,7 +56,7 @@ def show_analysis(
 ) -> None:
     """Enter the analysis board of a game after a number of its events."""
     ui = studio.app.ui
-    studio.app.stack.apply(Enter(lambda doors: doors.analysis(ui, game, ply, on_found)))
+    studio.app.stack.apply(Enter(lambda doors: doors.analysis(ui, OpenGame(game), ply, on_found)))
 
 
 def analysis(

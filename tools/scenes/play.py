@@ -17,11 +17,9 @@ from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.engine.table import PlacementTable
-from game.files.games import AnyGame
-from game.play.session import Services, Session
+from game.files.games import AnyGame, OpenGame
 from game.ui.games.blokus.player_results import BoardGame
-from game.ui.games.kinds import ui_of
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.shell.controls import Controls
@@ -188,12 +186,7 @@ def clocks(studio: Studio, name: str, rules: ClockRules, *used: int) -> None:
 
 def show_timed(studio: Studio, game: AnyGame, clock: Clock) -> None:
     """Show a game with its clocks as they stand."""
-    ui = studio.app.ui
-    services = Services(ui.files, ui.opponents, ui.settings, ui.now)
-    session = Session(game, services, rules=clock.rules, seed=1)
-    assert session.clock is not None
-    session.clock.clock = clock
-    studio.show(GameScene(ui, session, ui_of(game.options)))
+    studio.show(go_on(studio.app.ui, OpenGame(game, clock), seed=1))
 
 
 def dice_clocks(studio: Studio) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.coach.practice import Practice
 from game.engine import Game
+from game.files.games import OpenGame
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
@@ -70,7 +71,7 @@ def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
     """The coach's report on a game, at the first of the moves that decided it."""
     game: Game = a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True)
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, game)))
+    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, OpenGame(game))))
     scene = studio.app.scene
     assert isinstance(scene, ReportScene)
     while scene.search.report is None:
@@ -82,7 +83,7 @@ def report_searched(studio: Studio) -> None:
     """The report while the search for it is under way."""
     studio.app.ui.opponents = AnalysesHere()
     game = a_game("Blokus Two-Player", whole=True)
-    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, game)))
+    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, OpenGame(game))))
     studio.in_motion = True
     studio.let_pass(500)
 

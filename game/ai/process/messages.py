@@ -71,7 +71,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Forget:
-    """Drop the game and all that is known about it, except for an ongoing analysis."""
+    """Drop the game and all that is known about it, except for an opened analysis."""
 
 
 @dataclass(frozen=True)

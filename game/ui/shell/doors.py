@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.files.games import AnyGame
+from game.files.games import OpenGame
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Discard, Scene, Unsaved
 
@@ -57,8 +57,8 @@ class Doors:
 
     home: Callable[[UiContext], Scene]
     help: Callable[[UiContext], Scene]
-    analysis: Callable[[UiContext, AnyGame, int, Callable[[], None] | None], Scene]
-    report: Callable[[UiContext, AnyGame], Scene]
+    analysis: Callable[[UiContext, OpenGame, int, Callable[[], None] | None], Scene]
+    report: Callable[[UiContext, OpenGame], Scene]
     study_report: Callable[[UiContext, Study, Callable[[], None]], Scene]
     keyboard: Callable[[UiContext, TextRequest], Scene]
     open: Callable[[UiContext, Path], Scene]

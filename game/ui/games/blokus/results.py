@@ -64,7 +64,7 @@ class Results(ResultsScene):
         self.best = best = ended.best
         this_end = best is not None and replace(best, ident="") == solo_result(game)
         self.mine = best if this_end else None
-        self._played = ended.played
+        self.ended = ended
         self._ruleset = game.position.ruleset
         self.player_results = player_results(game)
         ranks = [result.rank for result in self.player_results]
@@ -76,7 +76,7 @@ class Results(ResultsScene):
     def reword(self) -> None:
         super().reword()
         self.player_results = player_results(self.game)
-        self.news = rating_news(self._played)
+        self.news = rating_news(self.ended.played)
 
     def _success_alone(self, ui: UiContext) -> float:
         """How great a success a game played alone is."""

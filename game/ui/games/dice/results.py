@@ -182,7 +182,7 @@ class DiceResults(ResultsScene):
         """
         self.game = game
         self.player_results = player_results(game)
-        self._played = ended.played
+        self.ended = ended
         ranks = [result.rank for result in self.player_results]
         success = Finale.success_of(game)
         finale = Finale.of(ranks, ui.motion, success)
@@ -190,7 +190,7 @@ class DiceResults(ResultsScene):
 
     def reword(self) -> None:
         super().reword()
-        self.news = rating_news(self._played)
+        self.news = rating_news(self.ended.played)
 
     def arrange(self) -> None:
         self.layout = dice_results_layout(

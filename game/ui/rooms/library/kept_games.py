@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Game
+from game.files.games import OpenGame
 from game.files.kept_game import KeptGame
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GAP, ON_A_PAGE, GameList
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import go_on
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
 from game.ui.widgets.button import Button
@@ -57,24 +56,24 @@ class KeptGames(GameList):
         close = Button("close", tr("games.close"), self.cancel, main=not rows)
         self.focus.show([*rows, *turning, close])
 
-    def _row(self, name: str, kept: KeptGame, game: Game[Any, Any]) -> GameRow:
+    def _row(self, name: str, kept: KeptGame, game: OpenGame) -> GameRow:
         def ask() -> Change:
-            in_series = game.series is not None
+            in_series = game.game.series is not None
             return Push(Question.about_giving_up(self.ui, in_series, lambda: self._give_up(game)))
 
         def picture(surface: pygame.Surface, room: Rect) -> None:
-            ui_of(kept.options).paint_position(surface, self.ui, game, room)
+            ui_of(kept.options).paint_position(surface, self.ui, game.game, room)
 
         lines = (people_in(kept), when_saved(kept))
-        go_on = partial(self._go_on, game)
-        return GameRow(name, title_of(kept), lines, picture, go_on, ask)
+        onward = partial(self._go_on, game)
+        return GameRow(name, title_of(kept), lines, picture, onward, ask)
 
-    def _go_on(self, game: Game[Any, Any]) -> Change:
-        return Reset(partial(begin, self.ui, game))
+    def _go_on(self, game: OpenGame) -> Change:
+        return Reset(partial(go_on, self.ui, game))
 
-    def _give_up(self, game: Game[Any, Any]) -> Change:
+    def _give_up(self, game: OpenGame) -> Change:
         """Give up a game and go on with the list; the menu below must be made anew without it."""
-        self.ui.files.give_up(game)
+        self.ui.files.give_up(game.game, game.ident)
         self._back = Home()
         self.show_page()
         return Pop()

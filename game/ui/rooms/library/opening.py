@@ -9,7 +9,7 @@ from pathlib import Path
 from weakref import WeakKeyDictionary
 
 from game.engine import GameOptions
-from game.files.games import AnyGame
+from game.files.games import AnyGame, OpenGame
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Node, Record
@@ -67,10 +67,11 @@ def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
 
 
 def analysed(
-    ui: UiContext, game: AnyGame, ply: int, on_found: Callable[[], None] | None
+    ui: UiContext, opened: OpenGame, ply: int, on_found: Callable[[], None] | None
 ) -> AnalysisScene:
     """The analysis board of a game, on its record; see `Doors.analysis`."""
-    file, node = _record_of(ui, game)
+    game = opened.game
+    file, node = _record_of(ui, opened)
     study = Study(file.record, [seat.name for seat in game.seats], node)
     study.go_to_ply(ply)
     return _board(ui, study, file, on_found)
@@ -82,9 +83,10 @@ def report_of_study(ui: UiContext, study: Study, on_found: Callable[[], None]) -
     return ReportScene(ui, study.record, game_ui, study.names, on_found=on_found)
 
 
-def reported(ui: UiContext, game: AnyGame) -> ReportScene:
+def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
     """The report of a game that is over, on its record."""
-    file, _ = _record_of(ui, game)
+    game = opened.game
+    file, _ = _record_of(ui, opened)
 
     def board(study: Study) -> Scene:
         return _board(ui, study, file)
@@ -93,13 +95,13 @@ def reported(ui: UiContext, game: AnyGame) -> ReportScene:
     return ReportScene(ui, file.record, ui_of(game.options), names, board, file.leave)
 
 
-def _record_of(ui: UiContext, game: AnyGame) -> tuple[RecordFile, Node]:
+def _record_of(ui: UiContext, opened: OpenGame) -> tuple[RecordFile, Node]:
     """The record of a game, always the same one, and the node at which the game stands."""
-    library, played = ui.files.library, Record.of(game)
-    ident = ui.files.games.ident_of(game)
-    if ident is not None:
+    game, library = opened.game, ui.files.library
+    played = Record.of(game)
+    if opened.ident is not None:
         with suppress(OSError, ValueError):
-            path, record = library.open_game(ident, played)
+            path, record = library.open_game(opened.ident, played)
             node = _followed(record, played, game)
             return RecordFile(library, record, path), node
     file = _FILES.get(game)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.files.games import AnyGame
+from game.files.games import OpenGame
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.context import UiContext
 from game.ui.shell.doors import Doors, TextRequest
@@ -25,13 +25,15 @@ def _help(ui: UiContext) -> Scene:
     return Help(ui)
 
 
-def _analysis(ui: UiContext, game: AnyGame, ply: int, on_found: Callable[[], None] | None) -> Scene:
+def _analysis(
+    ui: UiContext, game: OpenGame, ply: int, on_found: Callable[[], None] | None
+) -> Scene:
     from game.ui.rooms.library.opening import analysed
 
     return analysed(ui, game, ply, on_found)
 
 
-def _report(ui: UiContext, game: AnyGame) -> Scene:
+def _report(ui: UiContext, game: OpenGame) -> Scene:
     from game.ui.rooms.library.opening import reported
 
     return reported(ui, game)

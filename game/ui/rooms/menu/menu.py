@@ -139,11 +139,11 @@ class Menu(Form):
 
     def _continue(self, ident: str) -> Change | None:
         """Continue a kept game; if it can't be loaded, offer what is left without it."""
-        from game.ui.rooms.play.beginning import begin
+        from game.ui.rooms.play.beginning import go_on
 
         game = self.ui.files.games.load(ident)
         if game is not None:
-            return Push(begin(self.ui, game))
+            return Push(go_on(self.ui, game))
         self._renew()
         self.arrange()
         return None

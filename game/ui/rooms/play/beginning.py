@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.files.games import AnyGame
+from game.engine.clock import Clock
+from game.files.games import AnyGame, OpenGame
 from game.play.session import Services, Session
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.play.scene import GameScene
@@ -10,11 +11,15 @@ from game.ui.shell.context import UiContext
 
 
 def begin(ui: UiContext, game: AnyGame, seed: int | None = None) -> GameScene:
-    """Make the scene of a game, from its start or from where it stands; see `Session`.
+    """Make the scene of a new game, or of one that is played on from a position.
 
-    A new game, or one played on from a position, has the clocks that the settings ask for; a game
-    that continues, or is the next of its series, has those it was saved with.
+    It has the clocks that the settings ask for; `seed` makes opponents and chance repeatable.
     """
+    rules = ui.settings.clock_rules
+    return go_on(ui, OpenGame(game, None if rules is None else Clock(rules)), seed)
+
+
+def go_on(ui: UiContext, game: OpenGame, seed: int | None = None) -> GameScene:
+    """Make the scene of a game that was kept, with the clocks and the name it has."""
     services = Services(ui.files, ui.opponents, ui.settings, ui.now)
-    session = Session(game, services, rules=ui.settings.clock_rules, seed=seed)
-    return GameScene(ui, session, ui_of(game.options))
+    return GameScene(ui, Session(game, services, seed=seed), ui_of(game.game.options))

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.engine import Game
+from game.files.games import OpenGame
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.session import Session
@@ -188,7 +189,8 @@ class GameScene(HandScene):
             trying = self.area.trying
             next_person = None if trying is None else trying.player
             on_found = partial(self.session.count_hint, next_person)
-        return Enter(lambda doors: doors.analysis(self.ui, self.game, ply, on_found))
+        opened = OpenGame(self.game, ident=self.session.ident)
+        return Enter(lambda doors: doors.analysis(self.ui, opened, ply, on_found))
 
     def leave(self) -> None:
         self._sounds.forget()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine import Series
-from game.files.games import AnyGame
+from game.files.games import OpenGame
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Enter, Home, Pop, Push, Reset, Scene
@@ -14,7 +14,7 @@ from game.ui.widgets.widget import Widget
 
 
 def results_buttons(
-    ui: UiContext, again: Callable[[], Scene], game: AnyGame, series: Series | None
+    ui: UiContext, again: Callable[[], Scene], game: OpenGame, series: Series | None
 ) -> list[Widget]:
     """Make the buttons to go on, look at the board, read the coach's report, and go to the menu.
 

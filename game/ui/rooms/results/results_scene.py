@@ -10,6 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import Game
+from game.files.games import OpenGame
+from game.play.changes import Ended
 from game.ui.look.confetti import paint_confetti
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel, soft_shadow
@@ -51,8 +53,11 @@ class ResultsScene(Form):
     Attributes:
         finale: what is counted when.
         game: the game at its end.
+        ended: what was entered of it elsewhere; set by subclasses before anything else.
         totals: the totals of the series that the game is part of, if any.
     """
+
+    ended: Ended
 
     def __init__(
         self,
@@ -82,7 +87,9 @@ class ResultsScene(Form):
         self.reword()
 
     def reword(self) -> None:
-        self.focus.show(results_buttons(self.ui, self._again, self.game, self._series))
+        played = self.ended.played
+        game = OpenGame(self.game, ident=None if played is None else played.ident)
+        self.focus.show(results_buttons(self.ui, self._again, game, self._series))
 
     # -- what a kind of game draws ------------------------------------------
 

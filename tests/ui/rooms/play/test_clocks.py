@@ -23,7 +23,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import CLOCKS, Settings
 from game.play.running_clock import RunningClock
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, clock_label, turn_words
 from game.ui.rooms.setup.setup import Setup
@@ -248,7 +248,7 @@ def test_what_was_used_is_kept_with_the_game(sit, robots, tmp_path, leave):
     files = KeptFiles(tmp_path)
     # The game continues with its own clock, whatever is chosen for other games.
     again = robots(Menu, Settings(), files)
-    scene = again.start(begin(again.ui, files.games.load(files.games.kept()[0].ident)))
+    scene = again.start(go_on(again.ui, files.games.load(files.games.kept()[0].ident)))
     assert scene.driver.clock.clock.rules.increment == 2
     assert [scene.driver.clock.left(player) for player in (0, 1)] == left
 
@@ -271,8 +271,8 @@ def test_what_was_used_is_kept_though_a_piece_is_on_its_way(robots, tmp_path):
     assert left < 8_000
     robot.close()
     kept = KeptFiles(tmp_path).games
-    game = kept.load(kept.kept()[0].ident)
-    assert RunningClock(game, kept.clock_of(game), lambda: 0.0).left(1) == left
+    opened = kept.load(kept.kept()[0].ident)
+    assert RunningClock(opened.game, opened.clock, lambda: 0.0).left(1) == left
 
 
 def test_what_is_prepared_stays_where_the_time_of_an_opponent_is_up(robots):

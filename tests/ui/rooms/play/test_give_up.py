@@ -10,13 +10,14 @@ from scenes.alone import PAUSE
 
 from game.engine import Game, Options, Seat
 from game.engine.series import Series
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.scene import Pop
@@ -47,8 +48,8 @@ def outcomes(robot):
 
 def paused(robot, plies):
     game = duo(plies)
-    robot.ui.files.games.save(game)
-    robot.start(begin(robot.ui, game))
+    opened = OpenGame(game, ident=robot.ui.files.games.save(game))
+    robot.start(go_on(robot.ui, opened))
     robot.key(pygame.K_p)
     assert type(robot.scene) is PauseMenu
 

@@ -318,7 +318,7 @@ def test_hints_are_kept_with_the_game(sit, tmp_path):
     ask(robot, scene, opponents)
     robot.close()
     again = KeptFiles(tmp_path).games
-    assert again.load(again.kept()[0].ident).hints == [0, 1]
+    assert again.load(again.kept()[0].ident).game.hints == [0, 1]
 
 
 def test_a_game_with_hints_rates_nobody_and_says_so(tmp_path):

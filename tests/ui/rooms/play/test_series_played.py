@@ -19,7 +19,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import go_on as scene_of
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER
 from game.ui.rooms.results.standings import Standings, standings_layout
@@ -167,7 +167,7 @@ def go_on(robot, number):
     """Go on with the kept game of this number in its series."""
     games = robot.ui.files.games
     (kept,) = (kept for kept in games.kept() if kept.series.number == number)
-    return robot.start(begin(robot.ui, games.load(kept.ident)))
+    return robot.start(scene_of(robot.ui, games.load(kept.ident)))
 
 
 def to_the_next(robot):

@@ -392,7 +392,7 @@ def test_a_finished_game_is_analysed_in_its_own_record(robots, tmp_path):
     files.games.save(before)
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(last)
-    robot.app.stack.apply(to_analysis(robot.app.ui, scene.game, 3))
+    robot.app.stack.apply(to_analysis(robot.app.ui, scene.game, 3, ident=scene.session.ident))
     robot.step()
     assert robot.scene.study.game.ply == 3
     comment(robot, "here")
@@ -505,7 +505,7 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     assert game.set_up
     assert not game.can_undo
     # The game can be continued although nothing was placed.
-    assert board.ui.files.games.ident_of(game) is not None
+    assert board.scene.session.ident is not None
 
 
 def test_a_game_played_on_has_the_clocks_that_were_chosen(board):

@@ -9,13 +9,14 @@ from helpers.whole_games import a_finished_game
 from scenes.analysed import ScriptedAnalysis
 
 from game.engine import Game, Seat
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
 from game.records.header import REPORT
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import go_on
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
@@ -33,8 +34,8 @@ def playing(robots, tmp_path):
         robot.ui.opponents = ScriptedAnalysis()
         whole = a_finished_game(*SEATS)
         game = Game(whole.options, SEATS, whole.events[:-left])
-        robot.ui.files.games.save(game)
-        return robot, robot.start(begin(robot.ui, game)), whole.events[-left:]
+        opened = OpenGame(game, ident=robot.ui.files.games.save(game))
+        return robot, robot.start(go_on(robot.ui, opened)), whole.events[-left:]
 
     return start
 
@@ -151,17 +152,17 @@ def test_notes_on_a_game_under_way_are_there_again_and_in_its_record(playing, tm
 
 def test_notes_on_a_game_under_way_are_there_in_another_start(playing, tmp_path):
     robot, scene, _ = playing(2)
-    ident = robot.ui.files.games.ident_of(scene.game)
+    ident = scene.session.ident
     analyse(robot)
     note(robot, "before")
     robot.ask_to_close()
     robot.close()
     robot, _, _ = playing(3)
-    scene = robot.start(begin(robot.ui, robot.ui.files.games.load(ident)))
+    scene = robot.start(go_on(robot.ui, robot.ui.files.games.load(ident)))
     analyse(robot)
     assert notes_in(robot.scene.study.record) == ["before"]
     choose(robot, "leave")
-    robot.ui.files.give_up(scene.game)
+    scene.session.give_up()
     assert notes_in(record_in(tmp_path)) == ["before"]
 
 

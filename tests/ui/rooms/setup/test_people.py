@@ -139,7 +139,7 @@ def test_who_begins_is_drawn_when_the_game_begins(tmp_path, choose_one, first):
     game.play(game.position.event(int(game.position.legal()[0])))
     KeptFiles(tmp_path).games.save(game)
     files = KeptFiles(tmp_path)
-    again = files.games.load(files.games.kept()[0].ident)
+    again = files.games.load(files.games.kept()[0].ident).game
     assert (again.options, again.first_drawn) == (game.options, True)
 
 
