@@ -4,7 +4,16 @@ import time
 from datetime import UTC
 
 import pytest
-from helpers.kept import GAMES, SEATS, Played, a_game, a_game_of_dice, content_of, keep, write_content
+from helpers.kept import (
+    GAMES,
+    SEATS,
+    Played,
+    a_game,
+    a_game_of_dice,
+    content_of,
+    keep,
+    write_content,
+)
 from helpers.whole_games import dice_events_with_a_roll_too_many, played_out
 from msgspec.structs import replace
 
