@@ -230,13 +230,6 @@ def test_closing_the_window_leaves_every_scene(robot):
     assert all(scene.calls[-1] == "leave" for scene in scenes)
 
 
-@pytest.fixture
-def menu(robots):
-    robot = robots(Menu, Settings(reduced_motion=True))
-    robot.start(Menu(robot.ui))
-    return robot
-
-
 @pytest.mark.parametrize(("key", "kind"), [(pygame.K_F1, Help), (pygame.K_RETURN, Setup)])
 def test_a_key_that_is_held_does_what_it_does_once(menu, key, kind):
     menu.hold(key, times=6)
