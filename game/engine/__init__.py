@@ -14,7 +14,7 @@ only with positions and placements (`game.engine.position`, `game.engine.table`)
 """
 
 from game.engine.events import BoardEvent, Ply, SetUp
-from game.engine.game import Game, Seat, check_seats
+from game.engine.game import AnyGame, Game, Seat, check_seats
 from game.engine.geometry import Geometry, hexagon_board, square_board
 from game.engine.kinds import (
     FAMILIES,
@@ -70,6 +70,7 @@ __all__ = [
     "TWO_COLOURS",
     "UNFILLED",
     "VARIANTS",
+    "AnyGame",
     "BoardEvent",
     "Colour",
     "Event",

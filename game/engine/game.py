@@ -222,3 +222,7 @@ class Game(Generic[PositionT, EventT]):
     def _person_decides_at(self, ply: int) -> bool:
         player = self._positions[ply].player
         return player is not None and self.seats[player].is_person
+
+
+AnyGame = Game[Any, Any]
+"""A game of any kind."""

@@ -6,13 +6,12 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.base.file_lock import locked
-from game.engine import KINDS, Game
+from game.engine import KINDS, AnyGame, Game
 from game.engine.clock import Clock
 from game.files.game_folder import GameFolder
 from game.files.ident import is_ident, new_ident
@@ -20,9 +19,6 @@ from game.files.kept_game import KeptGame, kept_game
 from game.files.notices import FileNotices
 
 log = logging.getLogger(__name__)
-
-AnyGame = Game[Any, Any]
-"""A game of any kind."""
 
 MOST_GAMES = 20
 """How many games are kept. Beyond that, the oldest go, but the latest of each game stays."""

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
+from game.engine import AnyGame
 from game.files.best_results import BestResults
 from game.files.bindings import BindingsFile
-from game.files.games import AnyGame, GameStore
+from game.files.games import GameStore
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileKind, FileNotices

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from game.ai.degradation import Degradation
-from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think
 from game.base.pace import PACES
-from game.engine import Event
-from game.files.games import AnyGame
+from game.engine import AnyGame, Event
 from game.files.settings import Settings
+
+if TYPE_CHECKING:
+    from game.ai.process.client import OpponentClient
 
 
 class Asked(Struct, frozen=True):

@@ -6,8 +6,7 @@ import random
 from collections.abc import Sequence
 
 from game.ai.kinds import OPPONENTS
-from game.engine import Event
-from game.files.games import AnyGame
+from game.engine import AnyGame, Event
 from game.files.played_game import may_rate
 from game.play.changes import (
     GameChange,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from game.ai.degradation import Degradation
 from game.ai.kinds import OPPONENTS
 from game.ai.levels.scale import level_key
-from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Degraded, Think
-from game.engine import Event, Game
+from game.engine import AnyGame, Event
+
+if TYPE_CHECKING:
+    from game.ai.process.client import OpponentClient
 
 LONGEST_S = 1.7
 """The time limit for the search, in seconds: nobody should have to wait for two."""
@@ -30,7 +32,7 @@ class HintSearch:
         news: why a weaker player looks in its place, if that hasn't been reported before.
     """
 
-    def __init__(self, game: Game[Any, Any], opponents: OpponentClient) -> None:
+    def __init__(self, game: AnyGame, opponents: OpponentClient) -> None:
         """Ask nothing yet."""
         self.event: Event | None = None
         self.looking = False

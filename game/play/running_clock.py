@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from game.engine import KINDS, Game
+from game.engine import KINDS, AnyGame
 from game.engine.clock import SHORT_MS, Clock, Turn, until_next_second
 
 LONGEST_STEP_MS = 1_500
@@ -20,7 +19,7 @@ class RunningClock:
         clock: the clocks as they stood when `run` was last called.
     """
 
-    def __init__(self, game: Game[Any, Any], clock: Clock, now: Callable[[], float]) -> None:
+    def __init__(self, game: AnyGame, clock: Clock, now: Callable[[], float]) -> None:
         """Take the clocks of a game as they stand, stopped.
 
         Args:

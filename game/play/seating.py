@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from game.engine import Game, GameOptions, Seat, Series, moved_on
+from game.engine import AnyGame, Game, GameOptions, Seat, Series, moved_on
 from game.play.matchmaking import RatingOf, matched
 
 Choose = Callable[[Sequence[int]], int]
@@ -28,7 +27,7 @@ def begun(
     *,
     draw: Choose | None = None,
     series: Series | None = None,
-) -> Game[Any, Any]:
+) -> AnyGame:
     """Begin a game. Raises as `Game` does.
 
     Args:
@@ -44,7 +43,7 @@ def begun(
     return Game(options, seats, series=series, first_drawn=draw is not None)
 
 
-def another(game: Game[Any, Any], rating_of: RatingOf, choose: Choose) -> Game[Any, Any]:
+def another(game: AnyGame, rating_of: RatingOf, choose: Choose) -> AnyGame:
     """Another game with the same people. In a new series they keep moving from place to place.
 
     Args:
@@ -59,7 +58,7 @@ def another(game: Game[Any, Any], rating_of: RatingOf, choose: Choose) -> Game[A
     return begun(game.options, seats, rating_of, draw=draw, series=series)
 
 
-def next_of_series(game: Game[Any, Any], rating_of: RatingOf) -> Game[Any, Any] | None:
+def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:
     """The next game in a finished game's series: everybody moves on. None if there is none."""
     series = game.series_after
     if series is None or series.over:

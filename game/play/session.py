@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.ai.process.client import OpponentClient
 from game.coach.teaching import Caution
-from game.engine import Event
-from game.files.games import AnyGame, OpenGame
+from game.engine import AnyGame, Event
+from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import may_rate
 from game.files.settings import Settings
@@ -37,6 +37,9 @@ from game.play.hints import HintSearch
 from game.play.running_clock import RunningClock
 from game.play.seating import another
 from game.play.teacher import Teacher
+
+if TYPE_CHECKING:
+    from game.ai.process.client import OpponentClient
 
 
 class Services(Struct, frozen=True):

@@ -14,7 +14,7 @@ from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse
 from game.coach.teaching import Caution, Teaching, tolerated
-from game.engine import Game
+from game.engine import AnyGame, Event, GamePosition
 from game.evaluation import Evaluation
 from game.play.changes import Moved, Origin, Played, TakenBack
 
@@ -31,7 +31,7 @@ class Teacher:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         opponents: OpponentClient,
         enabled: Callable[[], bool],
     ) -> None:
@@ -46,8 +46,8 @@ class Teacher:
         kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]
         self._teaching = Teaching(tolerated(_strength(level, kind) for level in levels))
-        self._known: dict[tuple[Any, ...], Evaluation] = {}
-        self._request: AnalysisRequest[tuple[Any, ...]] = AnalysisRequest(opponents)
+        self._known: dict[tuple[Event, ...], Evaluation] = {}
+        self._request: AnalysisRequest[tuple[Event, ...]] = AnalysisRequest(opponents)
         self._judges = False
 
     def news(self) -> Degradation | None:
@@ -65,7 +65,9 @@ class Teacher:
         by_chance = isinstance(change, Played) and change.origin is Origin.TIME_UP
         if not (by_chance or isinstance(change, TakenBack)):
             position, event = self._last()
-            self._judges = event.by_player and self._game.seats[position.player].is_person
+            player = position.player
+            is_persons = player is not None and self._game.seats[player].is_person
+            self._judges = event.by_player and is_persons
 
     def update(self) -> Caution | None:
         """Take what was found, and ask what comes next; return what is to be said, once."""
@@ -91,7 +93,7 @@ class Teacher:
 
     # -- asking -------------------------------------------------------------
 
-    def _wanted(self) -> tuple[Any, ...] | None:
+    def _wanted(self) -> tuple[Event, ...] | None:
         """The events that lead to the position to search now, or None."""
         events = tuple(self._game.played)
         if self._judges:
@@ -112,7 +114,7 @@ class Teacher:
 
     # -- judging ------------------------------------------------------------
 
-    def _last(self) -> tuple[Any, Any]:
+    def _last(self) -> tuple[GamePosition, Event]:
         """The last event, and the position in which it happened."""
         game = self._game
         return game.positions()[game.ply - 1], game.events[game.ply - 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from game.files.games import AnyGame
+from game.engine import AnyGame
 from game.play.changes import (
     Ended,
     GameChange,

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
-from game.engine import GameOptions
-from game.files.games import AnyGame, OpenGame
+from game.engine import AnyGame, GameOptions
+from game.files.games import OpenGame
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Node, Record

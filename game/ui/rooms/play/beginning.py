@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.engine import AnyGame
 from game.engine.clock import Clock
-from game.files.games import AnyGame, OpenGame
+from game.files.games import OpenGame
 from game.play.session import Services, Session
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.play.scene import GameScene

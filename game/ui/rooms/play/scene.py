@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pygame
 
-from game.engine import Game
+from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
@@ -85,7 +84,7 @@ class GameScene(HandScene):
         return self.session.driver
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The game so far."""
         return self.session.game
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from game.engine import Game
+from game.engine import AnyGame
 from game.ui.look.theme import Motion
 
 
@@ -44,7 +43,7 @@ class Finale:
         return cls(places, success, motion.count, motion.flourish)
 
     @staticmethod
-    def success_of(game: Game[Any, Any]) -> float:
+    def success_of(game: AnyGame) -> float:
         """How great a success a game among several is: none if people lose to opponents."""
         persons = [seat.is_person for seat in game.seats]
         both = zip(game.position.ranks(), persons, strict=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Game
+from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.play.changes import Ended
 from game.ui.look.confetti import paint_confetti
@@ -62,7 +61,7 @@ class ResultsScene(Form):
     def __init__(
         self,
         ui: UiContext,
-        game: Game[Any, Any],
+        game: AnyGame,
         again: Callable[[], Scene],
         finale: Finale,
         *,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Game, lowest_wins
+from game.engine import AnyGame, lowest_wins
 from game.ui.look.scale import shares
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -43,7 +42,7 @@ class RunningTotal:
     total: int
 
 
-def running_totals(game: Game[Any, Any]) -> tuple[RunningTotal, ...]:
+def running_totals(game: AnyGame) -> tuple[RunningTotal, ...]:
     """Everybody's totals including this finished game, best first; none without a series."""
     if game.series is None:
         return ()

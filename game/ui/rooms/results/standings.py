@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Game, Standing, lowest_wins
+from game.engine import AnyGame, Standing, lowest_wins
 from game.ui.games.game_ui import GameUi
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale, row
@@ -140,7 +139,7 @@ class Standings(Form):
     def __init__(
         self,
         ui: UiContext,
-        game: Game[Any, Any],
+        game: AnyGame,
         game_ui: GameUi,
         following: Callable[[], Scene],
         *,
