@@ -116,15 +116,24 @@ def _has_contestants(game: PlayedGame) -> bool:
     return len(game.seats) > 1 and any(seat.level is None for seat in game.seats)
 
 
-def why_unrated(game: PlayedGame) -> str | None:
-    """What keeps a contest from counting for ratings: the key of a word; None if nothing does."""
+class Unrated(Enum):
+    """What keeps a contest from counting for ratings; the values are parts of text keys."""
+
+    TAKEN_BACK = "taken_back"
+    SET_UP = "set_up"
+    HINTS = "hints"
+    STOOD_IN = "stood_in"
+
+
+def why_unrated(game: PlayedGame) -> Unrated | None:
+    """What keeps a contest from counting for ratings; None if nothing does."""
     if game.taken_back:
-        return "taken_back"
+        return Unrated.TAKEN_BACK
     if game.set_up:
-        return "set_up"
+        return Unrated.SET_UP
     if any(seat.hints for seat in game.seats):
-        return "hints"
-    return "stood_in" if game.stood_in else None
+        return Unrated.HINTS
+    return Unrated.STOOD_IN if game.stood_in else None
 
 
 def may_rate(game: Game[Any, Any]) -> bool:

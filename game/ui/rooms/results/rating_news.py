@@ -59,7 +59,7 @@ def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
         return hints
     why = why_unrated(played)
     if why is not None:
-        return (RatingNews("", tr(f"results.unrated.{why}")), *hints)
+        return (RatingNews("", tr(f"results.unrated.{why.value}")), *hints)
     once = persons_once(played, known_as)
     news = [_moved(seat) for seat in once if seat.after is not None]
     if once and not news:
