@@ -6,9 +6,9 @@ The layers above have tables of their own for what they add to a kind; ARCHITECT
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from game.engine.checks import NothingToChooseError, check_name
@@ -27,69 +27,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class GameOptions(Protocol):
-    """What is chosen before a game begins: hashable, comparable, easily stored and sent."""
+GameOptions = Options | DiceOptions
+"""What is chosen before a game begins: hashable, comparable, easily stored and sent.
 
-    kind: ClassVar[str]
-    """The key of the game's kind in `KINDS`."""
+All have `kind`, the key of the game's kind in `KINDS`; `name`, one of `GAMES`; `family`, one of
+`FAMILIES`; `scoring`, the key of the scoring; and
 
-    def __hash__(self) -> int: ...
-
-    @property
-    def name(self) -> str:
-        """The game's name, one of `GAMES`."""
-        ...
-
-    @property
-    def family(self) -> str:
-        """The family of games it belongs to, one of `FAMILIES`."""
-        ...
-
-    @property
-    def players(self) -> int:
-        """How many players there are."""
-        ...
-
-    @property
-    def opponents(self) -> bool:
-        """Whether the computer may play it."""
-        ...
-
-    @property
-    def first(self) -> int:
-        """The colour that begins."""
-        ...
-
-    @property
-    def firsts(self) -> tuple[int, ...]:
-        """The colours that may begin if that is drawn by lot, as many for each player."""
-        ...
-
-    @property
-    def youngest(self) -> bool:
-        """Whether the rule sheet has the youngest player begin."""
-        ...
-
-    @property
-    def own_colours(self) -> tuple[int, ...] | None:
-        """The colour that each player has chosen, in playing order; None if places have colours."""
-        ...
-
-    def first_of(self, player: int) -> int:
-        """The one of `firsts` with which a player begins."""
-        ...
-
-    def begun_by(self, first: int, seats: Sequence[T]) -> tuple[GameOptions, tuple[T, ...]]:
-        """The options with that colour, one of `firsts`, to begin, and the seats in playing order.
-
-        In a game whose first player always begins, everybody moves to another place.
-        """
-        ...
-
-    @property
-    def scoring(self) -> str:
-        """The key of its scoring; see `game.engine.scoring.lowest_wins`."""
-        ...
+* `players`: how many there are; `opponents`: whether the computer may play it;
+* `first`: the colour that begins, and `firsts`: those that may if that is drawn by lot, as many for
+  each player; `first_of` gives the one of them with which a player begins;
+* `youngest`: whether the rule sheet has the youngest player begin;
+* `own_colours`: the colour that each player has chosen, in playing order; None if places have
+  colours;
+* `begun_by`: the options with one of `firsts` to begin, and the seats in playing order: in a game
+  whose first player always begins, everybody moves to another place.
+"""
 
 
 class Event(Protocol):
@@ -315,13 +267,12 @@ def options_for(name: str, **choices: Any) -> GameOptions:
 
 
 def encode_options(options: GameOptions) -> dict[str, Any]:
-    """Options as plain values for JSON; an empty tuple, for what is as usual, is left out."""
-    fields = asdict(options)  # type: ignore[call-overload]
-    return {"kind": options.kind, **{name: value for name, value in fields.items() if value != ()}}
+    """Options as plain values for JSON."""
+    plain: dict[str, Any] = msgspec.to_builtins(options)
+    return plain
 
 
 def decode_options(data: Any) -> GameOptions:
-    """Options from plain values. Raises KeyError, TypeError or ValueError."""
-    fields = dict(data)
-    options: GameOptions = KINDS[fields.pop("kind")].options(**fields)
+    """Options from plain values. Raises ValueError."""
+    options: GameOptions = msgspec.convert(data, GameOptions)
     return options

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from game.engine.checks import check_name
 from game.engine.geometry import Geometry
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 
-@dataclass(frozen=True)
-class Options:
+AS_USUAL: Any = None
+"""In place of a choice: what is usual in the game."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="board"):
     """What a person may choose in a game on one board. Small, comparable, easily stored and sent.
 
     Attributes:
@@ -40,45 +43,38 @@ class Options:
     kind: ClassVar[str] = "board"
     youngest: ClassVar[bool] = False
     own_colours: ClassVar[None] = None
-    name: str
-    scoring: str
-    free_starts: bool
-    first: int
-    shared: int | None
+    name: str = "Blokus"
+    scoring: str = AS_USUAL
+    free_starts: bool = AS_USUAL
+    first: int = AS_USUAL
+    shared: int | None = AS_USUAL
 
-    def __init__(
-        self,
-        name: str = "Blokus",
-        scoring: str | None = None,
-        free_starts: bool | None = None,
-        first: int | None = None,
-        shared: int | None = None,
-    ) -> None:
-        """Make options; None means as usual in that game.
+    def __post_init__(self) -> None:
+        """Choose what is usual where nothing was chosen.
 
         Raises ValueError, naming what is accepted, for a choice that the game doesn't offer.
         """
+        name, scoring, free_starts = self.name, self.scoring, self.free_starts
         check_name(name, VARIANTS)
         variant = VARIANTS[name]
-        if scoring is None:
+        if scoring is AS_USUAL:
             scoring = variant.scoring
         elif scoring not in variant.scorings:
             accepted = ", ".join(variant.scorings)
             raise ValueError(f"no scoring {scoring!r} in {name}: choose one of {accepted}")
-        if free_starts is None:
+        if free_starts is AS_USUAL:
             free_starts = variant.free_starts[0]
         elif type(free_starts) is not bool or free_starts not in variant.free_starts:
             accepted = " or ".join(map(str, variant.free_starts))
             raise ValueError(f"free starts are {accepted} in {name}, not {free_starts!r}")
         values = {
-            "name": name,
             "scoring": scoring,
             "free_starts": free_starts,
-            "first": _colour(name, "begins", first, variant.firsts),
-            "shared": _colour(name, "is shared", shared, variant.shareable),
+            "first": _colour(name, "begins", self.first, variant.firsts),
+            "shared": _colour(name, "is shared", self.shared, variant.shareable),
         }
         for field, value in values.items():
-            object.__setattr__(self, field, value)
+            force_setattr(self, field, value)
 
     @property
     def variant(self) -> Variant:
@@ -130,14 +126,14 @@ class Options:
         return _ruleset(self)
 
 
-def _if_offered(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V | None:
-    """The value, if it could be chosen here and can be there; else None."""
-    return value if len(here) > 1 and value in there else None
+def _if_offered(value: V, here: tuple[V, ...], there: tuple[V, ...]) -> V:
+    """The value, if it could be chosen here and can be there; else what is usual."""
+    return value if len(here) > 1 and value in there else AS_USUAL
 
 
 def _colour(name: str, part: str, colour: int | None, accepted: tuple[int, ...]) -> int | None:
-    """The colour, or the usual one for None. Raises ValueError for one that isn't accepted."""
-    if colour is None:
+    """The colour, or the usual one. Raises ValueError for one that isn't accepted."""
+    if colour is AS_USUAL:
         return accepted[0] if accepted else None
     if type(colour) is not int or colour not in accepted:
         numbers = ", ".join(map(str, sorted(accepted))) or "none"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.engine import BoardEvent, Options, Ply, Ruleset, SetUp
 from game.engine.contacts import Contacts, IllegalPlacementError
+from game.engine.ruleset import AS_USUAL
 from game.engine.setting_up import misplaced, set_up
 from game.records.sgf import Properties, text_of
 
@@ -98,10 +99,10 @@ class BoardProperties:
             raise ValueError(f"starts are free or fixed, not {said[STARTS]!r}")
         return Options(
             usual.name,
-            scoring=said.get(SCORING),
-            free_starts=FREE_STARTS[said[STARTS]] if STARTS in said else None,
-            first=named(said[FIRST]) if FIRST in said else None,
-            shared=named(said[SHARED]) if SHARED in said else None,
+            scoring=said.get(SCORING, AS_USUAL),
+            free_starts=FREE_STARTS[said[STARTS]] if STARTS in said else AS_USUAL,
+            first=named(said[FIRST]) if FIRST in said else AS_USUAL,
+            shared=named(said[SHARED]) if SHARED in said else AS_USUAL,
         )
 
     # -- reading ------------------------------------------------------------

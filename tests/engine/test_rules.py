@@ -1,9 +1,9 @@
 """Tests of rules and variants: the choices in a game, and who owns which colours."""
 
 import json
-from dataclasses import asdict, replace
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from game.engine import VARIANTS, Options, ranks
 from game.engine.position import Position

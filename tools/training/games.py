@@ -14,6 +14,7 @@ from msgspec.json import Decoder
 
 from game.engine import Options, Ply, Ruleset
 from game.engine.position import Position
+from game.engine.ruleset import AS_USUAL
 
 MOST_LEARNED = 96
 """The most placements of a position that the policy learns."""
@@ -112,7 +113,7 @@ def _record(game: GameLine, ruleset: Ruleset) -> GameRecord:
     if any(squares is not None and len(squares) != ruleset.players for squares in left):
         raise ValueError("squares left of another number of players")
     return GameRecord(
-        Options(ruleset.name, first=game.first),
+        Options(ruleset.name, first=AS_USUAL if game.first is None else game.first),
         tuple(Ply(ruleset.colour_named(colour), parse(cells)) for colour, cells in moves),
         tuple(map(targets, best)),
         tuple(None if squares is None else tuple(squares) for squares in left),

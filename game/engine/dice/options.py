@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import force_setattr, replace
 
 from game.engine.scoring import UNFILLED
 from game.engine.variant import FOUR_COLOURS
@@ -31,8 +33,14 @@ COLOURS = tuple(range(len(FOUR_COLOURS)))
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class DiceOptions:
+class DiceOptions(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="kind",
+    tag="dice",
+):
     """The number of players, and the marker that each begins with.
 
     Attributes:
@@ -50,7 +58,8 @@ class DiceOptions:
     opponents: ClassVar[bool] = True
     youngest: ClassVar[bool] = True
     scoring: ClassVar[str] = UNFILLED.key
-    players: int = PLAYERS[0]
+    # Not a default, which would be left out of files.
+    players: int = field(default_factory=lambda: PLAYERS[0])
     markers: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
@@ -67,7 +76,7 @@ class DiceOptions:
             )
         # The usual ones are always written in the same way, so that equal options compare so.
         usual = markers == COLOURS[: self.players]
-        object.__setattr__(self, "markers", () if usual else markers)
+        force_setattr(self, "markers", () if usual else markers)
 
     @property
     def name(self) -> str:

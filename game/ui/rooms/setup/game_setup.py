@@ -135,7 +135,7 @@ class GameSetup:
     def choose_option(self, field: str, value: Any) -> None:
         """Change an option, by the name of its field. Raises ValueError."""
         if field != FIRST:
-            self.options = replace(self.options, **{field: value})  # type: ignore[type-var]
+            self.options = structs.replace(self.options, **{field: value})
         elif value in (DRAWN, YOUNGEST):
             self.begins = value
         else:
