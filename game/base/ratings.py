@@ -20,9 +20,9 @@ import math
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -55,7 +55,7 @@ DIGITS = 4
 """Decimal places of means and deviations: beyond these, systems may compute differently."""
 
 
-class Rating(Struct, frozen=True, gc=False):
+class Rating(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
     """What is known about a player's strength, as a normal distribution.
 
     Attributes:
@@ -63,8 +63,8 @@ class Rating(Struct, frozen=True, gc=False):
         deviation: how uncertain the mean is, in the same units.
     """
 
-    mean: float
-    deviation: float
+    mean: Annotated[float, Meta(ge=MEANS[0], le=MEANS[1])]
+    deviation: Annotated[float, Meta(gt=0, le=DEVIATION)]
 
     @property
     def points(self) -> int:

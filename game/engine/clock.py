@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from math import ceil
 from types import MappingProxyType
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 SHORT_MS = 10_000
@@ -39,7 +40,10 @@ BANKS: Mapping[str, tuple[int, int]] = MappingProxyType(
 """The choices of time for the whole game: seconds, and how many are added after each turn."""
 
 
-class ClockRules(Struct, frozen=True):
+Milliseconds = Annotated[int, Meta(ge=0, le=1_000_000_000_000)]
+
+
+class ClockRules(Struct, frozen=True, forbid_unknown_fields=True):
     """How much time there is, and what happens at its end.
 
     Attributes:
@@ -51,8 +55,8 @@ class ClockRules(Struct, frozen=True):
     """
 
     kind: ClockKind
-    seconds: int
-    increment: int = 0
+    seconds: Annotated[int, Meta(ge=1, le=100_000)]
+    increment: Annotated[int, Meta(ge=0, le=1000)] = 0
     plays: bool = True
 
 
@@ -73,8 +77,8 @@ class Clock(Struct, frozen=True):
     """
 
     rules: ClockRules
-    spent: tuple[int, ...] = ()
-    turn: int = 0
+    spent: tuple[Milliseconds, ...] = ()
+    turn: Milliseconds = 0
 
     def passed(self, milliseconds: float) -> Clock:
         """The clocks after some more time of the turn under way."""

@@ -12,7 +12,7 @@ from game.engine.kinds import KINDS, EventT, GameKind, GameOptions, PositionT
 from game.engine.series import Series
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """One player's place at the table.
 
     Attributes:

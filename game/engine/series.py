@@ -7,9 +7,9 @@ as many games as there are players, everybody has had each place, and has begun,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.engine.scoring import ranks
@@ -20,7 +20,7 @@ MOST_GAMES = 8
 """The most games in a series."""
 
 
-class SeriesResult(Struct, frozen=True):
+class SeriesResult(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One person's result in a game of a series.
 
     Attributes:
@@ -28,8 +28,8 @@ class SeriesResult(Struct, frozen=True):
         rank: the rank from 1, shared on ties.
     """
 
-    total: int
-    rank: int
+    total: Annotated[int, Meta(ge=-10_000, le=10_000)]
+    rank: Annotated[int, Meta(ge=1, le=4)]
 
 
 class Standing(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Standing(Struct, frozen=True):
     rank: int
 
 
-class Series(Struct, frozen=True):
+class Series(Struct, frozen=True, forbid_unknown_fields=True):
     """The number of games in a series, and the results of those that are over.
 
     Attributes:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.base.file_lock import locked
 from game.engine import VARIANTS
+from game.files.limits import MOST_SEATS, Count, Word
 from game.files.notices import FileKind, FileNotices
-from game.files.schemas import ResultSchema, ResultsSchema
 from game.files.store import Store
 
 KEPT = 5
 """How many results of each game are kept."""
 
-_DECODER: Decoder[dict[str, list[ResultSchema]]] = Decoder(ResultsSchema)
 
-
-class SoloResult(Struct, frozen=True):
+class SoloResult(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a game ended.
 
     Attributes:
@@ -30,9 +29,11 @@ class SoloResult(Struct, frozen=True):
             none.
     """
 
-    left: tuple[int, ...]
-    taken_back: int
-    ident: str = ""
+    left: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(min_length=1, max_length=MOST_SEATS)
+    ]
+    taken_back: Count
+    ident: Word = ""
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -62,7 +63,7 @@ class BestResults:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         self._path = path
         self._lock = lock
-        self._store = Store(FileKind.RESULTS, _decode, _encode, notices, sync=True)
+        self._store = Store(FileKind.RESULTS, _decode, notices, sync=True)
         self._written: Best | None = None
         self._unwritten: list[_Entry] = []
         self._forgetting = False
@@ -131,23 +132,21 @@ def _entered(best: Best, entries: Iterable[_Entry]) -> Best:
     return entered
 
 
-def _encode(best: Best) -> dict[str, list[ResultSchema]]:
-    return {game: list(map(_fields, results)) for game, results in best.items()}
-
-
-def _fields(result: SoloResult) -> ResultSchema:
-    return ResultSchema(list(result.left), result.taken_back, result.ident)
+_DECODER: Decoder[dict[str, tuple[SoloResult, ...]]] = Decoder(
+    Annotated[
+        dict[Word, Annotated[tuple[SoloResult, ...], Meta(max_length=20)]], Meta(max_length=40)
+    ]
+)
 
 
 def _decode(data: bytes) -> Best:
     """Raises ValueError for anything but results."""
-    return {game: _results(game, kept) for game, kept in _DECODER.decode(data).items()}
+    return {game: _best_of(game, results) for game, results in _DECODER.decode(data).items()}
 
 
-def _results(game: str, kept: list[ResultSchema]) -> tuple[SoloResult, ...]:
+def _best_of(game: str, results: Iterable[SoloResult]) -> tuple[SoloResult, ...]:
     if game not in VARIANTS:
         raise ValueError(f"no variant {game!r}")
-    if any(len(fields.left) != len(VARIANTS[game].colours) for fields in kept):
+    if any(len(result.left) != len(VARIANTS[game].colours) for result in results):
         raise ValueError("a result has a number for each colour")
-    results = [SoloResult(tuple(fields.left), fields.taken_back, fields.ident) for fields in kept]
     return tuple(sorted(results, key=lambda result: result.rank)[:KEPT])

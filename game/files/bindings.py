@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import Struct, field, structs
+from msgspec import Meta, Struct, field
 from msgspec.json import Decoder
 
+from game.files.limits import Word
 from game.files.notices import FileKind, FileNotices
-from game.files.schemas import BindingsSchema
 from game.files.store import Store, StoredValue
 
-_DECODER = Decoder(BindingsSchema)
-
-Words = Mapping[str, tuple[str, ...]]
+Words = Annotated[
+    Mapping[Word, Annotated[tuple[Word, ...], Meta(max_length=8)]], Meta(max_length=100)
+]
 """The keys or buttons of each command, all by words the window knows."""
 
 
-class KeptBindings(Struct, frozen=True):
+class KeptBindings(Struct, frozen=True, forbid_unknown_fields=True):
     """What differs from the program's own bindings.
 
     Attributes:
@@ -37,18 +38,9 @@ class BindingsFile(StoredValue[KeptBindings]):
     """
 
     def __init__(self, path: Path | None, notices: FileNotices) -> None:
-        store = Store(FileKind.BINDINGS, _decode, structs.asdict, notices, sync=True)
-        super().__init__(path, store)
+        decode = Decoder(KeptBindings).decode
+        super().__init__(path, Store(FileKind.BINDINGS, decode, notices, sync=True))
 
     def load(self) -> KeptBindings:
         """The bindings that were changed; none if nothing can be read."""
         return self.read() or KeptBindings()
-
-
-def _decode(data: bytes) -> KeptBindings:
-    """Raises ValueError for anything but bindings."""
-    fields = _DECODER.decode(data)
-    return KeptBindings(
-        {command: tuple(words) for command, words in fields.keys.items()},
-        {command: tuple(words) for command, words in fields.pad.items()},
-    )

@@ -9,9 +9,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.base.disk import is_hidden
-from game.files.kept_game import KeptGame, decode_kept_game, encode_kept_game
+from game.files.kept_game import MOST_NUMBER, KeptGame, decode_kept_game, encode_kept_game
 from game.files.notices import FileKind, FileNotices
-from game.files.schemas import MOST_NUMBER
 from game.files.store import Store
 
 MOST_LISTED = 200
@@ -31,7 +30,9 @@ class GameFolder:
         self._path = path
         # A game is written after every event, and the next event follows soon: waiting for the disk
         # each time would make the window stutter.
-        self._store = Store(FileKind.GAME, decode_kept_game, encode_kept_game, notices, sync=False)
+        self._store = Store(
+            FileKind.GAME, decode_kept_game, notices, sync=False, encode=encode_kept_game
+        )
         self._latest = 0
         self._seen: dict[str, _State | None] = {}
 

@@ -125,7 +125,8 @@ class GameStore:
             return None
         kept = kept if is_ident(ident) else self._renamed(kept)
         self._kept[kept.ident] = kept
-        return OpenGame(game, kept.clock, kept.ident)
+        clock = None if kept.clock is None else kept.clock.clock
+        return OpenGame(game, clock, kept.ident)
 
     def _renamed(self, kept: KeptGame) -> KeptGame:
         """The game under a name of ours: somebody has renamed or copied its file.

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.base.file_lock import LONG_PATIENCE_S, locked
@@ -23,14 +23,7 @@ from game.files.ident import new_ident
 from game.files.journal import BLOCK, Journal
 from game.files.ledger import MOST_GAMES, KnownAs, Ledger
 from game.files.notices import FileKind, FileNotices
-from game.files.played_game import (
-    GameOutcome,
-    PlayedGame,
-    encode_played_game,
-    played_game,
-    played_game_of,
-)
-from game.files.schemas import PlayedGameSchema, TakenOverSchema
+from game.files.played_game import GameOutcome, PlayedGame, played_game, sensible_game
 from game.files.store import Store
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -44,7 +37,7 @@ OLD_SUFFIX = ".json"
 """The suffix of the file in which older versions keep the games."""
 
 
-class TakenOver(Struct, frozen=True):
+class TakenOver(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line: the old list as it was when its games were taken over.
 
     Attributes:
@@ -52,8 +45,8 @@ class TakenOver(Struct, frozen=True):
         changed: when it was last changed, in nanoseconds since 1970.
     """
 
-    size: int = 0
-    changed: int = 0
+    size: Annotated[int, Meta(ge=0)] = 0
+    changed: Annotated[int, Meta(ge=0)] = 0
 
 
 Line = PlayedGame | TakenOver
@@ -77,11 +70,9 @@ class History:
         self._notices = notices
         self._journal: Journal[Line] | None = None
         if path is not None:
-            self._journal = Journal(path, FileKind.HISTORY, _decode, _encode, notices, MOST_BYTES)
+            self._journal = Journal(path, FileKind.HISTORY, _decode, notices, MOST_BYTES)
         # What older versions kept; never written.
-        self._old = Store(
-            FileKind.HISTORY, _decode_list, list, notices, sync=True, most_bytes=MOST_BYTES
-        )
+        self._old = Store(FileKind.HISTORY, _decode_list, notices, sync=True, most_bytes=MOST_BYTES)
         self._taken_over = TakenOver()
         self._written: Ledger | None = None
         self._unwritten: list[PlayedGame] = []
@@ -323,24 +314,17 @@ def _games_in(lines: Iterable[Line]) -> list[PlayedGame]:
     return [line for line in lines if isinstance(line, PlayedGame)]
 
 
-_GAME, _TAKEN_OVER = Decoder(PlayedGameSchema), Decoder(TakenOverSchema)
-_LIST = Decoder(list[PlayedGameSchema])
-
-
-def _encode(line: Line) -> PlayedGameSchema | TakenOverSchema:
-    if isinstance(line, TakenOver):
-        return TakenOverSchema(line.size, line.changed)
-    return encode_played_game(line)
+_GAME, _TAKEN_OVER = Decoder(PlayedGame), Decoder(TakenOver)
+_LIST = Decoder(list[PlayedGame])
 
 
 def _decode(data: bytes) -> Line:
     """Raises ValueError for anything but a line."""
     if data.startswith(b'{"size":'):
-        fields = _TAKEN_OVER.decode(data)
-        return TakenOver(fields.size, fields.changed)
-    return played_game_of(_GAME.decode(data))
+        return _TAKEN_OVER.decode(data)
+    return sensible_game(_GAME.decode(data))
 
 
 def _decode_list(data: bytes) -> list[PlayedGame]:
     """Raises ValueError for anything but games that were played."""
-    return list(map(played_game_of, _LIST.decode(data)[-MOST_GAMES:]))
+    return list(map(sensible_game, _LIST.decode(data)[-MOST_GAMES:]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -56,7 +56,6 @@ class Journal(Generic[T]):
         path: Path,
         kind: FileKind,
         decode: Callable[[bytes], T],
-        encode: Callable[[T], Any],
         notices: FileNotices,
         most_bytes: int,
     ) -> None:
@@ -66,13 +65,11 @@ class Journal(Generic[T]):
             path: the file.
             kind: what it holds, for the notices.
             decode: makes an entry from JSON. If it raises anything, the line can't be read.
-            encode: turns an entry into what can be written as JSON.
             notices: is told what was quarantined and what can't be written.
             most_bytes: the largest size of a file; a larger one isn't read.
         """
         self._path, self._kind, self._notices = path, kind, notices
-        self._decode, self._encode = decode, encode
-        self._most_bytes = most_bytes
+        self._decode, self._most_bytes = decode, most_bytes
         self.forget()
 
     def forget(self) -> None:
@@ -211,7 +208,7 @@ class Journal(Generic[T]):
 
     def _sealed(self, entries: Iterable[T]) -> list[bytes]:
         """The lines of some entries. Raises ValueError if one couldn't be read again."""
-        lines = [seal(self._encode(entry)) for entry in entries]
+        lines = [seal(entry) for entry in entries]
         for line in lines:
             self._decode(unseal(line))
         return lines

@@ -1,37 +1,55 @@
-"""A kept game in progress, and its form in files."""
+"""A kept game in progress, as it is in its file."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta, Struct
 from msgspec.json import Decoder
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from game.engine import (
-    Game,
-    GameOptions,
-    Seat,
-    Series,
-    SeriesResult,
-    check_seats,
-    encode_options,
-)
-from game.engine.clock import Clock
-from game.files.clocks import clock_of, encode_clock
+from game.ai.levels.scale import level_named
+from game.base.names import NAMELESS, clean_name
+from game.engine import Game, GameOptions, Options, Seat, Series, check_seats
+from game.engine.clock import Clock, ClockRules, Milliseconds
+from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
-from game.files.schemas import EVENTS, GameSchema, SeriesSchema
-from game.files.seats import encode_seat, options_of, seats_of
+from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time
 
-_DECODER = Decoder(GameSchema)
+MOST_EVENTS = 1000
+"""The most events in a game; the longest the rules allow has less than a third of that."""
+
+MOST_NUMBER = 2**53
+"""The highest number of a change: JSON of any program has whole numbers up to this."""
 
 
-class KeptGame(msgspec.Struct, frozen=True):
+class KeptClock(ClockRules, frozen=True, forbid_unknown_fields=True):
+    """The clocks of a game: the rules, and the time used. See `Clock`."""
+
+    spent: Annotated[tuple[Milliseconds, ...], Meta(max_length=MOST_EVENTS)] = ()
+    turn: Milliseconds = 0
+
+    @classmethod
+    def of(cls, clock: Clock, ply: int) -> KeptClock:
+        """The clocks as they are kept, without the time of events from that ply on."""
+        return cls(**asdict(clock.rules), spent=clock.spent[:ply], turn=clock.turn)
+
+    @property
+    def clock(self) -> Clock:
+        """The clocks to go on with."""
+        rules = ClockRules(self.kind, self.seconds, self.increment, self.plays)
+        return Clock(rules, self.spent, self.turn)
+
+
+class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A game in progress, as it was kept; `GameStore.load` turns it into a `Game`.
 
     Attributes:
-        ident: its name in the store.
+        number: which change of all games it was last changed by, from 1, so that the game played
+            last is known whatever the clock said; 0 if it was kept by an earlier version.
         saved: when it was last changed, in universal time, by a clock that may have been wrong.
         options: the game and its options.
         seats: who plays.
@@ -42,22 +60,47 @@ class KeptGame(msgspec.Struct, frozen=True):
         first_drawn: whether the first player was drawn by lot.
         hints: how many hints each seat had, or empty if nobody had any.
         clock: the clocks, or None if there are none.
-        number: which change of all games it was last changed by, from 1, so that the game played
-            last is known whatever the clock said; 0 if it was kept by an earlier version.
+        ident: its name in the store, which is that of the file; it isn't within.
     """
 
-    ident: str
-    saved: datetime
+    number: Annotated[int, Meta(ge=0, le=MOST_NUMBER)] = 0
+    saved: Time
     options: GameOptions
-    seats: tuple[Seat, ...]
-    events: tuple[Any, ...]
-    taken_back: int
-    stood_in: bool
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    events: Annotated[tuple[Any, ...], Meta(max_length=MOST_EVENTS)]
+    taken_back: Count
+    stood_in: bool = False
     series: Series | None = None
     first_drawn: bool = False
-    hints: tuple[int, ...] = ()
-    clock: Clock | None = None
-    number: int = 0
+    hints: Annotated[tuple[Count, ...], Meta(max_length=MOST_SEATS)] = ()
+    clock: KeptClock | None = None
+    ident: str = ""
+
+
+class _TakeFields(Struct, forbid_unknown_fields=True):
+    die: Annotated[int, Meta(ge=1, le=6)]
+    strike: bool
+    cells: Cells
+
+
+_Ident = Annotated[str, Meta(min_length=1, max_length=1)]
+_PlyFields = tuple[_Ident, Cells]
+
+
+class _SetUpFields(Struct, forbid_unknown_fields=True):
+    set_up: Annotated[list[_PlyFields], Meta(max_length=MOST_EVENTS)]
+    colour: _Ident
+
+
+_RollFields = Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=4)]
+
+_EVENTS: Mapping[str, Any] = MappingProxyType(
+    {
+        Options.kind: tuple[_PlyFields | _SetUpFields, ...],
+        DiceOptions.kind: tuple[_RollFields | _TakeFields, ...],
+    }
+)
+"""What events look like as plain values, by the key of the kind in `game.engine.KINDS`."""
 
 
 def kept_game(game: Game[Any, Any], clock: Clock | None, ident: str, number: int) -> KeptGame:
@@ -67,40 +110,24 @@ def kept_game(game: Game[Any, Any], clock: Clock | None, ident: str, number: int
         ident=ident,
         saved=current_time(),
         options=game.options,
-        seats=game.seats,
+        seats=tuple(map(sensible_seat, game.seats)),
         events=tuple(encode(game.options, event) for event in game.played),
         taken_back=game.taken_back,
         stood_in=game.stood_in,
         series=game.series,
         first_drawn=game.first_drawn,
         hints=tuple(game.hints) if any(game.hints) else (),
-        clock=None if clock is None else replace(clock, spent=clock.spent[: game.ply]),
+        clock=None if clock is None else KeptClock.of(clock, game.ply),
         number=number,
     )
 
 
-def encode_kept_game(game: KeptGame) -> dict[str, Any]:
-    """A game as plain values for JSON."""
-    more: dict[str, Any] = {"hints": game.hints} if game.hints else {}
-    if game.clock is not None:
-        more["clock"] = encode_clock(game.clock)
-    return {
-        "number": game.number,
-        "saved": game.saved,
-        "options": encode_options(game.options),
-        "seats": [encode_seat(seat) for seat in game.seats],
-        "events": game.events,
-        "taken_back": game.taken_back,
-        "stood_in": game.stood_in,
-        "series": None if game.series is None else _encode_series(game.series),
-        "first_drawn": game.first_drawn,
-        **more,
-    }
+def encode_kept_game(game: KeptGame) -> KeptGame:
+    """A game as it is in its file."""
+    return replace(game, ident="")
 
 
-def _encode_series(series: Series) -> SeriesSchema:
-    played = [[(result.total, result.rank) for result in game] for game in series.played]
-    return SeriesSchema(series.length, played)
+_DECODER = Decoder(KeptGame)
 
 
 def decode_kept_game(data: bytes) -> KeptGame:
@@ -108,33 +135,25 @@ def decode_kept_game(data: bytes) -> KeptGame:
 
     Raises ValueError if there is no such game.
     """
-    record = _DECODER.decode(data)
-    options = options_of(record.options)
-    seats = seats_of(record.seats)
-    check_seats(options, [seat.level for seat in seats])
-    events = msgspec.to_builtins(EVENTS[options.kind].decode(record.events))
-    series = None if record.series is None else _series_of(record.series, options.players)
-    if not events and (series is None or not series.played):
+    game = _DECODER.decode(data)
+    check_seats(game.options, [seat.level for seat in game.seats])
+    msgspec.convert(game.events, _EVENTS[game.options.kind])
+    if game.series is not None:
+        game.series.check(game.options.players)
+    if not game.events and (game.series is None or not game.series.played):
         raise ValueError("nothing has happened in it")
-    return KeptGame(
-        ident="",
-        saved=universal_time(record.saved),
-        options=options,
-        seats=seats,
-        events=tuple(events),
-        taken_back=record.taken_back,
-        stood_in=record.stood_in,
-        series=series,
-        first_drawn=record.first_drawn,
-        hints=tuple(record.hints),
-        clock=None if record.clock is None else clock_of(record.clock),
-        number=record.number,
-    )
+    seats = tuple(map(sensible_seat, game.seats))
+    return replace(game, saved=universal_time(game.saved), seats=seats)
 
 
-def _series_of(record: SeriesSchema, players: int) -> Series:
-    """The series a record holds. Raises ValueError if it doesn't suit a game of so many players."""
-    played = tuple(tuple(SeriesResult(*result) for result in game) for game in record.played)
-    series = Series(record.length, played)
-    series.check(players)
-    return series
+def sensible_seat(seat: Seat) -> Seat:
+    """A seat with a name that can be shown, and the key of a level.
+
+    Raises ValueError for a level that doesn't exist, and for a name far beyond `NAME_LIMIT`.
+    """
+    if len(seat.name) > MOST_NAME:
+        raise ValueError(f"a name has at most {MOST_NAME} code points")
+    name = clean_name(seat.name) or NAMELESS
+    if seat.level is None:
+        return Seat(name)
+    return Seat(name, level_named(seat.level), seat.follows)

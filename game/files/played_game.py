@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.ai.levels.scale import level_named, level_number
@@ -16,7 +15,7 @@ from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
 from game.engine import GAMES, Game, lowest_wins
 from game.files.dates import current_time, universal_time
-from game.files.schemas import PlayedGameSchema, PlayedSeatSchema, RatingSchema
+from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
 
 class GameOutcome(Enum):
@@ -26,7 +25,7 @@ class GameOutcome(Enum):
     ABANDONED = "abandoned"
 
 
-class PlayedSeat(Struct, frozen=True, gc=False):
+class PlayedSeat(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A player's part in a game that was played.
 
     Attributes:
@@ -38,23 +37,22 @@ class PlayedSeat(Struct, frozen=True, gc=False):
         hints: how many hints the player had; a game with any doesn't count for ratings.
     """
 
-    name: str
-    level: str | None
-    rank: int | None
-    total: int | None
+    name: Name
+    level: Word | None = None
+    rank: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None = None
+    total: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
     before: Rating | None = None
     after: Rating | None = None
-    hints: int = 0
+    hints: Count = 0
 
 
-class PlayedGame(Struct, frozen=True, gc=False):
+class PlayedGame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A game that was finished or abandoned.
 
     Attributes:
         ident: its name among all games.
         ended: when it ended, in universal time.
         game: the name of its rules, such as "Blokus Duo".
-        family: its family, such as "duo"; people have a rating for each.
         scoring: how it was scored; best and average results are only compared within one scoring.
         outcome: what became of it.
         taken_back: how often a person took back; if ever, the game doesn't count for ratings.
@@ -63,16 +61,20 @@ class PlayedGame(Struct, frozen=True, gc=False):
         set_up: whether a board was set up in it; if so, it doesn't count either.
     """
 
-    ident: str
-    ended: datetime
-    game: str
-    family: str
-    scoring: str
+    ident: Word
+    ended: Time
+    game: Word
+    scoring: Word
     outcome: GameOutcome
-    taken_back: int
+    taken_back: Count
     stood_in: bool
-    seats: tuple[PlayedSeat, ...]
+    seats: Annotated[tuple[PlayedSeat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     set_up: bool = False
+
+    @property
+    def family(self) -> str:
+        """The family of the game, such as "duo"; people have a rating for each."""
+        return GAMES[self.game].family
 
 
 def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> PlayedGame:
@@ -87,7 +89,6 @@ def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> Playe
         ident=ident,
         ended=current_time(),
         game=options.name,
-        family=options.family,
         scoring=options.scoring,
         outcome=outcome,
         taken_back=game.taken_back,
@@ -164,65 +165,34 @@ def renamed(game: PlayedGame, known_as: Callable[[str], str]) -> PlayedGame:
 # -- in files -----------------------------------------------------------------
 
 
-def encode_played_game(game: PlayedGame) -> PlayedGameSchema:
-    """A game in its kept form."""
-    return PlayedGameSchema(
-        ident=game.ident,
-        ended=game.ended,
-        game=game.game,
-        scoring=game.scoring,
-        outcome=game.outcome.value,
-        taken_back=game.taken_back,
-        stood_in=game.stood_in,
-        seats=[_encode_seat(seat) for seat in game.seats],
-        set_up=game.set_up,
-    )
+def sensible_game(game: PlayedGame) -> PlayedGame:
+    """A game as a file holds it, with names that can be shown, and the time in universal time.
+
+    Raises ValueError for an impossible one.
+    """
+    if game.game not in GAMES or len(game.seats) != GAMES[game.game].players:
+        raise ValueError(f"no game {game.game!r} for {len(game.seats)}")
+    lowest_wins(game.scoring)  # Raises ValueError if there is no such scoring.
+    ended = universal_time(game.ended)
+    for seat in game.seats:
+        _check_seat(seat, game)
+    names = [_name_in(seat.name) for seat in game.seats]
+    if names == [seat.name for seat in game.seats]:
+        return game if ended is game.ended else replace(game, ended=ended)
+    seats = (replace(seat, name=name) for seat, name in zip(game.seats, names, strict=True))
+    return replace(game, ended=ended, seats=tuple(seats))
 
 
-def _encode_seat(seat: PlayedSeat) -> PlayedSeatSchema:
-    before, after = _rating_schema(seat.before), _rating_schema(seat.after)
-    return PlayedSeatSchema(seat.name, seat.level, seat.rank, seat.total, before, after, seat.hints)
-
-
-def _rating_schema(rating: Rating | None) -> RatingSchema | None:
-    return None if rating is None else RatingSchema(rating.mean, rating.deviation)
-
-
-def played_game_of(fields: PlayedGameSchema) -> PlayedGame:
-    """The game a file holds. Raises ValueError for an impossible one."""
-    if fields.game not in GAMES or len(fields.seats) != GAMES[fields.game].players:
-        raise ValueError(f"no game {fields.game!r} for {len(fields.seats)}")
-    lowest_wins(fields.scoring)  # Raises ValueError if there is no such scoring.
-    return PlayedGame(
-        ident=fields.ident,
-        ended=universal_time(fields.ended),
-        game=fields.game,
-        family=GAMES[fields.game].family,
-        scoring=fields.scoring,
-        outcome=GameOutcome(fields.outcome),
-        taken_back=fields.taken_back,
-        stood_in=fields.stood_in,
-        seats=tuple(_seat_of(seat, fields) for seat in fields.seats),
-        set_up=fields.set_up,
-    )
-
-
-def _seat_of(seat: PlayedSeatSchema, fields: PlayedGameSchema) -> PlayedSeat:
-    finished, rated = fields.outcome == GameOutcome.FINISHED.value, seat.after is not None
+def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:
+    """Raise ValueError for a seat that can't be one of the game."""
+    finished, rated = game.outcome is GameOutcome.FINISHED, seat.after is not None
     if (seat.total is not None) != finished:
         raise ValueError("a finished game has totals, and no other")
-    if (seat.rank is not None) != (finished and len(fields.seats) > 1):
+    if (seat.rank is not None) != (finished and len(game.seats) > 1):
         raise ValueError("a finished game of several has ranks, and no other")
     if (seat.before is not None) != rated or (rated and (seat.rank is None or seat.level)):
         raise ValueError("a person's rating has moved in a finished game, or none has")
     _check_level(seat.level)
-    before, after = _rating_in(seat.before), _rating_in(seat.after)
-    name = _name_in(seat.name)
-    return PlayedSeat(name, seat.level, seat.rank, seat.total, before, after, seat.hints)
-
-
-def _rating_in(fields: RatingSchema | None) -> Rating | None:
-    return None if fields is None else Rating(fields.mean, fields.deviation)
 
 
 # Thousands of games have the same few names and levels.

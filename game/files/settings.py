@@ -1,16 +1,25 @@
-"""The settings: what a person chose, kept between one start and the next."""
+"""The settings: what a person chose, kept between one start and the next.
+
+Each is declared once, in `Settings`: its type and limits, the values that can be chosen, and the
+one until somebody chooses. The file, what is made of a value that it can't have, and the page on
+which it is chosen all follow from that.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from collections.abc import Hashable, Mapping
+from functools import cache
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import fields
 
 from game.base.languages import LANGUAGES
 from game.base.pace import PACES, USUAL_PACE
 from game.engine import GameOptions, Options
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
+from game.files.limits import MOST_SEATS, Name, Word
 from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
 
 log = logging.getLogger(__name__)
@@ -18,46 +27,36 @@ log = logging.getLogger(__name__)
 NO_CLOCK = "none"
 """In place of a kind of clock: games have none."""
 
-CLOCKS = (NO_CLOCK, *(kind.value for kind in ClockKind))
-"""The clocks a game may have."""
-
 LOUDEST = 10
 """Volumes go from 0, which is silent, to this."""
 
 EACH_BEGINS = 0
 """Stands for a series of as many games as there are players, in which each player begins once."""
 
-SERIES = (1, 3, 5, EACH_BEGINS)
-"""How many games a series may have."""
-
-CHOSEN, DRAWN, YOUNGEST = BEGINS = ("chosen", "drawn", "youngest")
+CHOSEN, DRAWN, YOUNGEST = "chosen", "drawn", "youngest"
 """Who begins: whom the options name, somebody drawn by lot, or the youngest, as people say."""
-
-HAND_OVERS = ("always", "hidden", "never")
-"""When a card says who is next: always, only if pads don't show it, or never."""
-
-CHOICES: Mapping[str, Collection[object]] = MappingProxyType(
-    {
-        "language": (None, *LANGUAGES),
-        "pace": PACES,
-        "clock": CLOCKS,
-        "turn_seconds": TURN_SECONDS,
-        "bank": BANKS,
-        "begins": BEGINS,
-        "series": SERIES,
-        "hand_over": HAND_OVERS,
-    }
-)
-"""The values a setting can have, by its name, for settings whose table is in a layer below the
-window's; for the look of the window, see `game.ui.shell.context.LOOKS`."""
 
 SMALLEST_SIZE = (780, 510)
 """The smallest width and height of the window, in pixels: with a title bar and a task bar it fits
 on screens of 800×600 and 1024×600."""
 
+_VALUES = "values"
 
-@dataclass
-class Settings:
+
+def _one_of(*values: Hashable) -> Meta:
+    """The values that a setting can have, in the order in which they are offered."""
+    return Meta(extra={_VALUES: values})
+
+
+_Side = Annotated[int, Meta(ge=1, le=16384)]
+_Coordinate = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+_Volume = Annotated[int, Meta(ge=0, le=LOUDEST), _one_of(*range(LOUDEST + 1))]
+_Switch = Annotated[bool, _one_of(False, True)]
+_Clock = Annotated[Word, _one_of(NO_CLOCK, *(kind.value for kind in ClockKind))]
+_Seats = Annotated[tuple[SeatChoice, ...], Meta(min_length=MOST_SEATS, max_length=MOST_SEATS)]
+
+
+class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """Everything that is remembered.
 
     Attributes:
@@ -82,53 +81,46 @@ class Settings:
         coordinates: whether columns and rows are named along the edges of boards.
         move_numbers: whether pieces on boards show when they were placed.
         pace: how fast opponents act, a key of `PACES`.
-        clock: which clock games have, one of `CLOCKS`.
-        turn_seconds: the seconds of a clock for each turn, one of `TURN_SECONDS`.
+        clock: which clock games have: `NO_CLOCK`, or the value of a `ClockKind`.
+        turn_seconds: the seconds of a clock for each turn.
         bank: the key in `BANKS` of a clock for the whole game.
         clock_plays: see `ClockRules.plays`.
-        begins: who begins, one of `BEGINS`.
+        begins: who begins: `CHOSEN`, `DRAWN` or `YOUNGEST`.
         youngest: the name of whoever was the youngest last time, or "".
-        series: how many games are played, one of `SERIES`; 1 means no series.
-        hand_over: when a card shows that another person is next, one of `HAND_OVERS`.
+        series: how many games are played, or `EACH_BEGINS`; 1 means no series.
+        hand_over: when a card says that another person is next: always, only if pads don't show
+            it, or never.
         teaching: whether a game stops after an event that costs a person a lot.
     """
 
-    size: tuple[int, int] = (1280, 720)
-    position: tuple[int, int] | None = None
+    size: tuple[_Side, _Side] = (1280, 720)
+    position: tuple[_Coordinate, _Coordinate] | None = None
     maximised: bool = False
-    fullscreen: bool = False
-    theme: str = "dark"
-    language: str | None = None
-    palette: str = "usual"
-    text_size: str = "usual"
-    marks: bool = False
-    reduced_motion: bool = False
-    ponder: bool = True
-    sound: bool = True
-    effects: int = 7
-    music: int = 4
+    fullscreen: _Switch = False
+    theme: Annotated[Word, _one_of("dark", "light")] = "dark"
+    language: Annotated[Word | None, _one_of(None, *LANGUAGES)] = None
+    palette: Annotated[Word, _one_of("usual", "red_green", "blue_yellow")] = "usual"
+    text_size: Annotated[Word, _one_of("usual", "large", "largest")] = "usual"
+    marks: _Switch = False
+    reduced_motion: _Switch = False
+    ponder: _Switch = True
+    sound: _Switch = True
+    effects: _Volume = 7
+    music: _Volume = 4
     options: GameOptions = field(default_factory=Options)
-    seats: tuple[SeatChoice, ...] = UNCHOSEN_SEATS
-    coordinates: bool = False
-    move_numbers: bool = False
-    pace: str = USUAL_PACE
-    clock: str = NO_CLOCK
-    turn_seconds: int = 60
-    bank: str = "5+5"
-    clock_plays: bool = True
-    begins: str = CHOSEN
-    youngest: str = ""
-    series: int = 1
-    hand_over: str = "always"
-    teaching: bool = False
-
-    def keep_to(self, choices: Mapping[str, Collection[object]]) -> None:
-        """Reset each of these settings to its default if its value can't be chosen."""
-        for name, values in choices.items():
-            value = getattr(self, name)
-            if value not in values:
-                log.warning("the setting %s can't be %r", name, value)
-                setattr(self, name, getattr(Settings, name))
+    seats: _Seats = UNCHOSEN_SEATS
+    coordinates: _Switch = False
+    move_numbers: _Switch = False
+    pace: Annotated[Word, _one_of(*PACES)] = USUAL_PACE
+    clock: _Clock = NO_CLOCK
+    turn_seconds: Annotated[int, _one_of(*TURN_SECONDS)] = 60
+    bank: Annotated[Word, _one_of(*BANKS)] = "5+5"
+    clock_plays: _Switch = True
+    begins: Annotated[Word, _one_of(CHOSEN, DRAWN, YOUNGEST)] = CHOSEN
+    youngest: Name = ""
+    series: Annotated[int, _one_of(1, 3, 5, EACH_BEGINS)] = 1
+    hand_over: Annotated[Word, _one_of("always", "hidden", "never")] = "always"
+    teaching: _Switch = False
 
     @property
     def clock_rules(self) -> ClockRules | None:
@@ -138,3 +130,32 @@ class Settings:
         kind = ClockKind(self.clock)
         times = BANKS[self.bank] if kind is ClockKind.BANK else (self.turn_seconds, 0)
         return ClockRules(kind, *times, self.clock_plays)
+
+    def keep_to_values(self) -> None:
+        """Reset each setting to its default if it has a value that can't be chosen."""
+        usual = Settings()
+        for name, values in values_of_all().items():
+            value = getattr(self, name)
+            if value not in values:
+                log.warning("the setting %s can't be %r", name, value)
+                setattr(self, name, getattr(usual, name))
+
+
+def values_of(name: str) -> tuple[Any, ...]:
+    """The values that can be chosen for a setting, in the order in which they are offered.
+
+    >>> values_of("theme"), values_of("marks")
+    (('dark', 'light'), (False, True))
+    """
+    return values_of_all()[name]
+
+
+@cache
+def values_of_all() -> Mapping[str, tuple[Any, ...]]:
+    """The values of all settings that are chosen among a few."""
+    return {
+        setting.name: limits.extra[_VALUES]
+        for setting in fields(Settings)
+        for limits in getattr(setting.type, "__metadata__", ())
+        if limits.extra
+    }

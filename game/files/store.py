@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from game.base.disk import MOST_BYTES, read_regular, write_whole
 from game.base.envelope import seal, unseal
@@ -27,10 +27,10 @@ class Store(Generic[T]):
         self,
         kind: FileKind,
         decode: Callable[[bytes], T],
-        encode: Callable[[T], Any],
         notices: FileNotices,
         *,
         sync: bool,
+        encode: Callable[[T], object] = lambda value: value,
         most_bytes: int = MOST_BYTES,
     ) -> None:
         """Make a store.
@@ -38,9 +38,9 @@ class Store(Generic[T]):
         Args:
             kind: what the files hold.
             decode: makes the value from JSON. If it raises anything, the file can't be read.
-            encode: turns the value into what can be written as JSON.
             notices: is told what was quarantined and what can't be written.
             sync: whether saving waits for the disk; see `write_whole`.
+            encode: turns the value into what is written as JSON, if it isn't that itself.
             most_bytes: the largest size of a file; a larger one is neither read nor written.
         """
         self.kind = kind

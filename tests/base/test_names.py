@@ -15,8 +15,8 @@ from game.base.names import (
     folded,
     graphemes,
 )
-from game.files.schemas import SeatSchema
-from game.files.seats import seats_of
+from game.engine import Seat
+from game.files.kept_game import sensible_seat
 
 HIDDEN = (
     "\u202a\u202e\u2066\u2069\u200b\u200e\u2060\ufeff\x00\x1b\x7f\ud800\udfff\ufffe\ufdd0\U0001fffe"
@@ -83,8 +83,8 @@ def test_within_a_file_name_a_long_name_is_cut_between_graphemes():
 
 
 def test_names_in_files_are_cleaned():
-    kept = [SeatSchema(name, None) for name in (f" M{HIDDEN}aya ", "\ufe0f\u202e")]
-    assert [seat.name for seat in seats_of(kept)] == ["Maya", NAMELESS]
+    kept = [sensible_seat(Seat(name)) for name in (f" M{HIDDEN}aya ", "\ufe0f\u202e")]
+    assert [seat.name for seat in kept] == ["Maya", NAMELESS]
 
 
 @given(ANY_TEXT)

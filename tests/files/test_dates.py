@@ -13,7 +13,7 @@ from game.files import dates
 from game.files.edited_record import EditedRecord
 from game.files.games import MOST_GAMES
 from game.files.kept_files import KeptFiles
-from game.files.schemas import MOST_NUMBER
+from game.files.kept_game import MOST_NUMBER
 from game.records.tree import Record
 
 ADA, BEN = Seat("Ada"), Seat("Ben")

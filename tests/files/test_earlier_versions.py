@@ -1,14 +1,21 @@
 """What earlier versions kept opens as before: a folder as the version of November 2026 left it."""
 
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from helpers.kept import content_of
 
 from game.ai.levels.scale import MATCH
-from game.engine import Options
-from game.engine.dice import DiceOptions
+from game.base.ratings import Rating
+from game.engine import Options, Ply, Seat, Series, SeriesResult, SetUp
+from game.engine.clock import Clock, ClockKind, ClockRules
+from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.files.best_results import SoloResult
+from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import YOUNGEST, Settings
 
@@ -66,3 +73,131 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
     # Kept anew, they are the same.
     assert files.settings.save(settings)
     assert files.settings.load() == settings
+
+
+def test_games_in_progress(files):
+    kept = files.games.kept()
+    assert [game.ident[-1] for game in kept] == ["4", "3", "2", "1"]
+    assert [game.number for game in kept] == [5, 4, 3, 2]
+    assert all(game.saved.date() == datetime(2026, 11, 26, tzinfo=UTC).date() for game in kept)
+    loaded = [files.games.load(game.ident) for game in kept]
+    set_up, series, dice, board = loaded
+    duo = Options("Blokus Duo")
+    parse = duo.ruleset.table.parse
+    assert set_up.options == series.options == duo
+    assert set_up.seats == (Seat("Ada"), Seat("Cleo"))
+    assert set_up.events == [
+        SetUp((Ply(0, parse("e10")),), 1),
+        Ply(1, parse("j5,h6,i6,j6,h7")),
+    ]
+    assert series.seats == (Seat("Hard", "9", follows=True), Seat("Ada"))
+    assert series.series == Series(3, ((SeriesResult(-22, 1), SeriesResult(-28, 2)),))
+    assert (series.first_drawn, series.hints, series.events) == (True, [0, 1], [])
+    assert dice.options == DiceOptions(2)
+    assert dice.events == [Roll((2, 5)), Take(5, True, DICE_RULESET.table.parse("a1"))]
+    assert board.options == Options("Blokus Three-Player", "basic", True, 0, 3)
+    assert board.seats == (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
+    events = content_of(KEPT / "games" / f"{kept[3].ident}.json")["events"]
+    assert [board.kind.encode(board.options, event) for event in board.events] == events
+    assert not any(game.taken_back or game.stood_in for game in loaded)
+    assert [files.games.clock_of(game) for game in loaded] == [
+        None,
+        Clock(ClockRules(ClockKind.TURN, 45), (), 77),
+        None,
+        Clock(ClockRules(ClockKind.BANK, 300, 5, plays=False), (1200, 0, 3400), 560),
+    ]
+    # Kept anew, they are the same.
+    for game in loaded:
+        files.games.save(game, files.games.clock_of(game))
+    again = {game.ident: game for game in files.games.kept()}
+    for game in kept:
+        anew = again[game.ident]
+        assert (anew.events, anew.seats, anew.clock) == (game.events, game.seats, game.clock)
+        assert (anew.series, anew.hints, anew.options) == (game.series, game.hints, game.options)
+
+
+def test_the_history_and_its_ratings(files):
+    hard = PlayedSeat("Hard", "9", 2, -28)
+    usual, times = ("Blokus Duo", "advanced"), [game.ended for game in files.history.games()]
+    assert files.history.games() == (
+        PlayedGame(
+            "20251231-235959-00000001",
+            datetime(2025, 12, 31, 23, 59, 59, tzinfo=UTC),
+            *usual,
+            GameOutcome.FINISHED,
+            taken_back=0,
+            stood_in=False,
+            seats=(
+                PlayedSeat("Ada", None, 1, -22, Rating(25.0, 8.3333), Rating(31.7506, 8.3333)),
+                hard,
+            ),
+        ),
+        PlayedGame(
+            "20261126-063303-29b50579",
+            times[1],
+            *usual,
+            GameOutcome.FINISHED,
+            taken_back=0,
+            stood_in=False,
+            seats=(
+                PlayedSeat("Ada", None, 1, -22, Rating(31.7506, 8.3333), Rating(38.4741, 8.3298)),
+                hard,
+            ),
+        ),
+        PlayedGame(
+            "20261125-101112-0a0b0c0d",
+            times[2],
+            *usual,
+            GameOutcome.ABANDONED,
+            taken_back=1,
+            stood_in=False,
+            seats=(PlayedSeat("Ada"), PlayedSeat("Hard", "9", hints=2)),
+        ),
+    )
+    assert times[1].date() == times[2].date() == datetime(2026, 11, 26, tzinfo=UTC).date()
+    assert files.history.rating("Ada", "duo") == Rating(38.4741, 8.3298)
+
+
+def test_the_list_of_games_that_still_older_versions_kept(files, tmp_path):
+    (tmp_path / "kept" / "history.jsonl").unlink()
+    older = KeptFiles(tmp_path / "kept")
+    assert older.history.games() == files.history.games()[:1]
+
+
+def test_the_best_results(files):
+    assert files.best_results.best("Blokus Solo") == (
+        SoloResult((1, 0, 3, 0), 0, "20261101-120000-0123abcd"),
+        SoloResult((9, 0, 3, 0), 2),
+    )
+
+
+def test_keys_and_buttons(files):
+    keys = {"flip": ("ctrl+120", "f2"), "undo": ()}
+    assert files.bindings.load() == KeptBindings(keys, {"flip": ("y",)})
+
+
+def test_the_records_of_the_library(files):
+    finished, abandoned = "20261126-063303-29b50579", "20261125-101112-0a0b0c0d"
+    paths = files.library.paths_of([finished, abandoned])
+    assert sorted(paths) == sorted(entry.path for entry in files.library.entries())
+    for path, plies in zip(paths, (29, 4), strict=True):
+        loaded = files.library.load(path)
+        assert not loaded.problems
+        assert len(loaded.record.main_line()) == 1 + plies
+        assert files.library.summary(files.library.entries()[0]).names == ("Ada", "Hard")
+
+
+def test_what_is_written_anew_differs_only_where_a_seat_was_six_lists(files, tmp_path):
+    """So an older program reads what a newer one kept, but for the settings."""
+    folder = tmp_path / "kept"
+    files.bindings.save(files.bindings.load())
+    game = files.games.load(files.games.kept()[-1].ident)
+    files.games.save(game, files.games.clock_of(game))
+    assert (folder / "bindings.json").read_bytes() == (KEPT / "bindings.json").read_bytes()
+    lines = (KEPT / "history.jsonl").read_bytes().splitlines()
+    for line in lines[1:]:
+        assert line in (folder / "history.jsonl").read_bytes().splitlines()
+    name = f"{files.games.ident_of(game)}.json"
+    before, now = (content_of(place / "games" / name) for place in (KEPT, folder))
+    left_out = {"stood_in": False, "series": None, "first_drawn": False}
+    assert now | left_out | {"number": 2, "saved": before["saved"]} == before

@@ -15,7 +15,6 @@ from game.base.file_lock import locked
 from game.engine import Seat
 from game.files import history as history_module
 from game.files.kept_files import KeptFiles
-from game.files.played_game import encode_played_game
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -44,7 +43,7 @@ def made_up(count):
 
 def write_list(folder, games):
     """Keep games as older versions did."""
-    content = [encode_played_game(game) for game in games]
+    content = list(games)
     (folder / "history.json").write_bytes(seal(content))
 
 
@@ -178,7 +177,7 @@ def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monk
     monkeypatch.setattr("game.files.history.LONG_PATIENCE_S", 0.0)
     known = idents(files)
     line = path.read_bytes().splitlines(keepends=True)[-1]
-    theirs = seal(encode_played_game(replace(files.history.games()[0], ident="theirs")))
+    theirs = seal(replace(files.history.games()[0], ident="theirs"))
     with locked(path.with_name("files.lock")):
         with path.open("ab") as other:
             other.write(theirs[:40])

@@ -1,7 +1,5 @@
 """The settings file: kept whole, and never in the way of the game."""
 
-from dataclasses import asdict
-
 import pytest
 from helpers.kept import content_of, write_content
 from helpers.strategies import any_rules
@@ -9,25 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.levels.scale import KEYS
-from game.base.languages import LANGUAGES
 from game.base.names import NAME_LIMIT, clean_name, graphemes
-from game.base.pace import PACES
 from game.engine import Options, encode_options
-from game.engine.clock import BANKS, TURN_SECONDS
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
-from game.files.settings import (
-    BEGINS,
-    CLOCKS,
-    HAND_OVERS,
-    LOUDEST,
-    SERIES,
-    Settings,
-)
-from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.look.palette import PALETTES
-from game.ui.look.theme import THEMES
+from game.files.settings import LOUDEST, Settings, values_of_all
 
 names = st.text(max_size=64).map(clean_name)
 seats = st.builds(
@@ -41,30 +26,9 @@ seats = st.builds(
 settings_chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
-    fullscreen=st.booleans(),
-    theme=st.sampled_from(list(THEMES)),
-    language=st.sampled_from([None, *LANGUAGES]),
-    palette=st.sampled_from(list(PALETTES)),
-    text_size=st.sampled_from(list(TEXT_FACTORS)),
-    marks=st.booleans(),
-    reduced_motion=st.booleans(),
-    ponder=st.booleans(),
-    sound=st.booleans(),
-    effects=st.integers(0, LOUDEST),
-    music=st.integers(0, LOUDEST),
     options=any_rules(),
     seats=st.builds(at_places, st.tuples(*[seats] * 4), st.permutations(range(4))),
-    coordinates=st.booleans(),
-    move_numbers=st.booleans(),
-    pace=st.sampled_from(list(PACES)),
-    clock=st.sampled_from(CLOCKS),
-    turn_seconds=st.sampled_from(TURN_SECONDS),
-    bank=st.sampled_from(list(BANKS)),
-    clock_plays=st.booleans(),
-    begins=st.sampled_from(BEGINS),
-    series=st.sampled_from(SERIES),
-    hand_over=st.sampled_from(HAND_OVERS),
-    teaching=st.booleans(),
+    **{name: st.sampled_from(values) for name, values in values_of_all().items()},
 )
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 anything = st.recursive(
@@ -109,7 +73,7 @@ def test_any_bytes_are_harmless(path, data):
     assert_harmless(path)
 
 
-@given(st.sampled_from(sorted(asdict(Settings()))), anything)
+@given(st.sampled_from(sorted(Settings.__struct_fields__)), anything)
 def test_any_value_of_a_setting_is_harmless(path, name, value):
     KeptFiles(path.parent).settings.save(Settings())
     write_content(path, content_of(path) | {name: value})

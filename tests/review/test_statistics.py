@@ -26,7 +26,7 @@ def played_games(draw):
     """Games between a few people and levels, one a day."""
     games = []
     for day in range(draw(st.integers(0, 12))):
-        name, family, scoring, count = draw(st.sampled_from(KINDS))
+        name, _, scoring, count = draw(st.sampled_from(KINDS))
         finished = draw(st.integers(0, 4)) > 0
         totals = draw(st.lists(st.integers(-3, 3), min_size=count, max_size=count))
         ranks = ranks_of(totals, lowest_wins=scoring in LOWEST)
@@ -50,7 +50,6 @@ def played_games(draw):
                 ident=str(day),
                 ended=START + timedelta(days=day),
                 game=name,
-                family=family,
                 scoring=scoring,
                 outcome=GameOutcome.FINISHED if finished else GameOutcome.ABANDONED,
                 taken_back=draw(st.sampled_from([0, 0, 2])),

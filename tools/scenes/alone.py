@@ -23,7 +23,7 @@ from game.files.library import Library
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
-from game.files.settings import CLOCKS, YOUNGEST, Settings
+from game.files.settings import YOUNGEST, Settings, values_of
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
@@ -675,7 +675,7 @@ def scenes(names=NAMES, typed=None):
         "handed-over": partial(handed_over, options=GAMES["Blokus"], names=names),
         "touched": partial(touched, options=GAMES["Blokus"], names=names),
         # Last, because games begun after these have clocks.
-        **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in CLOCKS},
+        **{f"clocks-{kind}": partial(clocks, kind=kind) for kind in values_of("clock")},
     }
 
 

@@ -14,7 +14,7 @@ from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
 from game.files.history import History
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, encode_played_game
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 
@@ -43,7 +43,7 @@ class Shown(History):
 def fill_history(folder: Path, count: int) -> None:
     """Keep a number of made-up games in a folder, as if they had been played."""
     named = (replace(game, ident=f"made-up-{game.ident}") for game in played_games(count))
-    lines = b"".join(seal(encode_played_game(game)) for game in named)
+    lines = b"".join(seal(game) for game in named)
     (folder / "history.jsonl").write_bytes(lines)
 
 
@@ -105,9 +105,7 @@ def _game(
             )
         )
     outcome = GameOutcome.ABANDONED if given_up else GameOutcome.FINISHED
-    return PlayedGame(
-        ident, ended, name, options.family, options.scoring, outcome, int(back), False, tuple(seats)
-    )
+    return PlayedGame(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats))
 
 
 def rated_at(points: float) -> Rating:

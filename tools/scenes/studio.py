@@ -33,8 +33,9 @@ class Look:
     @property
     def suffix(self) -> str:
         """What tells pictures of this look from those of the usual one, in file names."""
-        usual = asdict(Settings(language=SOURCE))
-        return "".join(f"-{value}" for name, value in asdict(self).items() if value != usual[name])
+        usual = Settings(language=SOURCE)
+        chosen = asdict(self).items()
+        return "".join(f"-{value}" for name, value in chosen if value != getattr(usual, name))
 
 
 class Studio:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,13 +14,13 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
-from game.ui.look.palette import PALETTES, themed
+from game.ui.look.palette import themed
 from game.ui.look.person_names import known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
-from game.ui.look.theme import MOTION, PACED, REDUCED, THEMES, Motion, Theme
+from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.pad_port import PadPort
@@ -32,11 +31,6 @@ if TYPE_CHECKING:
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out; a smaller window shows only part."""
-
-LOOKS: Mapping[str, Collection[object]] = MappingProxyType(
-    {"theme": THEMES, "palette": PALETTES, "text_size": TEXT_FACTORS}
-)
-"""The choices for how the window looks, by attribute of `Settings`."""
 
 FINGERTIP_MM = 9.0
 """The least width and height of a touch target, in millimetres."""
@@ -87,7 +81,6 @@ class UiContext:
     dpi: float | None = None
 
     def __post_init__(self) -> None:
-        self.settings.keep_to(LOOKS)
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.pacer = Pacer()
         self.controls = Controls(self.files, self.port, self.now)

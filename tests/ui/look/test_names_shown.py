@@ -18,8 +18,7 @@ from game.base.assets import asset
 from game.base.names import NAME_LIMIT, clean_name, graphemes
 from game.engine import Game, Seat
 from game.files.kept_files import KeptFiles
-from game.files.schemas import SeatSchema
-from game.files.seats import seats_of
+from game.files.kept_game import sensible_seat
 from game.files.settings import Settings
 from game.ui.look.bidi import levels
 from game.ui.look.faces import face_of, faces
@@ -331,7 +330,7 @@ def test_names_in_every_script_are_shown_everywhere(robot, played, start):
     )
 )
 def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
-    show_everywhere(robot, played, seats_of(SeatSchema(name, None) for name in names))
+    show_everywhere(robot, played, [sensible_seat(Seat(name)) for name in names])
 
 
 @settings(max_examples=25)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.engine import FOUR_COLOURS, VARIANTS, Options
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import Settings, values_of
 from game.ui.look import palette as palettes
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES, themed
@@ -21,7 +21,6 @@ from game.ui.look.theme import THEMES
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.app import App
-from game.ui.shell.context import LOOKS
 from game.ui.start import Start, show
 
 LEAST = 20
@@ -119,14 +118,18 @@ def test_every_palette_has_all_colours_and_marks_that_are_seen(palette, theme):
         assert shadow < base < highlight
 
 
-def test_the_usual_look_is_there():
-    assert all(getattr(Settings, name) in choices for name, choices in LOOKS.items())
+def test_looks_are_those_that_can_be_chosen():
+    assert values_of("theme") == tuple(THEMES)
+    assert values_of("palette") == tuple(PALETTES)
+    assert values_of("text_size") == tuple(TEXT_FACTORS)
 
 
-def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots):
+def test_a_look_that_is_gone_gives_way_to_the_usual_one(robots, tmp_path):
     lost = Settings(theme="sepia", palette="red_green", text_size="huge")
-    robot = robots(Menu, lost)
-    assert lost == Settings(palette="red_green", size=lost.size)
+    assert KeptFiles(tmp_path).settings.save(lost)
+    files = KeptFiles(tmp_path)
+    robot = robots(Menu, files.open(), files)
+    assert robot.ui.settings == Settings(palette="red_green", size=robot.ui.settings.size)
     assert robot.ui.theme is themed("dark", "red_green")
 
 

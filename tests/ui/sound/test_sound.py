@@ -386,7 +386,7 @@ def test_buttons_and_choices(robots) -> None:
     robot.mixer.asked.pop()
     # Each new volume is heard at once; at the end of the scale nothing is.
     heard = [volume for _, volume in robot.mixer.asked]
-    assert len(heard) == len(set(volumes)) == LOUDEST - Settings.effects
+    assert len(heard) == len(set(volumes)) == LOUDEST - Settings().effects
     assert heard == sorted(heard)
     assert heard[-1] == 1
 
@@ -398,7 +398,7 @@ def test_m_switches_sound_and_that_is_kept(sit, tmp_path, robots) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     scene = robot.start(begin(robot.ui, Game(DUO, (ADA, BEN)), seed=1))
     robot.step(2)
-    assert robot.mixer.music == [(Settings.music / LOUDEST) ** 2]
+    assert robot.mixer.music == [(Settings().music / LOUDEST) ** 2]
     robot.key(pygame.K_m)
     assert "off" in scene.line
     by_dragging(robot, scene, largest(scene))

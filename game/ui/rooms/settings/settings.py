@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 import pygame
 
 from game.base.languages import LANGUAGES
-from game.base.pace import PACES
-from game.files.settings import HAND_OVERS, LOUDEST
+from game.files.settings import values_of
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
@@ -21,10 +21,7 @@ from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import Size, rows
 from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Alike, Text
-from game.ui.look.fonts import TEXT_FACTORS
-from game.ui.look.palette import PALETTES
 from game.ui.look.texts import tr
-from game.ui.look.theme import THEMES
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop, Push, Scene
@@ -33,31 +30,41 @@ from game.ui.table.menu_art import paint_art
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting that can be chosen. Its words are the texts ``settings.NAME`` and so on.
+    """Where a setting stands, and how it is applied; `Settings` says which values it can have.
+
+    Its words are the texts ``settings.NAME`` and so on.
 
     Attributes:
         name: the attribute of `Settings`.
-        values: its possible values, each with the key of its words.
         line: whether a line explains it, ``settings.NAME.line``.
         apply: makes the window follow a new value, if it doesn't by itself.
-        stepped: whether its values are the steps of a scale that begins with nothing, shown one at
-            a time.
+        stepped: whether its values are the steps of a volume, shown one at a time.
     """
 
     name: str
-    values: tuple[tuple[Hashable, str], ...]
     line: bool = True
     apply: Callable[[UiContext], None] | None = None
     stepped: bool = False
 
     @property
+    def values(self) -> tuple[Any, ...]:
+        """Its possible values."""
+        return values_of(self.name)
+
+    @property
     def words(self) -> list[str]:
         """The words for its values."""
-        return [tr(key, number=value) for value, key in self.values]
+        return [tr(self._words(value), number=value) for value in self.values]
 
-    def index(self, value: Hashable) -> int:
-        """The index of one of its values."""
-        return [known for known, _ in self.values].index(value)
+    def _words(self, value: Any) -> str:
+        """The key of the words for a value."""
+        if self.stepped and value:
+            return "settings.volume"
+        if self.stepped or isinstance(value, bool):
+            return "settings.on" if value else "settings.off"
+        if value in LANGUAGES:
+            return f"language.{value}"
+        return f"settings.{self.name}.{'system' if value is None else value}"
 
 
 @dataclass(frozen=True)
@@ -76,67 +83,30 @@ class Link:
     line = True
 
 
-SWITCH = ((False, "settings.off"), (True, "settings.on"))
-"""The values of a setting that is on or off."""
-
-VOLUMES = (
-    (0, "settings.off"),
-    *((volume, "settings.volume") for volume in range(1, LOUDEST + 1)),
-)
-"""The values of a volume."""
-
 PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
     {
         "look": (
-            Setting(
-                "theme",
-                tuple((name, f"settings.theme.{name}") for name in THEMES),
-                line=False,
-                apply=UiContext.restyle,
-            ),
-            Setting(
-                "text_size",
-                tuple((name, f"settings.text_size.{name}") for name in TEXT_FACTORS),
-                apply=UiContext.resize_text,
-            ),
-            Setting("reduced_motion", SWITCH),
-            Setting("fullscreen", SWITCH),
-            Setting("coordinates", SWITCH),
-            Setting("move_numbers", SWITCH),
+            Setting("theme", line=False, apply=UiContext.restyle),
+            Setting("text_size", apply=UiContext.resize_text),
+            Setting("reduced_motion"),
+            Setting("fullscreen"),
+            Setting("coordinates"),
+            Setting("move_numbers"),
         ),
-        "colours": (
-            Setting(
-                "palette",
-                tuple((name, f"settings.palette.{name}") for name in PALETTES),
-                apply=UiContext.restyle,
-            ),
-            Setting("marks", SWITCH),
-        ),
+        "colours": (Setting("palette", apply=UiContext.restyle), Setting("marks")),
         "sound": (
-            Setting("sound", SWITCH),
-            Setting("effects", VOLUMES, stepped=True),
-            Setting("music", VOLUMES, stepped=True),
+            Setting("sound"),
+            Setting("effects", stepped=True),
+            Setting("music", stepped=True),
         ),
         "game": (
-            Setting("pace", tuple((pace, f"settings.pace.{pace}") for pace in PACES)),
-            Setting("ponder", SWITCH),
-            Setting(
-                "hand_over", tuple((when, f"settings.hand_over.{when}") for when in HAND_OVERS)
-            ),
-            Setting("teaching", SWITCH),
+            Setting("pace"),
+            Setting("ponder"),
+            Setting("hand_over"),
+            Setting("teaching"),
         ),
         "controls": (Link("bindings", BindingsScene),),
-        "language": (
-            Setting(
-                "language",
-                (
-                    (None, "settings.language.system"),
-                    *((key, f"language.{key}") for key in LANGUAGES),
-                ),
-                line=False,
-                apply=UiContext.speak,
-            ),
-        ),
+        "language": (Setting("language", line=False, apply=UiContext.speak),),
     }
 )
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
@@ -222,13 +192,13 @@ class SettingsScene(Form):
             opens = setting.open
             words = tr(f"settings.{setting.name}.open")
             return Button(words, lambda: Push(opens(self.ui)), about=setting, width=width)
-        values = [value for value, _ in setting.values]
+        values = setting.values
         chosen = getattr(self.ui.settings, setting.name)
         if setting.stepped:
             return Stepper(
                 label,
                 setting.words,
-                setting.index(chosen),
+                values.index(chosen),
                 lambda index: self._set(setting, values[index]),
                 from_nothing=True,
                 about=setting,

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind
-from game.files.settings import CLOCKS, NO_CLOCK, Settings
+from game.files.settings import NO_CLOCK, Settings, values_of
 from game.ui.look.scale import column
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
@@ -75,7 +75,7 @@ class ClockSetup(Modal):
 
     def _widgets(self) -> list[Widget]:
         settings = self.ui.settings
-        kinds = [ChoiceItem(kind, tr(f"clock.kind.{kind}")) for kind in CLOCKS]
+        kinds = [ChoiceItem(kind, tr(f"clock.kind.{kind}")) for kind in values_of("clock")]
         widgets: list[Widget] = [Choice("kind", kinds, settings.clock, self._choose_kind)]
         if settings.clock != NO_CLOCK:
             zero = [

@@ -49,8 +49,8 @@ class GameSetup:
         choices: what was chosen for each of the four seats; a game may have fewer, the first ones.
         preferred_players: the number of players chosen last; the next family of games chosen may
             not offer it.
-        begins: who begins, one of `BEGINS`.
-        games: one of `SERIES`: how many games are played one after the other.
+        begins: who begins, see `Settings.begins`.
+        games: how many games are played one after the other; see `Settings.series`.
     """
 
     options: GameOptions

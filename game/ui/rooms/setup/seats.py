@@ -106,7 +106,7 @@ def seat_of(widget: ColourChoice) -> int:
 
 
 def games_words(games: int) -> str:
-    """One of `SERIES` in words."""
+    """A length of a series in words."""
     return tr("setup.series.each") if games == EACH_BEGINS else str(games)
 
 

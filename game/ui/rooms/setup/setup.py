@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import FAMILIES
 from game.files.seat_choice import SeatKind
-from game.files.settings import SERIES, Settings
+from game.files.settings import Settings, values_of
 from game.ui.games.option_field import OptionField
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -89,7 +89,7 @@ class Setup(Form):
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
         widgets: list[Widget] = []
         if setup.options.players > 1:
-            lengths = [ChoiceItem(games, games_words(games)) for games in SERIES]
+            lengths = [ChoiceItem(games, games_words(games)) for games in values_of("series")]
             widgets.append(Choice("series", lengths, setup.games, self._choose_games))
         if self._players_chosen:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]

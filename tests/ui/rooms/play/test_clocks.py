@@ -1,6 +1,5 @@
 """Clocks through the real loop: chosen, running, stopped, run out, kept."""
 
-import dataclasses
 import random
 
 import pygame
@@ -20,7 +19,7 @@ from game.engine.clock import BANKS, TURN_SECONDS
 from game.engine.dice import DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
-from game.files.settings import CLOCKS, Settings
+from game.files.settings import Settings, values_of
 from game.play.running_clock import RunningClock
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
@@ -339,7 +338,7 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     click(robot, "start")
     rules = robot.scene.driver.clock.clock.rules
     assert (rules.seconds, rules.increment, rules.plays) == (600, 5, False)
-    assert dataclasses.asdict(files.settings.load())["bank"] == "10+5"
+    assert files.settings.load().bank == "10+5"
 
 
 def test_clocks_are_chosen_in_the_setup_by_keys(robots):
@@ -379,8 +378,8 @@ def test_choosing_clocks_moves_nothing(robots):
     robot = robots(Menu, Settings())
     scene = robot.start(ClockSetup(robot.ui))
     places = []
-    for kind in CLOCKS:
+    for kind in values_of("clock"):
         scene._choose_kind(kind)
         rects = {widget.name: tuple(widget.rect) for widget in scene.focus.widgets}
         places.append((scene.panel_rect(), rects["kind"], rects["done"]))
-    assert places.count(places[0]) == len(CLOCKS)
+    assert places.count(places[0]) == len(values_of("clock"))

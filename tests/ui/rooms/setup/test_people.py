@@ -15,7 +15,7 @@ from game.ai.levels.scale import MATCH
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import CHOSEN, DRAWN, SERIES, YOUNGEST, Settings
+from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings, values_of
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import SceneParts
@@ -268,8 +268,8 @@ def test_a_game_of_the_command_line_begins_as_it_says():
 def test_the_words_of_the_head_fit(size):
     fonts, scale = Fonts(), UiScale.for_window(size)
     layout = setup_layout(size, 4, 4)
-    width = layout.series.width // len(SERIES) - scale.px(LEAST_AIR)
-    assert all(fonts.width(games_words(n), scale.px(SMALL)) <= width for n in SERIES)
+    width = layout.series.width // len(values_of("series")) - scale.px(LEAST_AIR)
+    assert all(fonts.width(games_words(n), scale.px(SMALL)) <= width for n in values_of("series"))
     labels = (
         (tr("setup.series"), layout.series_label),
         (tr("setup.players"), layout.players_label),

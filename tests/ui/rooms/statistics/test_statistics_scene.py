@@ -60,7 +60,6 @@ def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=()
         ident=str(number),
         ended=datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(days=number),
         game=game,
-        family=options.family,
         scoring=options.scoring,
         outcome=GameOutcome.FINISHED,
         taken_back=0,
