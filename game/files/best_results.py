@@ -9,10 +9,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
-from game.base.file_lock import locked
 from game.engine import VARIANTS
 from game.files.limits import MOST_SEATS, Count, Word
 from game.files.notices import FileKind, FileNotices
+from game.files.shared_file import SharedFile, WholeFile
 from game.files.store import Store
 
 KEPT = 5
@@ -41,42 +41,26 @@ class SoloResult(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
         return sum(self.left), self.taken_back
 
 
-class _Entry(Struct, frozen=True):
-    """A result of the game of this name, entered in place of an earlier one if there is one."""
-
-    game: str
-    result: SoloResult
-    instead_of: SoloResult | None
-
-
 Best = Mapping[str, tuple[SoloResult, ...]]
 """The best results by the name of the game, best first."""
 
 
 class BestResults:
-    """The best results of each game, best first; with no path they last until the program ends.
-
-    Other windows may enter results into the same file, so it is read again before it is written.
-    """
+    """The best results of each game, best first; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        self._path = path
-        self._lock = lock
-        self._store = Store(FileKind.RESULTS, _decode, notices, sync=True)
-        self._written: Best | None = None
-        self._unwritten: list[_Entry] = []
-        self._forgetting = False
+        store = Store(FileKind.RESULTS, _decode, notices, sync=True)
+        medium = None if path is None else WholeFile(path, store, lock)
+        self._file: SharedFile[Best] = SharedFile(medium, dict)
+
+    def open(self) -> None:
+        """Read the file, so as to report damage at once."""
+        self._file.load()
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of this name."""
-        return _entered(self.load(), self._unwritten).get(game, ())
-
-    def load(self) -> Best:
-        """What the file holds, read at the first call, or nothing if that is to be forgotten."""
-        if self._written is None:
-            self._written = self._read() or {}
-        return {} if self._forgetting else self._written
+        return self._file.value.get(game, ())
 
     def enter(
         self, game: str, result: SoloResult, instead_of: SoloResult | None = None
@@ -91,45 +75,24 @@ class BestResults:
             instead_of = next(named, None)
         if instead_of is not None and instead_of.rank <= result.rank:
             return instead_of
-        self._unwritten.append(_Entry(game, result, instead_of))
-        self.flush()
+        self._file.change(lambda best: _entered(best, game, result, instead_of))
         return result
 
     def reset(self) -> None:
         """Forget everything, as the person asked."""
-        self._unwritten.clear()
-        self._forgetting = True
-        self.flush()
+        self._file.reset()
 
     def flush(self) -> bool:
-        """Write what isn't written yet, if anything; return whether nothing is left."""
-        if not (self._unwritten or self._forgetting):
-            return True
-        known = self.load()
-        with locked(self._lock):
-            # If the file has been damaged or deleted since, this window knows what it held.
-            there = None if self._forgetting else self._read()
-            best = _entered(known if there is None else there, self._unwritten)
-            saved = self._path is None or self._store.save(self._path, best)
-            if saved:
-                self._written, self._unwritten, self._forgetting = best, [], False
-            return saved
-
-    def _read(self) -> Best | None:
-        return None if self._path is None else self._store.load(self._path)
+        """Write what couldn't be written so far, if anything; return whether nothing is left."""
+        return self._file.flush()
 
 
-def _entered(best: Best, entries: Iterable[_Entry]) -> Best:
-    """The best results with these entered."""
-    entered = dict(best)
-    for entry in entries:
-        results = list(entered.get(entry.game, ()))
-        if entry.instead_of in results:
-            results.remove(entry.instead_of)
-        # A newer result goes above equal ones.
-        results.insert(sum(other.rank < entry.result.rank for other in results), entry.result)
-        entered[entry.game] = tuple(results[:KEPT])
-    return entered
+def _entered(best: Best, game: str, result: SoloResult, instead_of: SoloResult | None) -> Best:
+    """The best results with this one, in place of an earlier one if there is one."""
+    results = [other for other in best.get(game, ()) if other != instead_of]
+    # A newer result goes above equal ones.
+    results.insert(sum(other.rank < result.rank for other in results), result)
+    return {**best, game: tuple(results[:KEPT])}
 
 
 _DECODER: Decoder[dict[str, tuple[SoloResult, ...]]] = Decoder(

@@ -11,7 +11,8 @@ from msgspec.json import Decoder
 
 from game.files.limits import Word
 from game.files.notices import FileKind, FileNotices
-from game.files.store import Store, StoredValue
+from game.files.shared_file import SharedFile, WholeFile
+from game.files.store import Store
 
 Words = Annotated[
     Mapping[Word, Annotated[tuple[Word, ...], Meta(max_length=8)]], Meta(max_length=100)
@@ -31,16 +32,10 @@ class KeptBindings(Struct, frozen=True, forbid_unknown_fields=True):
     pad: Words = field(default_factory=dict)
 
 
-class BindingsFile(StoredValue[KeptBindings]):
-    """Reads and writes bindings; with no path nothing is kept.
+def bindings_file(path: Path | None, notices: FileNotices) -> SharedFile[KeptBindings]:
+    """The file of the bindings; with no path nothing is kept.
 
     It is up to the window to check that commands and keys of these names exist.
     """
-
-    def __init__(self, path: Path | None, notices: FileNotices) -> None:
-        decode = Decoder(KeptBindings).decode
-        super().__init__(path, Store(FileKind.BINDINGS, decode, notices, sync=True))
-
-    def load(self) -> KeptBindings:
-        """The bindings that were changed; none if nothing can be read."""
-        return self.read() or KeptBindings()
+    store = Store(FileKind.BINDINGS, Decoder(KeptBindings).decode, notices, sync=True)
+    return SharedFile(None if path is None else WholeFile(path, store), KeptBindings)

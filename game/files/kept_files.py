@@ -8,14 +8,14 @@ from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
 from game.engine import AnyGame
 from game.files.best_results import BestResults
-from game.files.bindings import BindingsFile
+from game.files.bindings import bindings_file
 from game.files.games import GameStore
 from game.files.history import History
 from game.files.library import Library
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
 from game.files.settings import Settings
-from game.files.settings_file import SettingsFile
+from game.files.settings_file import settings_file
 
 
 class KeptFiles:
@@ -35,8 +35,8 @@ class KeptFiles:
         self._folder = folder
         self.notices = FileNotices()
         lock = self._path("files.lock")
-        self.settings = SettingsFile(self._path("settings.json"), self.notices)
-        self.bindings = BindingsFile(self._path("bindings.json"), self.notices)
+        self.settings = settings_file(self._path("settings.json"), self.notices)
+        self.bindings = bindings_file(self._path("bindings.json"), self.notices)
         self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)
         self.history = History(self._path("history.jsonl"), self.notices, lock)
@@ -67,7 +67,7 @@ class KeptFiles:
             remove_stale_drafts(self._folder / "records")
         settings = self.settings.load()
         self.bindings.load()
-        self.best_results.load()
+        self.best_results.open()
         self.history.open()
         self.games.kept()
         return settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ MOST_GAMES = 20_000
 """How many games are kept. Beyond that, the oldest go."""
 
 KnownAs = Callable[[str], str]
-"""See `History.known_as`."""
+"""See `game.files.history.History`."""
 
 
 class Ledger:
@@ -78,6 +78,19 @@ class Ledger:
         rated = self._rated(entry, known_as)
         self.add([rated])
         return rated
+
+    def with_game(self, entry: PlayedGame, known_as: KnownAs) -> Ledger:
+        """Another ledger in which this was entered too; see `enter`."""
+        ledger = self.copy()
+        ledger.enter(entry, known_as)
+        return ledger
+
+    def entered_since(self, before: Ledger) -> list[PlayedGame]:
+        """The games entered into this ledger since it was a copy of that one."""
+        new = takewhile(
+            lambda game: before._games.get(game.ident) is not game, reversed(self._games.values())
+        )
+        return list(new)[::-1]
 
     def _put(self, game: PlayedGame) -> None:
         if game.ident in self._games:

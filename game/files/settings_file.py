@@ -12,20 +12,15 @@ from game.base.names import clean_name
 from game.files.notices import FileKind, FileNotices
 from game.files.seat_choice import at_different_places
 from game.files.settings import Settings
+from game.files.shared_file import SharedFile, WholeFile
 from game.files.six_lists import as_now
-from game.files.store import Store, StoredValue
+from game.files.store import Store
 
 
-class SettingsFile(StoredValue[Settings]):
-    """Reads and writes settings; with no path nothing is kept."""
-
-    def __init__(self, path: Path | None, notices: FileNotices) -> None:
-        store = Store(FileKind.SETTINGS, _decode, notices, sync=True, encode=_sensible)
-        super().__init__(path, store)
-
-    def load(self) -> Settings:
-        """The settings; the defaults if nothing can be read."""
-        return self.read() or Settings()
+def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
+    """The file of the settings; with no path nothing is kept."""
+    store = Store(FileKind.SETTINGS, _decode, notices, sync=True, encode=_sensible)
+    return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
 
 def _sensible(settings: Settings) -> Settings:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -96,10 +95,14 @@ class Store(Generic[T]):
             self._decode(unseal(content))  # Never replace a good file with one that can't be read.
             write_whole(path, content, sync=self._sync, private=True)
         except (OSError, ValueError, TypeError) as error:
-            self._notices.not_saved(self.kind, path, error)
+            self.not_saved(path, error)
             return False
         self._notices.saved(self.kind)
         return True
+
+    def not_saved(self, path: Path, why: Exception) -> None:
+        """Report that a file can't be written."""
+        self._notices.not_saved(self.kind, path, why)
 
     def _make_room(self, path: Path) -> None:
         """Quarantine a file that couldn't be read before, once it can be. Raises OSError."""
@@ -118,39 +121,6 @@ class Store(Generic[T]):
         except NotADirectoryError:
             return True
         except OSError as error:
-            self._notices.not_saved(self.kind, path, error)
+            self.not_saved(path, error)
             return False
-        return True
-
-
-class StoredValue(Generic[T]):
-    """A value in a file of its own; with no path nothing is kept."""
-
-    def __init__(self, path: Path | None, store: Store[T]) -> None:
-        """Read nothing yet."""
-        self._path, self._store = path, store
-        self._unwritten: T | None = None
-
-    @property
-    def is_missing(self) -> bool:
-        """Whether the file has a place but doesn't exist yet."""
-        return self._path is not None and not os.path.lexists(self._path)
-
-    def read(self) -> T | None:
-        """The value; None if nothing can be read."""
-        return None if self._path is None else self._store.load(self._path)
-
-    def save(self, value: T) -> bool:
-        """Write the value whole or not at all; return whether that succeeded."""
-        if self._path is None:
-            return False
-        self._unwritten = value
-        return self.flush()
-
-    def flush(self) -> bool:
-        """Write what couldn't be written so far, if anything; return whether nothing is left."""
-        if self._path is not None and self._unwritten is not None:
-            if not self._store.save(self._path, self._unwritten):
-                return False
-            self._unwritten = None
         return True

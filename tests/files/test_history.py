@@ -14,8 +14,7 @@ from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
-from game.files import history as history_module
-from game.files import journal, ledger
+from game.files import game_journal, journal, ledger
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
@@ -294,8 +293,8 @@ def test_twenty_thousand_games_fit_into_the_file(tmp_path, files):
     one = files.finish(a_finished_game(Seat("王小明" * 13), Seat("Наташа" * 6)))
     assert len(one.seats[0].name) == 39
     line = (tmp_path / "history.jsonl").read_bytes().splitlines()[-1]
-    lines = ledger.MOST_GAMES + history_module.MOST_SPARE
-    assert 2 * len(line) * lines < history_module.MOST_BYTES
+    lines = ledger.MOST_GAMES + game_journal.MOST_SPARE
+    assert 2 * len(line) * lines < game_journal.MOST_BYTES
 
 
 # -- what can go wrong -------------------------------------------------------

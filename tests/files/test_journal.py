@@ -13,7 +13,7 @@ from game.base import disk
 from game.base.envelope import seal
 from game.base.file_lock import locked
 from game.engine import Seat
-from game.files import history as history_module
+from game.files import game_journal
 from game.files.kept_files import KeptFiles
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -174,7 +174,7 @@ def test_a_line_that_does_not_fit_leaves_nothing_behind(path, files, monkeypatch
 
 def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monkeypatch) -> None:
     """The other may be in the middle of its line."""
-    monkeypatch.setattr("game.files.history.LONG_PATIENCE_S", 0.0)
+    monkeypatch.setattr("game.files.game_journal.LONG_PATIENCE_S", 0.0)
     known = idents(files)
     line = path.read_bytes().splitlines(keepends=True)[-1]
     theirs = seal(replace(files.history.games()[0], ident="theirs"))
@@ -189,7 +189,7 @@ def test_without_the_lock_nothing_of_another_window_is_cut_off(path, files, monk
 
 
 def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -> None:
-    monkeypatch.setattr(history_module, "MOST_SPARE", 4)
+    monkeypatch.setattr(game_journal, "MOST_SPARE", 4)
     other = KeptFiles(path.parent)
     other.history.games()
     game, entry = a_finished_game(ADA, BEN), files.history.games()[0]

@@ -1,0 +1,211 @@
+"""The journal of the games that were played: where the history is kept.
+
+Older versions kept all games in one sealed list, which is taken over and left to them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder
+
+from game.base.file_lock import LONG_PATIENCE_S
+from game.files.journal import BLOCK, Journal
+from game.files.ledger import MOST_GAMES, KnownAs, Ledger
+from game.files.notices import FileKind, FileNotices
+from game.files.played_game import PlayedGame, sensible_game
+from game.files.shared_file import alone
+from game.files.store import Store
+
+MOST_BYTES = 64 * 1024 * 1024
+"""A larger file is none of ours: `MOST_GAMES` of four players with usual names take 12 MiB."""
+
+MOST_SPARE = 2_000
+"""How many lines of games that were entered again, or are too old, a journal may have before it is
+written anew."""
+
+OLD_SUFFIX = ".json"
+"""The suffix of the file in which older versions keep the games."""
+
+
+class TakenOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line: the old list as it was when its games were taken over.
+
+    Attributes:
+        size: its bytes; 0 if there was none.
+        changed: when it was last changed, in nanoseconds since 1970.
+    """
+
+    size: Annotated[int, Meta(ge=0)] = 0
+    changed: Annotated[int, Meta(ge=0)] = 0
+
+
+Line = PlayedGame | TakenOver
+
+
+class GameJournal:
+    """Reads and writes the journal as a `Medium` of a ledger.
+
+    A ledger that was read is never changed, but replaced by another one.
+    """
+
+    def __init__(
+        self, path: Path, notices: FileNotices, lock: Path | None, known_as: KnownAs
+    ) -> None:
+        """Read nothing yet; see `History`."""
+        self._path, self._lock, self._notices, self._known_as = path, lock, notices, known_as
+        self._lines: Journal[Line] = Journal(path, FileKind.HISTORY, _decode, notices, MOST_BYTES)
+        # What older versions kept; never written.
+        self._old = Store(FileKind.HISTORY, _decode_list, notices, sync=True, most_bytes=MOST_BYTES)
+        self._old_path = path.with_suffix(OLD_SUFFIX)
+        self._taken_over = TakenOver()
+        self._known: Ledger | None = None
+
+    @property
+    def is_missing(self) -> bool:
+        """See `Medium`; so are `alone`, `read`, `write` and `not_saved`."""
+        return not os.path.lexists(self._path)
+
+    def alone(self) -> AbstractContextManager[bool]:
+        return alone(self._lock, LONG_PATIENCE_S)
+
+    def not_saved(self, why: OSError) -> None:
+        self._notices.not_saved(FileKind.HISTORY, self._path, why)
+
+    # -- reading ------------------------------------------------------------
+
+    @property
+    def takes_no_time(self) -> bool:
+        """Whether it is read at once, or has to be: an older version has entered games since."""
+        found = self._found()
+        try:
+            is_short = os.lstat(self._path).st_size <= BLOCK
+        except OSError:
+            return True  # There is none, or an old one.
+        return is_short or (found is not None and self._lines.first() != found)
+
+    def latest(self) -> Sequence[PlayedGame]:
+        """The latest games, the last one last, read by themselves."""
+        return Ledger(_games_in(self._lines.latest())).games()
+
+    def read(self, *, is_alone: bool) -> Ledger:
+        is_first, self._known = self._known is None, self._known or Ledger()
+        self._read_on(is_alone=is_alone)
+        if is_first:
+            self._take_over()
+        return self._known
+
+    def _read_on(self, *, is_alone: bool) -> None:
+        """Read what was added; if the file was damaged or deleted, what is known of it counts.
+
+        Raises OSError if the file can't be read.
+        """
+        known, reading = self._known or Ledger(), self._lines.read_on()
+        if reading is None:
+            return
+        games = _games_in(reading.entries)
+        taken_over = (line for line in reading.entries if isinstance(line, TakenOver))
+        self._taken_over = next(taken_over, self._taken_over)
+        if games or reading.anew or reading.damaged:
+            # Whole lines are all there is, but where some are damaged, more is known than that.
+            known = Ledger() if reading.anew and not reading.damaged else known.copy()
+            known.add(games)
+            self._known = known
+        if reading.damaged:
+            self._mend(reading.damaged, is_alone=is_alone)
+
+    def _mend(self, damaged: Sequence[bytes], *, is_alone: bool) -> None:
+        """Quarantine the damaged lines."""
+        if is_alone:
+            if self._lines.set_aside(damaged):
+                self._rewrite()
+            return
+        with self.alone() as is_alone:
+            if is_alone:
+                self._lines.forget()  # Another window may have been faster.
+                self._read_on(is_alone=True)
+
+    def _found(self) -> TakenOver | None:
+        """The older version's file as it is; None if there is none."""
+        try:
+            status = os.lstat(self._old_path)
+        except OSError:
+            return None
+        return TakenOver(status.st_size, status.st_mtime_ns)
+
+    def _take_over(self) -> None:
+        """Enter what an older version has kept since its games were taken over, or ever.
+
+        Raises OSError if the file can't be read.
+        """
+        found = self._found()
+        if found is None or found == self._taken_over:
+            return
+        games = self._old.load(self._old_path)
+        if games is None:
+            return
+        with self.alone() as is_alone:
+            self._read_on(is_alone=is_alone)
+            ledger = (self._known or Ledger()).copy()
+            if len(ledger):
+                for game in games:
+                    if game.ident not in ledger:
+                        ledger.enter(game, self._known_as)
+            else:
+                ledger.add(games)
+            self._known, self._taken_over = ledger, found
+            if is_alone:
+                self._rewrite()
+
+    # -- writing ------------------------------------------------------------
+
+    def write(self, value: Ledger, *, anew: bool, is_alone: bool) -> bool:
+        before = self._known or Ledger()
+        if anew or not self._lines.lines:
+            saved = self._lines.rewrite([self._taken_over, *value.games()])
+        else:
+            entered = value.entered_since(before)
+            saved = not entered or self._lines.add(entered, alone=is_alone)
+        if saved:
+            self._known = value
+            if anew:
+                self._old.remove(self._old_path)
+        return saved
+
+    def drop_spare_lines(self) -> None:
+        """Write it anew if many of its lines no longer count."""
+        if self._known is None or self._lines.lines - len(self._known) <= MOST_SPARE:
+            return
+        with self.alone() as is_alone, suppress(OSError):
+            self._read_on(is_alone=is_alone)
+            if is_alone:
+                self._rewrite()
+
+    def _rewrite(self) -> None:
+        assert self._known is not None
+        self._lines.rewrite([self._taken_over, *self._known.games()])
+
+
+def _games_in(lines: Iterable[Line]) -> list[PlayedGame]:
+    return [line for line in lines if isinstance(line, PlayedGame)]
+
+
+_GAME, _TAKEN_OVER = Decoder(PlayedGame), Decoder(TakenOver)
+_LIST = Decoder(list[PlayedGame])
+
+
+def _decode(data: bytes) -> Line:
+    """Raises ValueError for anything but a line."""
+    if data.startswith(b'{"size":'):
+        return _TAKEN_OVER.decode(data)
+    return sensible_game(_GAME.decode(data))
+
+
+def _decode_list(data: bytes) -> list[PlayedGame]:
+    """Raises ValueError for anything but games that were played."""
+    return list(map(sensible_game, _LIST.decode(data)[-MOST_GAMES:]))
