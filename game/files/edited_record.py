@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.files.behind import collecting_later
-
-if TYPE_CHECKING:
-    from game.records.tree import Record
+from game.records.blksgf import read
+from game.records.header import FOUND_OUT, WRITTEN_AT_END
+from game.records.tree import Record
 
 
 @dataclass
@@ -38,8 +37,6 @@ class EditedRecord:
         Another board or window may have changed it, or the game ended again. Raises ValueError if
         it can't be read.
         """
-        from game.records.blksgf import read
-
         if data == self.origin:
             return
         loaded = read(data)
@@ -51,8 +48,6 @@ class EditedRecord:
 
         Nothing is merged if theirs isn't a record of the same game.
         """
-        from game.records.blksgf import read
-
         if self.origin is None or theirs.options != self.record.options:
             return
         with suppress(ValueError):
@@ -66,8 +61,6 @@ def with_earlier(earlier: Record, record: Record) -> Record:
     In that case the earlier moves stay as a variation, as comments may belong to them. Raises
     ValueError if the earlier record isn't of the same game.
     """
-    from game.records.header import WRITTEN_AT_END
-
     annotated = _is_annotated(earlier, record)
     node = earlier.add_main_line(record)
     if not annotated:
@@ -83,8 +76,6 @@ def with_earlier(earlier: Record, record: Record) -> Record:
 
 def _is_annotated(earlier: Record, record: Record) -> bool:
     """Whether an earlier record says more than the game as kept and the program's own reports."""
-    from game.records.header import FOUND_OUT, WRITTEN_AT_END
-
     root, *others = earlier.root.subtree()
     kept = record.root.properties
     usual = {*FOUND_OUT, *(WRITTEN_AT_END & kept.keys())}

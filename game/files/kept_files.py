@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.base.disk import remove_stale_drafts
 from game.base.ratings import load_model
@@ -11,11 +14,14 @@ from game.files.best_results import BestResults
 from game.files.bindings import bindings_file
 from game.files.games import GameStore
 from game.files.history import History
-from game.files.library import Library
 from game.files.notices import FileKind, FileNotices
 from game.files.played_game import GameOutcome, PlayedGame
+from game.files.record_folder import own_paths
 from game.files.settings import Settings
 from game.files.settings_file import settings_file
+
+if TYPE_CHECKING:
+    from game.files.library import Library
 
 
 class KeptFiles:
@@ -28,7 +34,6 @@ class KeptFiles:
         games: the games in progress.
         best_results: the best results of games played alone.
         history: the games that were played, and the ratings that came of them.
-        library: the records of games.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -40,16 +45,36 @@ class KeptFiles:
         self.games = GameStore(self._path("games"), self.notices, lock, self._retire)
         self.best_results = BestResults(self._path("records.json"), self.notices, lock)
         self.history = History(self._path("history.jsonl"), self.notices, lock)
-        self.library = Library(self._path("records"), self.notices, lock)
         # A game that is over leaves those in progress last.
         self._flush = {
             FileKind.RESULTS: self.best_results.flush,
             FileKind.HISTORY: self.history.flush,
-            FileKind.RECORD: self.library.flush,
+            FileKind.RECORD: self._flush_library,
             FileKind.GAME: self.games.flush,
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
         }
+
+    @cached_property
+    def library(self) -> Library:
+        """The records of games. Those load the rules, so a window opens sooner without them."""
+        from game.files.library import Library
+
+        return Library(self._path("records"), self.notices, self._path("files.lock"))
+
+    def record_paths(self, idents: Sequence[str]) -> list[Path | None]:
+        """As `Library.paths_of`."""
+        if self._has_library:
+            return self.library.paths_of(idents)
+        return own_paths(self._path("records"), idents, ())
+
+    @property
+    def _has_library(self) -> bool:
+        """Whether anybody has asked for the library yet; until then nothing of it is unsaved."""
+        return "library" in vars(self)
+
+    def _flush_library(self) -> bool:
+        return not self._has_library or self.library.flush()
 
     def _path(self, name: str) -> Path | None:
         return None if self._folder is None else self._folder / name
@@ -74,7 +99,7 @@ class KeptFiles:
 
     def read_ahead(self) -> None:
         """Read the whole history, and load what the end of a game needs: call it in a thread."""
-        import game.records.blksgf  # noqa: F401
+        import game.files.library  # noqa: F401
 
         self.history.read_ahead()
         load_model()

@@ -19,7 +19,7 @@ from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time
 
-MOST_EVENTS = 1000
+MOSTEVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
 
 MOST_NUMBER = 2**53
@@ -29,7 +29,7 @@ MOST_NUMBER = 2**53
 class KeptClock(ClockRules, frozen=True, forbid_unknown_fields=True):
     """The clocks of a game: the rules, and the time used. See `Clock`."""
 
-    spent: Annotated[tuple[Milliseconds, ...], Meta(max_length=MOST_EVENTS)] = ()
+    spent: Annotated[tuple[Milliseconds, ...], Meta(max_length=MOSTEVENTS)] = ()
     turn: Milliseconds = 0
 
     @classmethod
@@ -67,7 +67,7 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     saved: Time
     options: GameOptions
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    events: Annotated[tuple[Any, ...], Meta(max_length=MOST_EVENTS)]
+    events: Annotated[tuple[Any, ...], Meta(max_length=MOSTEVENTS)]
     taken_back: Count
     stood_in: bool = False
     series: Series | None = None
@@ -88,13 +88,13 @@ _PlyFields = tuple[_Ident, Cells]
 
 
 class _SetUpFields(Struct, forbid_unknown_fields=True):
-    set_up: Annotated[list[_PlyFields], Meta(max_length=MOST_EVENTS)]
+    set_up: Annotated[list[_PlyFields], Meta(max_length=MOSTEVENTS)]
     colour: _Ident
 
 
 _RollFields = Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=1, max_length=4)]
 
-_EVENTS: Mapping[str, Any] = MappingProxyType(
+EVENTS: Mapping[str, Any] = MappingProxyType(
     {
         Options.kind: tuple[_PlyFields | _SetUpFields, ...],
         DiceOptions.kind: tuple[_RollFields | _TakeFields, ...],
@@ -137,7 +137,7 @@ def decode_kept_game(data: bytes) -> KeptGame:
     """
     game = _DECODER.decode(data)
     check_seats(game.options, [seat.level for seat in game.seats])
-    msgspec.convert(game.events, _EVENTS[game.options.kind])
+    msgspec.convert(game.events, EVENTS[game.options.kind])
     if game.series is not None:
         game.series.check(game.options.players)
     if not game.events and (game.series is None or not game.series.played):

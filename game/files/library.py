@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.base.disk import (
     make_private_folder,
@@ -31,12 +31,9 @@ from game.files.notices import FileKind, FileNotices
 from game.files.record_folder import LibraryEntry, bring_forward, entries_in, own_paths
 from game.files.record_names import file_name
 from game.files.record_summary import RecordSummary, read_summary
-
-if TYPE_CHECKING:
-    from game.records.blksgf import Loaded
-    from game.records.tree import Record
-
-# Reading and writing records loads the rules: imported in functions, so that a window opens sooner.
+from game.records.blksgf import Loaded, read, write_checked
+from game.records.sgf import MOST_BYTES
+from game.records.tree import Record
 
 BACKUP_SUFFIX = ".bak"
 """Follows the name of a changed record in the name of its backup."""
@@ -89,8 +86,6 @@ class Library:
 
         Raises OSError, and ValueError with a line that says why it can't be read.
         """
-        from game.records.blksgf import Loaded
-
         waiting = self.waiting(path)
         return load_record(path) if waiting is None else Loaded(waiting.record)
 
@@ -135,8 +130,6 @@ class Library:
         """
         if self.folder is None:
             return
-        from game.records.tree import Record
-
         self._unwritten[ident] = Record.of(game, current_time().astimezone().date())
         self.flush()
 
@@ -192,8 +185,6 @@ class Library:
         What others have changed there meanwhile is merged into it. `data` is the record as bytes,
         if that is known. Raises OSError, and ValueError if something else is in its place.
         """
-        from game.records.blksgf import write_checked
-
         path, origin, data = real_path(path), edited.origin, data or write_checked(edited.record)
         with locked(self._lock):
             self._catch_up(path, edited)
@@ -205,8 +196,6 @@ class Library:
 
     def _catch_up(self, path: Path, edited: EditedRecord) -> None:
         """Merge what a file holds, or will hold once it can be written, into a changed record."""
-        from game.records.sgf import MOST_BYTES
-
         newest = self._unsaved.get(path, edited)
         with suppress(OSError, ValueError):  # What can't be read is kept beside the new version.
             newest.catch_up(read_regular(path, MOST_BYTES))
@@ -219,8 +208,6 @@ class Library:
         A version this window wrote itself isn't backed up: it would replace the backup from before
         the first of several changes. Raises OSError and ValueError.
         """
-        from game.records.sgf import MOST_BYTES
-
         try:
             before = read_regular(path, MOST_BYTES)
         except FileNotFoundError:  # Somebody has deleted it, but what is new must not be lost.
@@ -260,8 +247,6 @@ class Library:
 
     def _write_new(self, ident: str, record: Record, data: bytes | None = None) -> Path:
         """Write a record into a new file, and return its path. Raises OSError and ValueError."""
-        from game.records.blksgf import write_checked
-
         assert self.folder is not None
         make_private_folder(self.folder)
         path = self.folder / file_name(ident, record)
@@ -275,8 +260,6 @@ class Library:
         If anything but a whole record of this game is in its place, or something that another
         program may have changed, that is kept beside it.
         """
-        from game.records.blksgf import write_checked
-
         try:
             loaded = load_record(path)
             data = write_checked(with_earlier(_whole(loaded), record))
@@ -298,9 +281,6 @@ def load_record(path: Path) -> Loaded:
 
     Raises OSError, and ValueError with a line that says why.
     """
-    from game.records.blksgf import read
-    from game.records.sgf import MOST_BYTES
-
     return read(read_own(path, MOST_BYTES))
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.base.disk import real_path, write_whole
 from game.files.behind import Later, collecting_later
 from game.files.edited_record import EditedRecord
 from game.files.library import Library
-
-if TYPE_CHECKING:
-    from game.records.sgf import Properties
-    from game.records.tree import Record
+from game.records.blksgf import write, write_checked
+from game.records.header import FOUND_OUT
+from game.records.sgf import Properties
+from game.records.tree import Record
 
 LARGE = 32 * 1024
 """The size in bytes from which writing a record takes long enough to notice: a game without
@@ -42,15 +41,10 @@ class RecordFile:
         self._known: tuple[int, int] | None = None
         self._origin: bytes | None = None
         if waiting is None or waiting.record is not record:
-            waiting = EditedRecord(record, self._written())
+            waiting = EditedRecord(record, write(self.record))
             self._known, self._origin = _digests(record), waiting.origin
         self._edited = waiting
         self._prepared: tuple[int, Later[bytes]] | None = None
-
-    def _written(self) -> bytes:
-        from game.records.blksgf import write
-
-        return write(self.record)
 
     @property
     def changed(self) -> bool:
@@ -59,7 +53,7 @@ class RecordFile:
 
     def _has_changed(self, now: tuple[int, int]) -> bool:
         """Whether the record, with these digests, differs from what was last read or saved."""
-        if self._edited.origin is not self._origin and self._written() == self._edited.origin:
+        if self._edited.origin is not self._origin and write(self.record) == self._edited.origin:
             self._note_saved()  # By the library, later than this asked for it.
         return self._known is None or now[0] != self._known[0]
 
@@ -75,8 +69,6 @@ class RecordFile:
 
     def prepare(self) -> None:
         """Have a thread write the record out while somebody thinks about whether to save it."""
-        from game.records.blksgf import write_checked
-
         digest, _ = _digests(self.record)
         if self._prepared is None or self._prepared[0] != digest:
             with collecting_later():
@@ -85,8 +77,6 @@ class RecordFile:
 
     def _checked(self) -> bytes:
         """The record as the bytes of a file, prepared or not. See `write_checked`."""
-        from game.records.blksgf import write_checked
-
         if self._prepared is not None and self._prepared[0] == _digests(self.record)[0]:
             return self._prepared[1].get()
         return write_checked(self.record)
@@ -141,8 +131,6 @@ def _digests(record: Record) -> tuple[int, int]:
     Writing it would tell that too, but a board of thousands of nodes is compared each time somebody
     may leave it.
     """
-    from game.records.header import FOUND_OUT
-
     digest = 0
     for node in record.root.subtree():
         if node is not record.root:

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from game.ai.levels.scale import level_number
 from game.base.names import clean_text
+from game.engine import lowest_wins
 from game.files.record_names import time_in
-
-# Reading records loads the rules: imported in functions, so that a window opens sooner.
+from game.records.blksgf import read_header
 
 log = logging.getLogger(__name__)
 
@@ -43,9 +43,6 @@ class RecordSummary(Struct, frozen=True):
 
 def read_summary(path: Path) -> RecordSummary | None:
     """What a record says about its game; None if it can't be read."""
-    from game.engine import lowest_wins
-    from game.records.blksgf import read_header
-
     try:
         with path.open("rb") as file:
             options, header = read_header(file)

@@ -16,7 +16,6 @@ from msgspec import Struct
 from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
-from game.files.library import load_record
 from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
@@ -58,6 +57,9 @@ def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
     loaded: Loaded | None = None
     if start.load is not None:
+        # Imported here: it loads the rules, and a window opens sooner without.
+        from game.files.library import load_record
+
         try:
             loaded = load_record(start.load)
         except (OSError, ValueError) as error:

@@ -14,7 +14,7 @@ from game.engine import KINDS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Contacts, Rule
 from game.engine.position import Position
 from game.engine.setting_up import IllegalSetUpError, laid_out, set_up
-from game.files.schemas import EVENTS
+from game.files.kept_game import EVENTS
 
 DUO = Options("Blokus Duo").ruleset
 PURPLE, ORANGE = 0, 1
@@ -206,8 +206,9 @@ def test_it_stands_in_files_as_an_object():
     options = Options("Blokus Duo")
     event = set_up(DUO, placed(PURPLE, "e10"), ORANGE)
     data = msgspec.json.encode([KINDS[options.kind].encode(options, event), ["W", "j5"]])
-    events = msgspec.to_builtins(EVENTS[options.kind].decode(data))
+    decoder = msgspec.json.Decoder(EVENTS[options.kind])
+    events = msgspec.to_builtins(decoder.decode(data))
     assert KINDS[options.kind].decode(options, events[0]) == event
     for wrong in (b'[{"set_up":[],"colour":"BW"}]', b'[{"set_up":[["B"]],"colour":"B"}]', b"[{}]"):
         with pytest.raises(msgspec.ValidationError):
-            EVENTS[options.kind].decode(wrong)
+            decoder.decode(wrong)

@@ -32,7 +32,7 @@ def recent_games(files: KeptFiles) -> list[tuple[PlayedGame, Path]]:
     """
     games = (one for one in files.history.latest() if one.outcome is GameOutcome.FINISHED)
     latest = list(islice(games, LOOKED_AT))
-    paths = files.library.paths_of([game.ident for game in latest])
+    paths = files.record_paths([game.ident for game in latest])
     found = [(game, path) for game, path in zip(latest, paths, strict=True) if path is not None]
     return found[:SHOWN]
 
