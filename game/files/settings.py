@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable, Mapping
+from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any
 
@@ -36,6 +37,16 @@ EACH_BEGINS = 0
 CHOSEN, DRAWN, YOUNGEST = "chosen", "drawn", "youngest"
 """Who begins: whom the options name, somebody drawn by lot, or the youngest, as people say."""
 
+
+class NextCard(StrEnum):
+    """When a card says that another person is next."""
+
+    ALWAYS = "always"
+    HIDDEN = "hidden"
+    """Only if pads don't show it."""
+    NEVER = "never"
+
+
 SMALLEST_SIZE = (780, 510)
 """The smallest width and height of the window, in pixels: with a title bar and a task bar it fits
 on screens of 800×600 and 1024×600."""
@@ -56,7 +67,7 @@ _Clock = Annotated[Word, _one_of(NO_CLOCK, *(kind.value for kind in ClockKind))]
 _Seats = Annotated[tuple[SeatChoice, ...], Meta(min_length=MOST_SEATS, max_length=MOST_SEATS)]
 
 
-class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
+class Settings(Struct, forbid_unknown_fields=True):
     """Everything that is remembered.
 
     Attributes:
@@ -88,8 +99,7 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
         begins: who begins: `CHOSEN`, `DRAWN` or `YOUNGEST`.
         youngest: the name of whoever was the youngest last time, or "".
         series: how many games are played, or `EACH_BEGINS`; 1 means no series.
-        hand_over: when a card says that another person is next: always, only if pads don't show
-            it, or never.
+        hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
     """
 
@@ -97,7 +107,7 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     position: tuple[_Coordinate, _Coordinate] | None = None
     maximised: bool = False
     fullscreen: _Switch = False
-    theme: Annotated[Word, _one_of("dark", "light")] = "dark"
+    theme: Annotated[Word, _one_of("dark", "light", "contrast")] = "dark"
     language: Annotated[Word | None, _one_of(None, *LANGUAGES)] = None
     palette: Annotated[Word, _one_of("usual", "red_green", "blue_yellow")] = "usual"
     text_size: Annotated[Word, _one_of("usual", "large", "largest")] = "usual"
@@ -119,7 +129,7 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     begins: Annotated[Word, _one_of(CHOSEN, DRAWN, YOUNGEST)] = CHOSEN
     youngest: Name = ""
     series: Annotated[int, _one_of(1, 3, 5, EACH_BEGINS)] = 1
-    hand_over: Annotated[Word, _one_of("always", "hidden", "never")] = "always"
+    hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
 
     @property
@@ -145,7 +155,7 @@ def values_of(name: str) -> tuple[Any, ...]:
     """The values that can be chosen for a setting, in the order in which they are offered.
 
     >>> values_of("theme"), values_of("marks")
-    (('dark', 'light'), (False, True))
+    (('dark', 'light', 'contrast'), (False, True))
     """
     return values_of_all()[name]
 

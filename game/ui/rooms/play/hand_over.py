@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Rect
 
+from game.files.settings import NextCard
 from game.play.changes import GameChange, Moved, TakenBack
 from game.ui.games.play_area import PlayArea, SceneParts
 from game.ui.look.names_in_text import named
@@ -91,9 +92,9 @@ class HandOver:
         """Whether to show a card to a player, after the player `before`, or None for the first."""
         when = self._parts.ui.settings.hand_over
         persons = [seat for seat in self._parts.driver.game.seats if seat.is_person]
-        if when == "never" or self._taken_back or len(persons) < 2:
+        if when == NextCard.NEVER or self._taken_back or len(persons) < 2:
             return False
-        if when == "always":
+        if when == NextCard.ALWAYS:
             return True
         return before is not None and self._device_of(before) != self._device_of(player)
 
