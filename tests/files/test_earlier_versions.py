@@ -80,7 +80,8 @@ def test_games_in_progress(files):
     assert [game.ident[-1] for game in kept] == ["4", "3", "2", "1"]
     assert [game.number for game in kept] == [5, 4, 3, 2]
     assert all(game.saved.date() == datetime(2026, 11, 26, tzinfo=UTC).date() for game in kept)
-    loaded = [files.games.load(game.ident) for game in kept]
+    opened = [files.games.load(game.ident) for game in kept]
+    loaded = [one.game for one in opened]
     set_up, series, dice, board = loaded
     duo = Options("Blokus Duo")
     parse = duo.ruleset.table.parse
@@ -100,15 +101,15 @@ def test_games_in_progress(files):
     events = content_of(KEPT / "games" / f"{kept[3].ident}.json")["events"]
     assert [board.kind.encode(board.options, event) for event in board.events] == events
     assert not any(game.taken_back or game.stood_in for game in loaded)
-    assert [files.games.clock_of(game) for game in loaded] == [
+    assert [one.clock for one in opened] == [
         None,
         Clock(ClockRules(ClockKind.TURN, 45), (), 77),
         None,
         Clock(ClockRules(ClockKind.BANK, 300, 5, plays=False), (1200, 0, 3400), 560),
     ]
     # Kept anew, they are the same.
-    for game in loaded:
-        files.games.save(game, files.games.clock_of(game))
+    for one in opened:
+        assert files.games.save(one.game, one.clock, one.ident) == one.ident
     again = {game.ident: game for game in files.games.kept()}
     for game in kept:
         anew = again[game.ident]
@@ -191,13 +192,13 @@ def test_what_is_written_anew_differs_only_where_a_seat_was_six_lists(files, tmp
     """So an older program reads what a newer one kept, but for the settings."""
     folder = tmp_path / "kept"
     files.bindings.save(files.bindings.load())
-    game = files.games.load(files.games.kept()[-1].ident)
-    files.games.save(game, files.games.clock_of(game))
+    opened = files.games.load(files.games.kept()[-1].ident)
+    files.games.save(opened.game, opened.clock, opened.ident)
     assert (folder / "bindings.json").read_bytes() == (KEPT / "bindings.json").read_bytes()
     lines = (KEPT / "history.jsonl").read_bytes().splitlines()
     for line in lines[1:]:
         assert line in (folder / "history.jsonl").read_bytes().splitlines()
-    name = f"{files.games.ident_of(game)}.json"
+    name = f"{opened.ident}.json"
     before, now = (content_of(place / "games" / name) for place in (KEPT, folder))
     left_out = {"stood_in": False, "series": None, "first_drawn": False}
     assert now | left_out | {"number": 2, "saved": before["saved"]} == before
