@@ -40,8 +40,7 @@ from game.ui.shell.actions import (
     Write,
 )
 from game.ui.shell.context import UiContext
-from game.ui.shell.doors import TextRequest
-from game.ui.shell.scene import Change
+from game.ui.shell.scene import Change, TextRequest
 
 NOTE_TEXT = 13
 """The size of the note, in design pixels."""

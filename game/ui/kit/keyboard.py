@@ -16,9 +16,8 @@ from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Edit, Write
-from game.ui.shell.doors import TextRequest
 from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
-from game.ui.shell.scene import Change, Pop
+from game.ui.shell.scene import Change, Pop, TextRequest
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext

@@ -14,14 +14,13 @@ from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, 
 from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
-from game.ui.shell.doors import Doors
 from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
 from game.ui.shell.pad_port import PadPort, SdlPads
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
 from game.ui.shell.retry import Retry
-from game.ui.shell.scene import Change, Enter, Open, Push, Quit, Scene
+from game.ui.shell.scene import Change, Doors, Enter, Open, Push, Quit, Scene
 from game.ui.shell.stack import SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.upkeep import LayoutUpkeep

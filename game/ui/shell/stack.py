@@ -8,10 +8,10 @@ from pathlib import Path
 from game.files.notices import FileKind
 from game.ui.shell.actions import Leave
 from game.ui.shell.context import UiContext
-from game.ui.shell.doors import Doors
 from game.ui.shell.scene import (
     Change,
     Discard,
+    Doors,
     Enter,
     Home,
     Open,

@@ -15,8 +15,7 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
 from game.ui.shell.controls import DOUBT_MS
-from game.ui.shell.doors import Doors
-from game.ui.shell.scene import Enter, Home, Pop, Push, Quit, Reset, Scene
+from game.ui.shell.scene import Doors, Enter, Home, Pop, Push, Quit, Reset, Scene
 from game.ui.shell.stack import SceneStack
 
 
@@ -58,6 +57,7 @@ def stack():
             analysis=lambda ui, game, ply, on_found: Fake(ui, "analysis"),
             report=lambda ui, game: Fake(ui, "report"),
             study_report=lambda ui, study, on_found: Fake(ui, "report"),
+            keyboard=lambda ui, request: Fake(ui, "keyboard", modal=True),
             open=lambda ui, path: Fake(ui, "open"),
             unsaved=lambda ui, unsaved, discard: Fake(ui, "unsaved", modal=True),
         ),

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from game.files.games import OpenGame
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.context import UiContext
-from game.ui.shell.doors import Doors, TextRequest
-from game.ui.shell.scene import Discard, Scene, Unsaved
+from game.ui.shell.scene import Discard, Doors, Scene, TextRequest, Unsaved
 
 if TYPE_CHECKING:
     from game.review.study import Study
