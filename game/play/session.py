@@ -144,11 +144,18 @@ class Session:
         """Whether the hand at this table may decide now, and be helped with that."""
         return self.driver.persons_turn and not self.waits_for_coach
 
-    def play(self, event: Event) -> None:
-        """Let happen what the hand at this table has laid down; only while it `may_decide`.
+    @property
+    def may_roll(self) -> bool:
+        """Whether the hand at this table may let chance decide now."""
+        return self.may_decide and self.game.position.chance_event(min) is not None
 
-        Raises as `Game.play` does.
+    def play(self, event: Event) -> None:
+        """Let happen what the hand at this table has laid down.
+
+        Raises ValueError while it may not decide, and as `Game.play` does.
         """
+        if not self.may_decide:
+            raise ValueError("it is for somebody else to decide")
         self.driver.play(event, Origin.HAND)
 
     def roll(self) -> None:
@@ -201,7 +208,7 @@ class Session:
         """Run the clock, and let whoever decides now decide."""
         if self.driver.run_clock() is not None:
             return
-        if self._roll_waits and self.may_decide:
+        if self._roll_waits and self.may_roll:
             self._roll_waits = False
             self.driver.roll()
             return

@@ -135,10 +135,15 @@ def deciding(game):
 def test_nobody_decides_for_a_seat_that_is_not_theirs():
     there = Elsewhere()
     table = Table(two(), deciders=(HAND, there))
-    there.arrived.append(table.next_event())
+    event = table.next_event()
+    there.arrived.append(event)
     table.update()
     assert table.game.ply == 0
-    assert table.session.may_decide
+    table.session.play(event)
+    assert not table.session.may_decide
+    with pytest.raises(ValueError, match="somebody else"):
+        table.session.play(table.next_event())
+    assert table.game.played == [event]
 
 
 def test_an_opponent_decides_in_its_process_once_nothing_is_moving():

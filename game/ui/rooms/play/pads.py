@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.engine import Seat
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.ui.games.play_area import PlayArea, SceneParts
@@ -54,7 +52,7 @@ class SeatPads:
 
     def device_of(self, player: int) -> int | None:
         """The number of a player's only attached pad; None if they have none or several."""
-        game: Any = self._driver.game
+        game = self._driver.game
         own = self._own(game.seats[player])
         return own[0].number if len(own) == 1 else None
 
@@ -76,9 +74,7 @@ class SeatPads:
     @property
     def _seat(self) -> Seat | None:
         """The seat whose turn it is."""
-        game: Any = self._driver.game
-        seat: Seat | None = game.seat
-        return seat
+        return self._driver.game.seat
 
     @property
     def _trying(self) -> Seat | None:
@@ -86,15 +82,13 @@ class SeatPads:
         position = self._area.trying
         if position is None or position.player is None:
             return None
-        game: Any = self._driver.game
-        seat: Seat = game.seats[position.player]
-        return seat
+        return self._driver.game.seats[position.player]
 
     # -- pads that are gone -------------------------------------------------
 
     def missing(self) -> list[Pad]:
         """The unplugged pads that the game waits for: people's own, or the one in use."""
-        game: Any = self._driver.game
+        game = self._driver.game
         if game.position.over:
             return []
         numbers = {number for seat in game.seats for number in self._numbers_of(seat)}
@@ -113,12 +107,12 @@ class SeatPads:
 
     def line(self) -> str:
         """Whose pad is gone, and what helps."""
-        game: Any = self._driver.game
+        game = self._driver.game
         missing = {pad.number for pad in self.missing()}
         for seat in game.seats:
             for number in sorted(missing & self._numbers_of(seat)):
                 return tr("pad.lost.seat", name=named(seat.name), number=number)
-        seat = self._seat
-        if seat is not None and seat.is_person:
-            return tr("pad.lost.turn", name=named(seat.name))
+        deciding = self._seat
+        if deciding is not None and deciding.is_person:
+            return tr("pad.lost.turn", name=named(deciding.name))
         return tr("pad.lost.nobody")
