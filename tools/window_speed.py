@@ -76,7 +76,7 @@ def _drag(size: tuple[int, int], turns: int) -> list[float]:
         motion = pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(1, 0, 0))
         pygame.event.post(motion)
         times.append(timed(lambda: app.step()))
-    assert scene.held.hand is not None, "nothing was dragged"
+    assert scene.table.hand is not None, "nothing was dragged"
     app.close()
     return times
 

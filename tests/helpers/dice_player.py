@@ -22,7 +22,7 @@ def settle(robot: Robot, scene: GameScene) -> None:
     area = scene.area
 
     def at_rest() -> bool:
-        moving = scene.flights.moving or area.moving or scene.held.turning
+        moving = scene.table.flights.moving or area.moving or scene.table.is_turning
         return not moving and area.motion.markers == scene.game.position.markers
 
     robot.until(at_rest)
@@ -102,6 +102,6 @@ def lay_by_keys(robot: Robot, scene: GameScene) -> Take:
     if area.choice.face != take.die:
         robot.key(pygame.K_1 + take.die - 1)
     take_by_keys(robot, scene, take.placement)
-    while scene.held.hand.landing().placement != take.placement:
+    while scene.table.hand.landing().placement != take.placement:
         robot.key(pygame.K_n)
     return take

@@ -9,6 +9,7 @@ import pygame
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.shell.actions import Pixel
 from game.ui.shell.inputs import PadInput
+from game.ui.table.tools import Tool
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.focus import neighbour
 from helpers.pads import CROSS, TURNS, Holder
@@ -84,7 +85,7 @@ class ByMouse:
 
     def step(self, *, back: bool) -> None:
         """Undo a step, or redo it."""
-        self.robot.click(self.scene.toolbar.rects["undo" if back else "redo"].center)
+        self.robot.click(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)
         settle(self.robot, self.scene)
 
 
@@ -94,7 +95,7 @@ class ByClicks(ByMouse):
     def move(self, start: int, end: int) -> None:
         self.robot.click(pixel_of(self.scene, start))
         for command in turns_to(self.scene, end):
-            self.robot.click(self.scene.toolbar.rects[command.name.lower()].center)
+            self.robot.click(self.scene.table.toolbar.rects[Tool[command.name]].center)
         carry_to(self.robot, self.scene, end)
         self.robot.press()
         self.robot.release()
@@ -133,7 +134,7 @@ class ByFingers(ByMouse):
         self.robot.tap(choice.part_rect(colour).center)
 
     def step(self, *, back: bool) -> None:
-        self.robot.tap(self.scene.toolbar.rects["undo" if back else "redo"].center)
+        self.robot.tap(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)
         settle(self.robot, self.scene)
 
 
@@ -161,14 +162,14 @@ class ByKeys(ByMouse):
         self.go_to(f"tray{colour}")
         self.press(self.confirm)
         piece = int(self.scene.area.ruleset.table.piece[placement])
-        while self.scene.held.hand.piece != piece:
+        while self.scene.table.hand.piece != piece:
             self.press(self.next)
         self.bring(placement)
 
     def bring(self, placement: int) -> None:
         """Turn and move the piece in hand to a placement, and place it."""
         self.turn(placement)
-        hand = self.scene.held.hand
+        hand = self.scene.table.hand
         for key in path(hand, hand.table.origin_of(placement)):
             self.press(key)
         self.press(self.confirm)

@@ -184,11 +184,11 @@ class Holder:
         """Choose, turn and move a piece until it lies over a placement."""
         table = scene.area.placing.ruleset.table
         piece = int(table.piece[placement])
-        while scene.held.hand is None or scene.held.hand.piece != piece:
+        while scene.table.hand is None or scene.table.hand.piece != piece:
             self.press(PadInput.RIGHT_TRIGGER)
-        hand = scene.held.hand
+        hand = scene.table.hand
         for command in turns_to(scene, placement):
             self.press(TURNS[command])
         if hand.landing().placement != placement:
-            for key in path(scene.held.hand, hand.table.origin_of(placement)):
+            for key in path(scene.table.hand, hand.table.origin_of(placement)):
                 self.press(CROSS[key])

@@ -14,6 +14,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
 from game.ui.table.hand import Hand
 from game.ui.table.packing import slot_of
+from game.ui.table.tools import Tool
 from helpers.robot import Robot
 
 TURNS = {
@@ -53,7 +54,7 @@ def way(table: PlacementTable, start: int, end: int) -> list[Command]:
 
 def turns_to(scene: GameScene, placement: int) -> list[Command]:
     """The turns and flips that bring the piece in hand into the orientation of a placement."""
-    hand = scene.held.hand
+    hand = scene.table.hand
     return way(hand.table, hand.orientation, int(hand.table.orientation[placement]))
 
 
@@ -110,12 +111,12 @@ def turns_left(position: Position) -> int:
 
 def settle(robot: Robot, scene: GameScene) -> None:
     """Wait until every piece has come to rest."""
-    robot.until(lambda: not scene.flights.moving and not scene.held.turning)
+    robot.until(lambda: not scene.table.flights.moving and not scene.table.is_turning)
 
 
 def carry_to(robot: Robot, scene: GameScene, placement: int) -> None:
     """Move the pointer so that the piece in hand lies over a placement."""
-    hand, board = scene.held.hand, scene.area.board
+    hand, board = scene.table.hand, scene.area.board
     ox, oy = hand.lattice.plane(hand.table.origin_of(placement))
     x, y = hand.pointer
     hx, hy = hand.origin
@@ -186,7 +187,7 @@ def skip_the_middle(robot: Robot, scene: GameScene) -> None:
 
 def click_tool(robot: Robot, scene: GameScene, name: str) -> None:
     """Click a button below the board."""
-    robot.click(scene.toolbar.rects[name].center)
+    robot.click(scene.table.toolbar.rects[Tool[name.upper()]].center)
 
 
 def by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
@@ -199,7 +200,7 @@ def by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
 def lay_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Choose, turn and move a piece by keys alone until it lies over a placement."""
     take_by_keys(robot, scene, placement)
-    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+    for key in path(scene.table.hand, scene.table.hand.table.origin_of(placement)):
         robot.key(key)
 
 
@@ -207,7 +208,7 @@ def take_by_keys(robot: Robot, scene: GameScene, placement: int) -> None:
     """Choose a piece by keys alone, and turn it to the orientation of a placement."""
     table = scene.area.layable.ruleset.table
     piece = int(table.piece[placement])
-    while scene.held.hand is None or scene.held.hand.piece != piece:
+    while scene.table.hand is None or scene.table.hand.piece != piece:
         robot.key(pygame.K_TAB)
     for command in turns_to(scene, placement):
         robot.key(KEYS[command])

@@ -7,10 +7,14 @@ from collections.abc import Callable
 from pygame import Rect
 
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.actions import Pixel
+from game.ui.shell.actions import Command, Pixel
+from game.ui.table.fingers import ring_of
 from helpers import dice_player
 from helpers.player import settle, tray_pixel, turns_to
 from helpers.robot import Robot
+
+RING = {"place": Command.CONFIRM, "put_back": Command.CANCEL}
+"""What the buttons of the ring do whose names aren't their commands'."""
 
 
 class Taps:
@@ -29,7 +33,8 @@ class Taps:
 
 def ring(scene: GameScene, name: str) -> Pixel:
     """The middle of a button of the ring around the piece."""
-    return scene.touch.ring.rects[name].center
+    command = RING.get(name) or Command[name.upper()]
+    return ring_of(scene.table).rects[command].center
 
 
 def tap_ring(robot: Robot, scene: GameScene, name: str) -> None:
@@ -58,7 +63,7 @@ def turn_laid(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def drag_laid(robot: Robot, scene: GameScene, placement: int) -> None:
     """Drag a piece on the board to a placement, with the finger beside it."""
-    hand, board = scene.held.hand, scene.area.board
+    hand, board = scene.table.hand, scene.area.board
     goal = board.transform.origin(hand.table.origin_of(placement))
     here = board.transform.pixel(hand.origin)
     way = (round(goal[0] - here[0]), round(goal[1] - here[1]))
@@ -72,9 +77,9 @@ def drag_laid(robot: Robot, scene: GameScene, placement: int) -> None:
 
 def beside(scene: GameScene, way: tuple[int, int] = (0, 0)) -> Pixel:
     """A pixel of the board off the piece and the ring, from which `way` stays in the window."""
-    hand, board, window = scene.held.hand, scene.area.board, Rect((0, 0), scene.ui.size)
+    hand, board, window = scene.table.hand, scene.area.board, Rect((0, 0), scene.ui.size)
     room = board.rect.inflate(-20, -20)
-    buttons = [rect.inflate(8, 8) for rect in scene.touch.ring.rects.values()]
+    buttons = [rect.inflate(8, 8) for rect in ring_of(scene.table).rects.values()]
     return next(
         (x, y)
         for x in range(room.left, room.right, 30)
@@ -88,7 +93,7 @@ def beside(scene: GameScene, way: tuple[int, int] = (0, 0)) -> Pixel:
 def by_fingers(robot: Robot, scene: GameScene, placement: int) -> None:
     """Place a piece with fingers alone."""
     lay(robot, scene, placement)
-    assert scene.held.hand.landing().placement == placement
+    assert scene.table.hand.landing().placement == placement
     tap_ring(robot, scene, "place")
     settle(robot, scene)
 

@@ -179,8 +179,8 @@ def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text
     boards = [scene for scene in scenes_begun if scene not in dice]
     reader, wrong = Reader(ui, monkeypatch), []
     for games, keys in ((boards, IN_PLAY), (dice, IN_DICE)):
-        scene = min(games, key=lambda scene: scene.status.rect.width)
-        status, prompts = scene.status, scene.area.prompts()
+        scene = min(games, key=lambda scene: scene.table.status.rect.width)
+        status, prompts = scene.table.status, scene.area.prompts()
         for text in (*told_in_play(ui, keys), *told_of_files()):
             status.tell(text)
             drawn = reader.read(partial(status.paint, line="", prompts=prompts))
@@ -192,7 +192,7 @@ def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text
 def test_there_is_room_for_what_is_told_of_a_record(windows, monkeypatch, size, text_size):
     ui = windows(size, text_size).ui
     scene, reader = laid_out(SHORT["looking-back"], ui), Reader(ui, monkeypatch)
-    scene.status.tell(tr("open.altered"))
+    scene.table.status.tell(tr("open.altered"))
     drawn = reader.read(scene.paint, scene.paint_live)
     assert not list(reader.lost(drawn))
 
@@ -219,7 +219,7 @@ def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text
         if name == "games":
             tip, rects = scene.tip, [row.cross for row in scene.rows]
         else:
-            tip, rects = scene.hover.tip, scene.toolbar.rects.values()
+            tip, rects = scene.table.tip, scene.table.toolbar.rects.values()
         assert rects
         for rect in rects:
             scene.handle(Point(rect.center))

@@ -63,6 +63,7 @@ from game.ui.shell.bindings import GROUPS, KEYS
 from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.inputs import Chord
 from game.ui.shell.scene import Home, Pop, Unsaved
+from game.ui.table.fingers import ring_of
 from game.ui.table.packing import slot_of
 from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from game.ui.widgets.question import Question
@@ -200,7 +201,7 @@ def touched(ui, options, names):
     at = tray.box(slot_of(scene.game.position.ruleset.pieces, placeable, 1)).center
     for action in (Point(at), Press(at), Release(at)):
         scene.handle(action)
-    assert scene.touch.ring is not None
+    assert ring_of(scene.table) is not None
     return scene
 
 

@@ -55,7 +55,7 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
     slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
     x, y = scene.area.trays[colour].box(slot).center
     studio.do(Point((x, y)), Press((x, y)))
-    hand = scene.held.hand
+    hand = scene.table.hand
     assert hand is not None
     studio.do(*turns(table, hand.orientation, int(table.orientation[placement])))
     board = scene.area.board

@@ -15,6 +15,7 @@ from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.shell.actions import Command
 from game.ui.shell.scene import Enter, Push
 from game.ui.widgets.form import Form
 from scenes.analysis import AnalysesHere, analysis
@@ -56,7 +57,7 @@ def analysis_form(studio: Studio, button: str | None = None) -> None:
     analysis(studio)
     board = studio.app.scene
     assert isinstance(board, AnalysisScene)
-    change = board.back()
+    change = board.control.do(Command.MENU)
     assert isinstance(change, Push)
     studio.show(change.scene)
     if button is not None:

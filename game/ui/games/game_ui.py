@@ -10,14 +10,16 @@ import pygame
 
 from game.engine import Game, GameOptions
 from game.play.changes import Ended, Origin, Played, Replayed
+from game.play.driver import GameDriver
 from game.ui.games.frames import Frames
 from game.ui.games.option_field import OptionField
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.games.rule_page import Page
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard
+from game.ui.table.table import Table
 
 
 class GameUi(ABC):
@@ -91,8 +93,8 @@ class GameUi(ABC):
     # -- playing ------------------------------------------------------------
 
     @abstractmethod
-    def play_area(self, parts: SceneParts) -> PlayArea:
-        """This kind's area in a game scene made of these parts."""
+    def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> PlayArea:
+        """This kind's area at a table; see `PlayArea`."""
 
     def editor(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -112,7 +113,7 @@ class BoardView:
         rect = self.rect
         # 0 in the middle, 1 at the upper and lower edges.
         away = abs(at[1] - rect.centery) / max(1, rect.height / 2)
-        cut = corner_cut(self.ruleset.geometry) * rect.width * away
+        cut = plate_of(self.ruleset.geometry).cut * rect.width * away
         return rect.collidepoint(at) and rect.left + cut <= at[0] <= rect.right - cut
 
     def has_pieces_in(self, rect: pygame.Rect, plies: Sequence[Ply]) -> bool:
@@ -135,21 +136,32 @@ class BoardView:
         return table.orientations[int(table.orientation[ply.placement])].points
 
 
-def aspect(geometry: Geometry) -> float:
-    """A plate's width divided by its height."""
-    box = box_of(geometry.lattice, geometry.points)
-    return (box.width + 2 * MARGIN) / (box.height + 2 * MARGIN)
+@dataclass(frozen=True)
+class Plate:
+    """The shape of a board's plate.
+
+    Attributes:
+        aspect: its width divided by its height.
+        cut: how much of its width is missing at its corners: a quarter of a hexagon's, else 0.
+    """
+
+    aspect: float = 1.0
+    cut: float = 0.0
+
+
+SQUARE = Plate()
 
 
 @lru_cache(maxsize=16)
-def corner_cut(geometry: Geometry) -> float:
-    """How much of a plate's width is missing at its corners: a quarter of a hexagon's, else 0."""
+def plate_of(geometry: Geometry) -> Plate:
+    """The plate of a board."""
     lattice, box = geometry.lattice, box_of(geometry.lattice, geometry.points)
     corners = {corner for point in geometry.points for corner in lattice.corners(point)}
     spots = [lattice.plane(corner) for corner in corners]
     top = max(y for _, y in spots)
     upper = [x for x, y in spots if y > top - 0.01]
-    return (box.width - (max(upper) - min(upper))) / 2 / box.width
+    cut = (box.width - (max(upper) - min(upper))) / 2 / box.width
+    return Plate((box.width + 2 * MARGIN) / (box.height + 2 * MARGIN), cut)
 
 
 def start_signs(ruleset: Ruleset) -> dict[int, str | None]:

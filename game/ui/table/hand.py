@@ -1,18 +1,22 @@
-"""The geometry of a held piece: how it lies, where it is, and where it would land."""
+"""The piece in hand: how it lies, where it is, what holds it, and where it would land."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from game.engine import Point
-from game.engine.contacts import Rule
+from game.engine import Lattice, Point
+from game.engine.table import PlacementTable
+from game.ui.shell.actions import Pixel
+from game.ui.table.flights import ease_out
+from game.ui.table.landing import Landing, landing_at, on_board
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.spots import SpotCycle, centre_of, turns_to
+from game.ui.table.spots import centre_of, nearest_legal, turns_to
 from game.ui.table.transform import PlanePoint
 
 SNAP_DISTANCE = 1.2
@@ -23,60 +27,70 @@ NEARLY = 0.75
 
 
 @dataclass(frozen=True)
-class Landing:
-    """Where a held piece would land.
+class Turning:
+    """A turn or flip that is being animated.
 
     Attributes:
-        offset: the lattice offset of its origin.
-        placement: the placement's number, or None if the piece sticks out of the board.
-        rule: the rule it would break, or None if it may land here. Off the board there is neither
-            a rule to name nor a placement.
-        faulty: those of the orientation's own `points` that are at fault.
+        angle: degrees anticlockwise from where it ends to where it began; 0 for a flip.
+        since, duration: when it began and how long it takes, in milliseconds.
     """
 
-    offset: Point
-    placement: int | None
-    rule: Rule | None
-    faulty: tuple[Point, ...]
+    angle: float
+    since: float
+    duration: float
 
-    @property
-    def legal(self) -> bool:
-        """Whether it may land here."""
-        return self.placement is not None and self.rule is None
+    def left(self, now: float) -> float:
+        """The share still to go, from 1 to 0."""
+        return 1 - ease_out((now - self.since) / self.duration) if self.duration else 0.0
 
 
+@dataclass(eq=False)
 class Hand:
-    """A piece held over the board, by the pointer or by keys.
+    """A piece held over the board, by the pointer, a finger or keys.
 
     While the pointer carries it, it can be anywhere in the plane and snaps to legal spots. While
-    keys move it, it lies exactly on cells of the board.
+    keys move it, or once it was laid down, it lies exactly on cells of the board.
 
     Attributes:
         position: what it's to be laid on, for example a position of a game.
         orientation: how it lies.
+        snap: how far it snaps to legal spots, in cells; see `SNAP_DISTANCE`.
+        slot: the tray slot it came from.
         grabbed: the point of the shape under the pointer, or about which keys turn it.
         carried: whether the pointer carries it.
+        resting: whether it was laid down, and stays there until it's pressed.
+        promised: the placement by which it's to be placed once the turn comes, or None.
+        turning: the turn or flip being animated, if any.
+        pressed: whether the pointer's button is down on it.
+        walk: the placements through which keys walk, if they do.
     """
 
-    def __init__(
-        self, position: LayableBoard, orientation: int, snap: float = SNAP_DISTANCE
-    ) -> None:
-        """Take a piece of the colour to play; for `snap` see `SNAP_DISTANCE`."""
-        assert position.colour is not None
-        self.position = position
-        self.colour: int = position.colour
-        self.table = position.ruleset.table
-        self.lattice = position.ruleset.geometry.lattice
-        self.orientation = orientation
-        self.carried = False
-        self._snap = snap
-        # The pointer's offset from the middle of the grabbed cell.
-        self._beside: PlanePoint
+    position: LayableBoard
+    orientation: int
+    snap: float = SNAP_DISTANCE
+    slot: int = 0
+    grabbed: Point = (0, 0)
+    carried: bool = False
+    resting: bool = False
+    promised: int | None = None
+    turning: Turning | None = None
+    pressed: bool = False
+    walk: list[int] = field(default_factory=list)
+    _pressed_at: Pixel | None = None
+    _click_places: bool = False
+    _pointer: PlanePoint = (0.0, 0.0)
+    # The pointer's offset from the middle of the grabbed cell.
+    _beside: PlanePoint = (0.0, 0.0)
+    _offset: Point = (0, 0)
+    _legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
+
+    def __post_init__(self) -> None:
+        """Take a piece of the colour to play."""
+        assert self.position.colour is not None
+        self.colour: int = self.position.colour
+        self.table = self.position.ruleset.table
+        self.lattice = self.position.ruleset.geometry.lattice
         self.hold_by_middle()
-        self._pointer: PlanePoint = (0.0, 0.0)
-        self._offset: Point = (0, 0)
-        self._legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
-        self._spot_cycle = SpotCycle()
 
     @property
     def piece(self) -> int:
@@ -87,6 +101,11 @@ class Hand:
     def points(self) -> tuple[Point, ...]:
         """Its shape as it lies now."""
         return self.table.orientations[self.orientation].points
+
+    @property
+    def colour_name(self) -> str:
+        """The name of its colour."""
+        return self.position.ruleset.colours[self.colour].name
 
     @property
     def pointer(self) -> PlanePoint:
@@ -106,6 +125,38 @@ class Hand:
         cx, cy = self.lattice.centre(self.grabbed)
         return self._pointer[0] - cx - self._beside[0], self._pointer[1] - cy - self._beside[1]
 
+    # -- the pointer's button -----------------------------------------------
+
+    def press(self, at: Pixel, *, click_places: bool = False) -> None:
+        """Note that the pointer's button went down on it.
+
+        Args:
+            at: the pixel.
+            click_places: whether a mere click places it: it was laid down and fits.
+        """
+        self._pressed_at, self.pressed, self._click_places = at, True, click_places
+
+    def release(self, at: Pixel, slack: float) -> bool:
+        """Note that the button came up; return whether that drops it.
+
+        A drag does. After a click it stays in hand, unless it was laid down and fits there. `slack`
+        is how far the pointer may move during a click, in pixels.
+        """
+        if not self.pressed:
+            return False
+        self.pressed = False
+        return self.has_strayed(at, slack) or self._click_places
+
+    def has_strayed(self, at: Pixel, slack: float) -> bool:
+        """Whether the pointer is more than `slack` from where it was pressed, or first seen."""
+        if self._pressed_at is None:
+            self._pressed_at = at
+        return math.dist(at, self._pressed_at) > slack
+
+    def let_go(self) -> None:
+        """Treat the button as released."""
+        self._pressed_at, self.pressed, self._click_places = None, False, False
+
     # -- moving -------------------------------------------------------------
 
     def grab(self, shape_spot: PlanePoint) -> None:
@@ -120,7 +171,7 @@ class Hand:
         """Move it with the pointer, which is at a spot in the board's plane."""
         self.carried = True
         self._pointer = pointer
-        self._spot_cycle.end()
+        self.walk = []
 
     def seize(self, spot: PlanePoint) -> None:
         """Grab it where the pointer is in the board's plane, and move with the pointer."""
@@ -133,14 +184,13 @@ class Hand:
         self.carried = False
         placements, origins = self._legal()
         if not len(placements):
-            placements, origins = self._everywhere()
-        nearest = np.argmin(np.hypot(*(origins - spot).T))
-        self._offset = self.table.origin_of(int(placements[nearest]))
+            placements, origins = _spots(self.table, self.lattice, self.orientation)
+        self._lie_nearest(spot, placements, origins)
 
     def step(self, right: int, up: int) -> None:
-        """Move it some cells to the right and up, laid down; it stays on the board."""
+        """Move it some cells to the right and up with keys, laid down; it stays on the board."""
         self.lay()
-        self._spot_cycle.end()
+        self._pressed_at, self.walk = None, []
         for offset in self.lattice.steps(self._offset, right, up):
             if self.table.at(self.orientation, offset) is not None:
                 self._offset = offset
@@ -158,6 +208,7 @@ class Hand:
         self.lay()
         if landing is not None and landing.placement is not None:
             self._offset = landing.offset
+        self.resting = True
 
     def covers(self, spot: PlanePoint) -> bool:
         """Whether one of its cells is at, or nearly at, a spot in the board's plane."""
@@ -166,12 +217,19 @@ class Hand:
         return any(math.dist((x + cx, y + cy), spot) <= NEARLY for cx, cy in centres)
 
     def next_legal(self) -> bool:
-        """Lay it on the next legal spot, turned as needed (see `SpotCycle`); False if none."""
+        """Lay it on its next legal spot with keys, turned as needed; False if it fits nowhere.
+
+        Those that need the fewest turns and flips come first, then the nearest: both counted from
+        where the piece was when it was last moved by other means.
+        """
         here = None if self.carried else self.table.at(self.orientation, self._offset)
-        chosen = self._spot_cycle.after(here, self.position, self.orientation, self.origin)
-        if chosen is None:
+        if here not in self.walk:
+            self.walk = nearest_legal(self.position, self.orientation, self.origin)
+        if not self.walk:
             return False
-        self.lie_at(chosen)
+        on = self.walk.index(here) + 1 if here is not None and here in self.walk else 0
+        self._pressed_at = None
+        self.lie_at(self.walk[on % len(self.walk)])
         return True
 
     def lie_at(self, placement: int) -> None:
@@ -183,7 +241,7 @@ class Hand:
     def follow(self, position: LayableBoard) -> None:
         """Go on being held, in a later position of the same game."""
         self.position, self._legal_here = position, None
-        self._spot_cycle.end()
+        self.walk = []
 
     def turn_to_fit(self) -> None:
         """Turn and flip it as little as needed to fit somewhere, if it fits anywhere."""
@@ -206,7 +264,7 @@ class Hand:
         self.grabbed = min(self.points, key=lambda p: math.dist(self.lattice.centre(p), middle))
         self._beside = (0.0, 0.0)
 
-    def turn(self, clockwise: bool) -> None:
+    def turn(self, *, clockwise: bool) -> None:
         """Turn it by the lattice's smallest angle, about the grabbed cell."""
         orientation = self.table.orientations[self.orientation]
         times = 1 if clockwise else self.lattice.turns - 1
@@ -237,7 +295,7 @@ class Hand:
         x, y = moved(self.grabbed)
         self.grabbed = (x - x0, y - y0)
         self._beside = beside
-        self._spot_cycle.end()
+        self.walk = []
         self.orientation = orientation
         self._legal_here = None
         if not self.carried:
@@ -246,7 +304,14 @@ class Hand:
 
     def _lay_nearest(self, origin: PlanePoint) -> None:
         """Lay it on the board with its origin as near as possible to that spot."""
-        placements, origins = self._everywhere()
+        self._lie_nearest(origin, *_spots(self.table, self.lattice, self.orientation))
+
+    def _lie_nearest(
+        self,
+        origin: PlanePoint,
+        placements: npt.NDArray[np.intp],
+        origins: npt.NDArray[np.float64],
+    ) -> None:
         nearest = np.argmin(np.hypot(*(origins - origin).T))
         self._offset = self.table.origin_of(int(placements[nearest]))
 
@@ -255,14 +320,26 @@ class Hand:
     def landing(self) -> Landing | None:
         """Where it would land if dropped now; None while it has no cell over the board."""
         if not self.carried:
-            return _landing_at(self.position, self.orientation, self._offset)
-        snapped = self._snapped() if self._snap else None
+            return landing_at(self.position, self.orientation, self._offset)
+        snapped = self._snapped() if self.snap else None
         if snapped is not None:
             return Landing(self.table.origin_of(snapped), snapped, None, ())
         offset = self.lattice.nearest(*self.origin)
-        if not any(_on_board(self.position, self.points, offset)):
+        if not any(on_board(self.position, self.points, offset)):
             return None
-        return _landing_at(self.position, self.orientation, offset)
+        return landing_at(self.position, self.orientation, offset)
+
+    @property
+    def fits(self) -> bool:
+        """Whether it may land where it is."""
+        landing = self.landing()
+        return landing is not None and landing.legal
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it lies where it will be placed once the turn comes."""
+        landing = None if self.promised is None else self.landing()
+        return landing is not None and landing.placement == self.promised
 
     def _snapped(self) -> int | None:
         """The nearest legal placement, if it's within the snap distance."""
@@ -271,47 +348,22 @@ class Hand:
             return None
         distances = np.hypot(*(origins - self.origin).T)
         nearest = int(np.argmin(distances))
-        return int(placements[nearest]) if distances[nearest] <= self._snap else None
+        return int(placements[nearest]) if distances[nearest] <= self.snap else None
 
     def _legal(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
         """The legal placements in its present orientation, and their origins in the plane."""
         if self._legal_here is None:
-            legal = self.position.legal()
-            placements = legal[self.table.orientation[legal] == self.orientation]
-            self._legal_here = placements, self._origins(placements)
+            placements, origins = _spots(self.table, self.lattice, self.orientation)
+            legal = np.isin(placements, self.position.legal())
+            self._legal_here = placements[legal], origins[legal]
         return self._legal_here
 
-    def _everywhere(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
-        """All placements in its present orientation, legal or not, and their origins."""
-        placements = np.flatnonzero(self.table.orientation == self.orientation)
-        return placements, self._origins(placements)
 
-    def _origins(self, placements: npt.NDArray[np.intp]) -> npt.NDArray[np.float64]:
-        spots = [self.lattice.plane(self.table.origin_of(int(p))) for p in placements]
-        return np.array(spots, dtype=np.float64).reshape(-1, 2)
-
-
-def _landing_at(position: LayableBoard, orientation: int, offset: Point) -> Landing:
-    """How a piece in an orientation would land with its origin at an offset."""
-    ruleset = position.ruleset
-    points = ruleset.table.orientations[orientation].points
-    placement = ruleset.table.at(orientation, offset)
-    if placement is None:
-        off = [not on for on in _on_board(position, points, offset)]
-        return Landing(offset, None, None, _chosen(points, off))
-    violation = position.violation(placement)
-    if violation is None:
-        return Landing(offset, placement, None, ())
-    bad = {ruleset.geometry.points[cell] for cell in violation.cells}
-    at_fault = [(x + offset[0], y + offset[1]) in bad for x, y in points]
-    return Landing(offset, placement, violation.rule, _chosen(points, at_fault))
-
-
-def _on_board(position: LayableBoard, points: Iterable[Point], offset: Point) -> list[bool]:
-    """Whether the board has a cell at each of some points, moved by an offset."""
-    cell_at = position.ruleset.geometry.cell_at
-    return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in points]
-
-
-def _chosen(points: Iterable[Point], mask: Iterable[bool]) -> tuple[Point, ...]:
-    return tuple(point for point, take in zip(points, mask, strict=True) if take)
+@lru_cache(maxsize=1024)
+def _spots(
+    table: PlacementTable, lattice: Lattice, orientation: int
+) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
+    """All placements in an orientation, legal or not, and their origins in the plane."""
+    placements = np.flatnonzero(table.orientation == orientation)
+    spots = [lattice.plane(table.origin_of(int(placement))) for placement in placements]
+    return placements, np.array(spots, dtype=np.float64).reshape(-1, 2)

@@ -17,17 +17,22 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import FINGERTIP_MM, UiContext
 from game.ui.table.transform import PixelPoint
 
-COMMANDS = {
-    "flip": Command.FLIP,
-    "turn_right": Command.TURN_RIGHT,
-    "place": Command.CONFIRM,
-    "put_back": Command.CANCEL,
-    "turn_left": Command.TURN_LEFT,
-}
-"""What each button does, clockwise from the top."""
+COMMANDS = (
+    Command.FLIP,
+    Command.TURN_RIGHT,
+    Command.CONFIRM,
+    Command.CANCEL,
+    Command.TURN_LEFT,
+)
+"""What the buttons do, clockwise from the top."""
 
-ICONS = {"place": "check", "put_back": "close"}
-"""The icons of the buttons whose names differ from their icons'."""
+ICONS = {
+    Command.FLIP: "flip",
+    Command.TURN_RIGHT: "turn_right",
+    Command.CONFIRM: "check",
+    Command.CANCEL: "close",
+    Command.TURN_LEFT: "turn_left",
+}
 
 APART = 8
 """The distance of buttons from the piece and from each other, in design pixels."""
@@ -46,13 +51,13 @@ class Ring:
     """Buttons that stay where they are until the piece gets in their way.
 
     Attributes:
-        rects: the square around each button, by name.
+        rects: the square around each button, by what it does.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._for: tuple[tuple[int, int], int] | None = None
-        self.rects: dict[str, Rect] = {}
+        self.rects: dict[Command, Rect] = {}
 
     def surround(self, piece: Rect, board: Rect) -> None:
         """Surround a piece in this rectangle, on the board where there is space."""
@@ -75,31 +80,32 @@ class Ring:
 
     def command_at(self, at: Pixel) -> Command | None:
         """What the button at a pixel does, or None."""
-        name = nearest(self.rects.items(), at, 0)
-        return None if name is None else COMMANDS[name]
+        return nearest(self.rects.items(), at, 0)
 
     def paint(self, surface: pygame.Surface, *, legal: bool) -> list[Rect]:
         """Draw the buttons; the one that places the piece is bright if it may lie there."""
         return [
-            self._paint_button(surface, name, rect, legal=legal)
-            for name, rect in self.rects.items()
+            self._paint_button(surface, command, rect, legal=legal)
+            for command, rect in self.rects.items()
         ]
 
-    def _paint_button(self, surface: pygame.Surface, name: str, rect: Rect, *, legal: bool) -> Rect:
+    def _paint_button(
+        self, surface: pygame.Surface, command: Command, rect: Rect, *, legal: bool
+    ) -> Rect:
         ui, theme, side, shadow = self._ui, self._ui.theme, rect.width, self._ui.px(5)
         fill, tone = theme.control, theme.text
-        if name == "place":
+        if command is Command.CONFIRM:
             fill, tone = (
                 (theme.primary, theme.on_primary) if legal else (fill, mix(fill, tone, 0.35))
             )
         back = panel(rect.size, side // 2, fill, rim=theme.muted, rim_width=ui.px(1), shadow=shadow)
         covered = surface.blit(back, rect.move(-shadow, -shadow))
-        picture = icon(ICONS.get(name, name), round(0.56 * side), tone)
+        picture = icon(ICONS[command], round(0.56 * side), tone)
         surface.blit(picture, picture.get_rect(center=rect.center))
         return covered
 
 
-def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dict[str, Rect]:
+def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dict[Command, Rect]:
     """The squares of the buttons, within one of the areas and beside the piece.
 
     They are spaced evenly, as near to the piece as possible, on a line around a square in which the
@@ -121,7 +127,7 @@ def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dic
                 line = _line_around(room, side / 2 + away)
                 places = _spread(line, within.inflate(-side - 2, -side - 2), side + apart)
                 if places:
-                    return _named(places, line, side)
+                    return _assigned(places, line, side)
         side = max(1, int(SHRINK * side))
 
 
@@ -191,7 +197,9 @@ def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
     return best
 
 
-def _named(places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int) -> dict[str, Rect]:
+def _assigned(
+    places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int
+) -> dict[Command, Rect]:
     """Assign the places to the buttons in order, each as near as possible to its usual place."""
     count = len(places)
     usual = [line[len(line) * number // count] for number in range(count)]
@@ -203,11 +211,11 @@ def _named(places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int) 
 
     shift = min(range(count), key=astray)
     rects = {}
-    for number, name in enumerate(COMMANDS):
+    for number, command in enumerate(COMMANDS):
         rect = Rect(0, 0, side, side)
         x, y = places[(number + shift) % count]
         rect.center = (round(x), round(y))
-        rects[name] = rect
+        rects[command] = rect
     return rects
 
 

@@ -12,41 +12,6 @@ from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import PlanePoint
 
 
-class SpotCycle:
-    """Steps through a piece's legal spots one by one.
-
-    Those that need the fewest turns and flips come first, then the nearest: both counted from where
-    the piece was when it was last moved by other means.
-    """
-
-    def __init__(self) -> None:
-        """Start nowhere."""
-        self._spots: list[int] = []
-
-    def end(self) -> None:
-        """End the cycle: the piece is moved by other means."""
-        self._spots = []
-
-    def after(
-        self, here: int | None, position: LayableBoard, orientation: int, origin: PlanePoint
-    ) -> int | None:
-        """The next placement; None if there is none.
-
-        Args:
-            here: the placement where the piece is, or None.
-            position: what it's to be laid on.
-            orientation: how the piece lies.
-            origin: where its origin is in the plane.
-        """
-        if here is None or here not in self._spots:
-            self._spots = _nearest_legal(position, orientation, origin)
-        if not self._spots:
-            return None
-        if here not in self._spots:
-            return self._spots[0]
-        return self._spots[(self._spots.index(here) + 1) % len(self._spots)]
-
-
 def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
     """How many turns and flips lead from an orientation to each of its piece's, fewest first."""
     turns = {orientation: 0}
@@ -61,16 +26,17 @@ def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
     return turns
 
 
-def _nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) -> list[int]:
+def nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) -> list[int]:
     """A piece's legal placements, those that need the fewest turns first, then the nearest.
 
     The piece lies in an orientation, with its origin at a spot in the board's plane.
     """
     table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
     turns = turns_to(table, orientation)
+    middles = {lies: centre_of(lattice, table.orientations[lies].points) for lies in turns}
 
     def middle(orientation: int, origin: PlanePoint) -> PlanePoint:
-        x, y = centre_of(lattice, table.orientations[orientation].points)
+        x, y = middles[orientation]
         return origin[0] + x, origin[1] + y
 
     here = middle(orientation, origin)

@@ -1,8 +1,10 @@
-"""Hit targets of a game scene: what the pointer can be over, and what a press can mean."""
+"""Hit targets of a table: what the pointer can be over, and what a press can mean."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from game.ui.table.tools import Tool
 
 
 class HitTarget:
@@ -11,9 +13,9 @@ class HitTarget:
 
 @dataclass(frozen=True)
 class ToolTarget(HitTarget):
-    """A toolbar button, by name."""
+    """A button below the board."""
 
-    name: str
+    tool: Tool
 
 
 @dataclass(frozen=True)

@@ -55,15 +55,15 @@ QUIET_BADGE = 120
 """The opacity of a quiet tray's badge, from 0 to 255."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TrayState:
     """What a tray shows besides its pieces.
 
     Attributes:
         owner: who plays the colour.
-        level: the key of the level of the opponent who plays it, or None.
         line: what they are doing, or how things stand.
         brief: `line` in few words, for where there is no space for more.
+        level: the key of the level of the opponent who plays it, or None.
         score: the points so far, or "".
         lit: whether it's this colour's turn.
         quiet: whether it's drawn in a quieter tone: the colour can't place any more.
@@ -77,14 +77,14 @@ class TrayState:
     """
 
     owner: str
-    level: str | None
     line: str
     brief: str
-    score: str
-    lit: bool
-    quiet: bool
-    hidden: Collection[int]
-    unplaceable: Collection[int]
+    level: str | None = None
+    score: str = ""
+    lit: bool = False
+    quiet: bool = False
+    hidden: Collection[int] = ()
+    unplaceable: Collection[int] = ()
     total: str = ""
     brief_total: str = ""
     timed: bool = False

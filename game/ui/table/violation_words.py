@@ -8,7 +8,8 @@ from types import MappingProxyType
 from game.engine import Ruleset
 from game.engine.contacts import Rule
 from game.ui.look.texts import colour_name, tr
-from game.ui.table.hand import Hand, Landing
+from game.ui.table.hand import Hand
+from game.ui.table.landing import Landing
 
 VIOLATION_TEXTS: Mapping[Rule, str] = MappingProxyType(
     {

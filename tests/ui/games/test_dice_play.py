@@ -35,7 +35,7 @@ from game.ui.games.dice.results import (
 )
 from game.ui.games.dice.sheet_rows import sheet_rows
 from game.ui.games.dice.sheet_view import SheetView
-from game.ui.games.dice.states import card_states, lit_die, news_line
+from game.ui.games.dice.states import card_state, news_line
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import OVER
 from game.ui.games.verdict import headline
@@ -50,6 +50,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table.beside import TRAYS
+from game.ui.table.tools import Tool
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
@@ -105,16 +106,16 @@ def test_who_alone_can_still_draw_is_told_so(sit) -> None:
         return position.to_roll == 1
 
     _, scene = sit(events_to(alone))
-    scene.status.clear()
+    scene.table.status.clear()
     name = scene.game.seat.name
     assert scene.line == f"{name}, only you can still draw: roll the dice."
 
 
 def test_what_was_taken_back_can_be_played_again_by_its_button(sit) -> None:
     robot, scene = sit([Roll((1, 2)), Take(1, False, TABLE.parse("a1"))])
-    assert "redo" not in scene.control.usable_tools
+    assert Tool.REDO not in scene.control.usable_tools
     click_tool(robot, scene, "undo")
-    assert (scene.game.ply, "redo" in scene.control.usable_tools) == (1, True)
+    assert (scene.game.ply, Tool.REDO in scene.control.usable_tools) == (1, True)
     click_tool(robot, scene, "redo")
     assert scene.game.ply == 2
 
@@ -161,7 +162,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     # After the end, the board can be looked at, and then the results again.
     click(menu, "look")
     assert menu.scene is scene
-    menu.click(scene.status.rect.center)
+    menu.click(scene.table.status.rect.center)
     assert isinstance(menu.scene, DiceResults)
     click(menu, "again")
     assert isinstance(menu.scene, GameScene)
@@ -235,15 +236,17 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
     name, other = PEOPLE[roller].name, PEOPLE[1 - roller].name
     while scene.area.motion.rolling is not None:
         assert scene.line == f"{name} rolls…"
-        assert [card.line.startswith("out") for card in card_states(scene.area)] == [False] * 2
+        assert [card_state(scene.area.as_seen, seat).line.startswith("out") for seat in (0, 1)] == [
+            False
+        ] * 2
         assert not scene.area.dimming.fading
         robot.step()
     (gone,) = scene.game.position.exits
     colour = tr(f"colour.{DICE_RULESET.colours[gone.colour].name.lower()}")
     assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
     assert scene.area.dimming.fading
-    assert card_states(scene.area)[roller].line.startswith("out")
-    scene.status.clear()
+    assert card_state(scene.area.as_seen, roller).line.startswith("out")
+    scene.table.status.clear()
     assert scene.line.startswith(other)
 
 
@@ -290,11 +293,11 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
     robot.click(scene.area.view.sheet.die_rect(5).center)
     assert scene.area.choice.face == 5
     robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     assert scene.area.choice.face == 2
     # Choosing another die takes the shape out of the hand.
     robot.key(pygame.K_5)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
@@ -302,21 +305,21 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     long = DICE_RULESET.pieces.number_of("I5")
     assert ROW_OF[long] == 6
     robot.click(tray_pixel(scene, long))
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert scene.line == "No die shows 6. A strike lets you draw from any row."
     robot.key(pygame.K_s)
     assert scene.area.choice.striking
-    assert lit_die(scene.area) == 2
+    assert scene.area.as_seen.lit_die == 2
     robot.key(pygame.K_5)
     robot.click(tray_pixel(scene, long))
-    assert scene.held.hand.piece == long
+    assert scene.table.hand.piece == long
     assert scene.area.choice.face == 5
     # Without the strike the shape goes back.
     robot.key(pygame.K_s)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     robot.click(scene.area.view.sheet.strikes.center)
     robot.click(tray_pixel(scene, long))
-    scene.held.hand.put_near((0, 0))
+    scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
     assert scene.game.position.strikes == (1, 0)
@@ -328,7 +331,7 @@ def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> N
     robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
     robot.key(pygame.K_2)
     assert scene.area.choice.face is None
-    scene.held.hand.put_near((0, 0))
+    scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
     assert scene.game.position.dice == (5,)
@@ -341,7 +344,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
     assert scene.area.choice.face == 2
     robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("I5")))
     robot.key(pygame.K_2)
-    scene.held.hand.put_near((0, 0))
+    scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
     assert scene.game.position.strikes == (1, 0)
@@ -351,7 +354,7 @@ def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
     robot.key(pygame.K_s)
     robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
-    scene.held.hand.put_near((0, 0))
+    scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
     assert scene.game.position.strikes == (0, 0)
@@ -362,7 +365,7 @@ def lay_and_draw(robot, scene, placement) -> None:
     for command in turns_to(scene, placement):
         robot.key(KEYS[command])
     robot.key(pygame.K_n)
-    while scene.held.hand.landing().placement != placement:
+    while scene.table.hand.landing().placement != placement:
         robot.key(pygame.K_n)
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
@@ -375,9 +378,9 @@ def test_a_die_chosen_for_a_strike_goes_with_a_shape_that_another_die_gives(sit)
     robot.key(pygame.K_s)
     for _ in range(20):
         robot.key(pygame.K_TAB)
-        assert lit_die(scene.area) == 5
+        assert scene.area.as_seen.lit_die == 5
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
-    assert lit_die(scene.area) == 5
+    assert scene.area.as_seen.lit_die == 5
     lay_and_draw(robot, scene, placement)
     assert scene.game.events[-1] == Take(5, True, placement)
 
@@ -390,7 +393,7 @@ def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None
     assert scene.area.choice.face == 2
     robot.key(pygame.K_s)
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
-    assert lit_die(scene.area) == 5
+    assert scene.area.as_seen.lit_die == 5
     lay_and_draw(robot, scene, placement)
     assert scene.game.events[-1] == Take(5, False, placement)
 
@@ -420,7 +423,7 @@ def test_with_all_strikes_used_none_is_offered(sit) -> None:
     fitting = TABLE.piece[position.boards[player].legal(position.colour)]
     other = next(int(piece) for piece in fitting if ROW_OF[piece] not in position.dice)
     robot.click(tray_pixel(scene, other))
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert scene.line == f"No die shows {ROW_OF[other]}."
 
 
@@ -434,15 +437,15 @@ def test_a_die_that_gives_nothing_says_so(sit) -> None:
     nothing = next(die for die in position.dice if not len(position.legal(die)))
     robot.key(pygame.K_1 + nothing - 1)
     why = f"{PEOPLE[position.chooser].name}, this choice gives no shape that fits."
-    assert (scene.line, scene.status.notice) == (why, None)
+    assert (scene.line, scene.table.status.notice) == (why, None)
     robot.key(pygame.K_TAB)
-    assert (scene.held.hand, scene.status.notice) == (None, why)
-    scene.status.clear()
+    assert (scene.table.hand, scene.table.status.notice) == (None, why)
+    scene.table.status.clear()
     robot.key(pygame.K_h)
-    assert scene.status.notice == why
+    assert scene.table.status.notice == why
     robot.key(pygame.K_s)
     robot.key(pygame.K_TAB)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_a_die_that_only_came_with_a_shape_goes_back_with_it(sit) -> None:
@@ -457,12 +460,12 @@ def test_a_die_that_only_came_with_a_shape_goes_back_with_it(sit) -> None:
     robot, scene = sit(events_to(fitting_nowhere))
     before, shape = scene.line, fitting_nowhere(scene.game.position)[0]
     robot.click(tray_pixel(scene, shape))
-    assert (scene.held.hand.piece, lit_die(scene.area)) == (shape, ROW_OF[shape])
+    assert (scene.table.hand.piece, scene.area.as_seen.lit_die) == (shape, ROW_OF[shape])
     robot.key(pygame.K_ESCAPE)
-    assert (scene.held.hand, lit_die(scene.area)) == (None, None)
+    assert (scene.table.hand, scene.area.as_seen.lit_die) == (None, None)
     assert scene.line == before
     robot.key(pygame.K_TAB)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_without_the_only_strike_nothing_is_given(sit) -> None:
@@ -473,7 +476,7 @@ def test_without_the_only_strike_nothing_is_given(sit) -> None:
     robot, scene = sit(events_to(needs_a_strike))
     assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
     robot.key(pygame.K_s)
-    scene.status.clear()
+    scene.table.status.clear()
     assert scene.line.endswith(", this choice gives no shape that fits.")
     robot.key(pygame.K_s)
     assert ", a strike: draw any shape in " in scene.line

@@ -26,6 +26,8 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.shell.actions import Command
+from game.ui.table.fingers import ring_of
 from game.ui.table.spots import centre_of
 from game.ui.widgets.question import Question
 
@@ -106,7 +108,7 @@ def test_a_board_is_put_together_with_any_device(new_board, device, size):
     assert scene.line == "Purple 2: Purple may not touch Purple along an edge."
     hands.use("done")
     assert robot.scene is scene
-    assert scene.status.notice == "Purple 2: Purple may not touch Purple along an edge."
+    assert scene.table.status.notice == "Purple 2: Purple may not touch Purple along an edge."
     hands.move(WRONG, RIGHT)
     robot.pass_time(10_000)
     assert scene.line == "This position follows the rules."
@@ -381,16 +383,16 @@ def test_a_piece_that_was_taken_up_lies_where_it_did_if_that_is_taken_back(new_b
     scene, hands = edit(robot), ByMouse(robot)
     hands.lay(PURPLE, CORNER)
     robot.click(pixel_of(scene, CORNER))
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     settle(robot, scene)
     assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
     # The next undo takes back the step before.
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.edits.now.plies == ()
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.status.notice == "Nothing to undo."
+    assert scene.table.status.notice == "Nothing to undo."
 
 
 def test_a_piece_stays_in_hand_where_another_lies(new_board):
@@ -398,11 +400,11 @@ def test_a_piece_stays_in_hand_where_another_lies(new_board):
     scene, hands = edit(robot), ByMouse(robot)
     hands.lay(PURPLE, CORNER)
     hands.lay(ORANGE, TABLE.parse("e10,f10"))
-    assert scene.held.resting
-    assert scene.status.notice == "Another piece is in the way."
+    assert scene.table.hand.resting
+    assert scene.table.status.notice == "Another piece is in the way."
     assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
     robot.key(pygame.K_ESCAPE)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)
 
 
@@ -412,7 +414,7 @@ def test_taking_another_piece_puts_the_one_in_hand_into_its_tray(new_board):
     hands.lay(PURPLE, CORNER)
     robot.click(pixel_of(scene, CORNER))
     robot.click(tray_pixel(scene, 5, ORANGE))
-    assert (scene.held.hand.colour, scene.held.hand.piece) == (ORANGE, 5)
+    assert (scene.table.hand.colour, scene.table.hand.piece) == (ORANGE, 5)
     assert scene.edits.now.plies == ()
     robot.key(pygame.K_ESCAPE)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -441,11 +443,11 @@ def test_a_finger_drags_a_piece_that_lies_on_the_board(new_board):
     for step in (20, 60, 100):
         robot.slide((x + step, y + step))
     robot.lift()
-    assert scene.held.resting
+    assert scene.table.hand.resting
     assert scene.area.lifted == Ply(PURPLE, CORNER)
-    placement = scene.held.hand.landing().placement
+    placement = scene.table.hand.landing().placement
     assert placement not in (None, CORNER)
-    robot.tap(scene.touch.ring.rects["place"].center)
+    robot.tap(ring_of(scene.table).rects[Command.CONFIRM].center)
     settle(robot, scene)
     assert scene.edits.now.plies == (Ply(PURPLE, placement),)
 
@@ -463,7 +465,7 @@ def test_a_piece_that_a_finger_holds_beside_the_board_counts_as_put_away_under_a
     robot.slide((2, 2))
     robot.key(pygame.K_F1)
     assert robot.scene is not scene
-    assert (scene.held.hand, scene.area.lifted, scene.edits.now.plies) == (None, None, ())
+    assert (scene.table.hand, scene.area.lifted, scene.edits.now.plies) == (None, None, ())
     assert scene.unsaved is not None
     robot.key(pygame.K_ESCAPE)
     robot.lift()
@@ -513,5 +515,5 @@ def test_a_file_that_is_dropped_leaves_the_board_as_it_is(new_board, tmp_path):
     assert robot.scene is not scene
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert scene.edits.now.plies == (Ply(PURPLE, CORNER),)

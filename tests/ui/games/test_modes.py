@@ -103,7 +103,9 @@ def test_opponents_play_the_other_games_too(menu):
         scene = menu.scene
         assert VARIANTS[scene.game.options.name].family == family
         by_dragging(menu, scene, largest(scene))
-        menu.until(lambda scene=scene: scene.driver.persons_turn and not scene.flights.moving, 30)
+        menu.until(
+            lambda scene=scene: scene.driver.persons_turn and not scene.table.flights.moving, 30
+        )
         assert scene.game.ply == 2
 
 
@@ -116,11 +118,11 @@ def test_each_copy_of_a_piece_is_taken_where_it_lies(junior):
         box = tray.box(slot)
         robot.move((box.left + 3, box.bottom - 3))
         robot.press()
-        assert scene.held.hand.piece == piece
-        assert scene.held.hand.grabbed == (0, 0)
+        assert scene.table.hand.piece == piece
+        assert scene.table.hand.grabbed == (0, 0)
         assert scene.area.tray_state(0).hidden == [slot]
         robot.key(pygame.K_ESCAPE)
-        robot.until(lambda: not scene.flights.moving)
+        robot.until(lambda: not scene.table.flights.moving)
     # Once one copy is placed, the other lies in the first slot.
     legal = scene.game.position.legal()
     by_dragging(robot, scene, int(legal[ruleset.table.piece[legal] == piece][0]))

@@ -30,6 +30,7 @@ from game.ui.shell.input import translate
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, key_sign, pad_sign
+from game.ui.table.tools import Tool
 from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
@@ -73,12 +74,12 @@ def test_a_key_is_changed_and_kept(robot, tmp_path):
     assert Bindings.from_kept(KeptFiles(tmp_path).bindings.load()) == bindings
     scene = robot.start(a_game(robot.ui, Options("Blokus Duo")))
     robot.key(pygame.K_TAB)
-    before = scene.held.hand.orientation
+    before = scene.table.hand.orientation
     robot.key(pygame.K_f)
-    assert scene.held.hand.orientation == before
-    robot.move(scene.toolbar.rects["flip"].center)
+    assert scene.table.hand.orientation == before
+    robot.move(scene.table.toolbar.rects[Tool.FLIP].center)
     robot.step(50)
-    assert scene.hover.tip.shown == "Flip (X)"
+    assert scene.table.tip.shown == "Flip (X)"
 
 
 def test_a_key_without_a_code_is_not_taken(robot):
@@ -221,12 +222,12 @@ def test_keys_do_in_a_game_what_their_places_say(robot):
     scene = robot.start(a_game(robot.ui, Options("Blokus Duo")))
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_RIGHT)
-    before = scene.held.hand.orientation
+    before = scene.table.hand.orientation
     robot.key(RUSSIAN_R[0], scancode=RUSSIAN_R[1])
-    turned = scene.held.hand.orientation
+    turned = scene.table.hand.orientation
     assert turned != before
     robot.key(pygame.K_e)
-    assert scene.held.hand.orientation == before
+    assert scene.table.hand.orientation == before
 
 
 def test_a_key_pressed_for_a_command_counts_on_every_layout(robot):

@@ -154,9 +154,9 @@ def test_everywhere_with_one_pad_and_back(robot, port):
         assert isinstance(robot.scene, Menu)
     scene = sit(robot, "Ada", "Ben")
     pad.press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     pad.press(PadInput.B)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     pad.press(PadInput.START)
     assert isinstance(robot.scene, PauseMenu)
     pad.press(PadInput.START)
@@ -313,7 +313,7 @@ def test_a_held_direction_repeats_faster_and_faster(robot, port):
     moved = []
 
     def origin():
-        return scene.held.hand.origin
+        return scene.table.hand.origin
 
     before = origin()
     pad.down(PadInput.CROSS_RIGHT)
@@ -395,7 +395,7 @@ def test_four_pads_for_four_seats_and_one_is_pulled_out(robot, port):
             ply = scene.game.ply
             other = pads[(number + 1) % 4]
             other.press(PadInput.RIGHT_TRIGGER)
-            assert scene.held.hand is None
+            assert scene.table.hand is None
             assert names[number] in scene.line
             pad.place(scene)
             settle(robot, scene)
@@ -426,9 +426,9 @@ def test_persons_without_a_typed_name_have_their_own_pads_too(robot, port):
     robot.ui.settings.seats = chosen(pads=(1, 2, 0, 0))
     scene = robot.start(begin(robot.ui, scene.game, seed=1))
     pads[1].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     pads[0].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, request):
@@ -440,9 +440,9 @@ def test_without_a_typed_name_it_is_so_in_another_language_too(robot, port, requ
     tr.speak("de")
     scene = robot.start(begin(robot.ui, scene.game, seed=1))
     pads[1].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     pads[0].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_persons_of_one_name_have_their_pads_together(robot, port):
@@ -452,7 +452,7 @@ def test_persons_of_one_name_have_their_pads_together(robot, port):
     for pad in pads:
         if pad is not pads[2]:
             pads[2].press(PadInput.RIGHT_TRIGGER)
-            assert scene.held.hand is None
+            assert scene.table.hand is None
             assert "Tom" in scene.line
         ply = scene.game.ply
         pad.place(scene)
@@ -467,12 +467,12 @@ def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, po
     robot.ui.settings.seats = chosen(*seats, pads=(0, 1, 2, 0))
     scene = robot.start(begin(robot.ui, Game(Options("Blokus"), seats), seed=1))
     pads[1].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert "Ada" in scene.line
     pads[1].press(PadInput.BACK)
     assert scene.line == scene.area.nothing_to_undo
     pads[0].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_the_only_pad_in_use_is_waited_for_and_keys_go_on_without(robot, port):
@@ -509,7 +509,7 @@ def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
     robot.step(2)
     assert robot.scene is scene
     pads[0].press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_pads_are_given_in_the_setup_and_kept(robot, port):
@@ -544,9 +544,9 @@ def test_a_person_who_moves_on_in_a_series_keeps_the_pad(robot, port):
     scene = begin(robot.ui, Game(Options("Blokus Duo"), (Seat("Ben"), Seat("Ada"))), seed=1)
     robot.start(scene)
     first.press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     second.press(PadInput.RIGHT_TRIGGER)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_fingers_pads_and_keys_take_turns(robot, port):
@@ -595,7 +595,7 @@ def test_an_illegal_drop_rumbles_unless_motion_is_reduced(robot, port):
     for reduced, rumbled in ((True, []), (False, [5])):
         robot.ui.settings.reduced_motion = reduced
         pad.press(PadInput.RIGHT_TRIGGER)
-        while scene.held.hand.landing().legal:
+        while scene.table.hand.landing().legal:
             pad.press(PadInput.CROSS_UP)
         pad.press(PadInput.A)
         assert port.rumbled == rumbled

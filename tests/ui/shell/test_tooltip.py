@@ -15,6 +15,7 @@ from game.ui.look.scale import UiScale
 from game.ui.look.theme import DARK
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.tooltip import DELAY_MS, WARM_MS, Tooltip
+from game.ui.table.tools import Tool
 
 BUTTON, OTHER = Rect(100, 500, 40, 40), Rect(150, 500, 40, 40)
 
@@ -86,11 +87,11 @@ def test_a_change_of_size_takes_it_away_until_the_pointer_moves(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     scene = robot.start(begun(robot.ui, GAMES["Blokus"], SHORT_NAMES))
     robot.pass_time(500)
-    robot.move(scene.toolbar.rects["undo"].center)
+    robot.move(scene.table.toolbar.rects[Tool.UNDO].center)
     robot.pass_time(DELAY_MS + 100)
-    assert scene.hover.tip.shown is not None
+    assert scene.table.tip.shown is not None
     robot.resize((1920, 1080))
     robot.step(30)
-    assert (scene.hover.target, scene.hover.tip.shown) == (None, None)
-    robot.move(scene.toolbar.rects["undo"].center)
-    assert scene.hover.target is not None
+    assert (scene.table.target, scene.table.tip.shown) == (None, None)
+    robot.move(scene.table.toolbar.rects[Tool.UNDO].center)
+    assert scene.table.target is not None

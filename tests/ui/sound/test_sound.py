@@ -255,7 +255,7 @@ def test_a_time_that_becomes_short_is_heard_and_what_is_placed_at_its_end_once_i
     robot.until(lambda: scene.game.ply == 1)
     placed = place_name(scene.game, scene.game.played[0])
     assert placed not in robot.mixer.names
-    robot.until(lambda: not scene.flights.moving)
+    robot.until(lambda: not scene.table.flights.moving)
     robot.pass_time(100)
     assert placed in robot.mixer.names
 
@@ -270,7 +270,7 @@ def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
     lay_by_keys(robot, scene, wish)
     robot.mixer.forget()
     robot.key(pygame.K_RETURN)
-    assert scene.held.waiting
+    assert scene.table.hand.waiting
     assert robot.mixer.names == [small_name(Effect.CHOICE)]
     robot.until(lambda: scene.game.ply == 2)
     # The piece was placed as soon as the turn came, so nobody was called to play.
@@ -338,7 +338,7 @@ def test_what_is_played_again_is_heard_when_it_lands(sit) -> None:
     settle(robot, scene)
     robot.mixer.forget()
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.flights.moving
+    assert scene.table.flights.moving
     assert robot.mixer.names == []
     settle(robot, scene)
     robot.step()

@@ -20,7 +20,7 @@ from game.ui.games.blokus.layout import blokus_layout
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.layout import practice_layout, report_layout
-from game.ui.table.board_view import aspect, corner_cut
+from game.ui.table.board_view import Plate, plate_of
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.packing import GAP, packed
 from game.ui.table.transform import box_of
@@ -29,11 +29,11 @@ from game.ui.table.tray_view import APART, HEADER, LINE, PADDING, TOTAL
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("colours", [2, 3, 4])
-@pytest.mark.parametrize("ratio", [1.0, aspect(hexagon_board(9)), aspect(hexagon_board(8))])
+@pytest.mark.parametrize("ratio", [1.0, *(plate_of(hexagon_board(n)).aspect for n in (9, 8))])
 def test_everything_is_inside_the_window_and_apart(
     size: tuple[int, int], colours: int, ratio: float
 ) -> None:
-    layout = blokus_layout(size, colours, ratio)
+    layout = blokus_layout(size, colours, Plate(ratio))
     assert abs(layout.board.width - ratio * layout.board.height) <= 2
     assert len(layout.trays) == colours
     rects = [layout.board, *layout.trays, *layout.tools, layout.status]
@@ -54,7 +54,7 @@ def test_what_leads_on_from_an_exercise_stands_where_it_did_in_the_report(
 @pytest.mark.parametrize("name", VARIANTS)
 def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
     ruleset = Options(name).ruleset
-    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
     tray = layout.trays[0]
     width = tray.width - 2 * layout.scale.px(PADDING)
     height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
@@ -73,7 +73,7 @@ def test_words_total_and_clock_stand_side_by_side_in_a_tray(
 ) -> None:
     """At least in the shortest wording."""
     ruleset, fonts = Options(name).ruleset, Fonts()
-    layout = blokus_layout(size, len(ruleset.colours), aspect(ruleset.geometry))
+    layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
     px = layout.scale.px
     total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
     # Without a clock, the words begin beside the badge.
@@ -133,10 +133,11 @@ def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_hexagon(
     size: tuple[int, int], side: int
 ) -> None:
     geometry = hexagon_board(side)
-    ratio, cut = aspect(geometry), corner_cut(geometry)
+    plate = plate_of(geometry)
+    cut = plate.cut
     assert cut == pytest.approx(0.25)
-    plain = blokus_layout(size, 4, ratio, narrow=0.75)
-    layout = blokus_layout(size, 4, ratio, narrow=0.75, cut=cut)
+    plain = blokus_layout(size, 4, Plate(plate.aspect), narrow=0.75)
+    layout = blokus_layout(size, 4, plate, narrow=0.75)
     assert layout.board.height > 1.1 * plain.board.height
     assert_inside_and_apart([*layout.trays, *layout.tools, layout.status], Rect((0, 0), size))
     board = layout.board
@@ -149,4 +150,4 @@ def test_beside_a_panel_trays_reach_into_the_cut_corners_of_a_hexagon(
 
 
 def test_a_square_board_has_no_cut_corners() -> None:
-    assert corner_cut(Options().ruleset.geometry) == 0
+    assert plate_of(Options().ruleset.geometry).cut == 0

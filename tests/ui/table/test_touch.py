@@ -1,6 +1,7 @@
 """Fingers, through the real loop: they handle pieces and reach everything."""
 
 import math
+from functools import partial
 
 import pygame
 import pytest
@@ -27,9 +28,15 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.shell.actions import Command
 from game.ui.shell.context import FINGERTIP_MM
 from game.ui.shell.density import pixels_per_mm, reported_dpi
 from game.ui.shell.prompts import shown_prompts
+from game.ui.table import pieces
+from game.ui.table.fingers import ring_of
+from game.ui.table.held_view import bounds_of
+from game.ui.table.pointer import target_at
+from game.ui.table.tools import Tool
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 
@@ -66,7 +73,7 @@ def test_a_board_game_from_the_menu_to_the_results_and_back(robots) -> None:
     robot.until(lambda: isinstance(robot.scene, Results))
     click(taps, "look")
     assert robot.scene is scene
-    robot.tap(scene.status.rect.center)
+    robot.tap(scene.table.status.rect.center)
     click(taps, "menu")
     assert isinstance(robot.scene, Menu)
     click(taps, "quit")
@@ -102,14 +109,18 @@ def test_the_piece_floats_above_the_finger_and_lands_where_it_is_shown(sit, dpi)
     robot, scene = sit(dpi=dpi)
     x, y = scene.area.board.rect.center
     drag_from_tray(robot, scene, piece_number(scene, "F"), (x, y))
-    above = y - scene.held.bounds.bottom
+    above = y - bounds_of(scene.table.hand, scene.area.board).bottom
     assert abs(above - robot.ui.mm(12)) <= 2
-    assert scene.held.bounds.left < x < scene.held.bounds.right
-    shown = scene.held.hand.landing()
+    assert (
+        bounds_of(scene.table.hand, scene.area.board).left
+        < x
+        < bounds_of(scene.table.hand, scene.area.board).right
+    )
+    shown = scene.table.hand.landing()
     robot.lift()
-    assert not scene.held.hand.carried
-    assert scene.held.hand.landing() == shown
-    assert scene.status.notice == "Blue must first cover its own start point."
+    assert not scene.table.hand.carried
+    assert scene.table.hand.landing() == shown
+    assert scene.table.status.notice == "Blue must first cover its own start point."
 
 
 def test_the_piece_comes_down_to_the_finger_at_the_upper_edge(sit) -> None:
@@ -117,8 +128,8 @@ def test_the_piece_comes_down_to_the_finger_at_the_upper_edge(sit) -> None:
     board = scene.area.board.rect
     drag_from_tray(robot, scene, piece_number(scene, "I5"), board.center)
     robot.slide((board.left + 60, board.top + 40))
-    assert scene.held.bounds.top >= board.top - 2
-    assert scene.held.hand.landing().legal
+    assert bounds_of(scene.table.hand, scene.area.board).top >= board.top - 2
+    assert scene.table.hand.landing().legal
     robot.lift()
     assert scene.game.ply == 0
     tap_ring(robot, scene, "place")
@@ -130,24 +141,24 @@ def test_a_piece_held_by_the_mouse_does_not_float(sit) -> None:
     robot.move(tray_pixel(scene, piece_number(scene, "F")))
     robot.press()
     robot.move(scene.area.board.rect.center)
-    assert scene.held.bounds.collidepoint(robot.pointer)
-    assert scene.touch.ring is None
+    assert bounds_of(scene.table.hand, scene.area.board).collidepoint(robot.pointer)
+    assert ring_of(scene.table) is None
 
 
 def test_a_piece_dragged_off_the_board_or_put_back_returns(sit) -> None:
     robot, scene = sit()
     for off in (True, False):
         robot.tap(tray_pixel(scene, piece_number(scene, "F")))
-        assert scene.touch.ring is not None
+        assert ring_of(scene.table) is not None
         if off:
-            hand = scene.held.hand
+            hand = scene.table.hand
             robot.touch(tuple(map(round, scene.area.board.transform.pixel(hand.pointer))))
             robot.slide((40, 780))
             robot.lift()
         else:
             tap_ring(robot, scene, "put_back")
-        assert scene.held.hand is None
-        assert scene.touch.ring is None
+        assert scene.table.hand is None
+        assert ring_of(scene.table) is None
 
 
 def test_a_tap_beside_the_piece_fetches_it_and_one_off_the_board_sends_it_home(sit) -> None:
@@ -155,14 +166,14 @@ def test_a_tap_beside_the_piece_fetches_it_and_one_off_the_board_sends_it_home(s
     robot.tap(tray_pixel(scene, piece_number(scene, "X")))
     spot = scene.area.board.rect.center
     robot.tap(spot)
-    assert scene.held.hand.covers(scene.area.board.transform.plane(spot))
+    assert scene.table.hand.covers(scene.area.board.transform.plane(spot))
     # A tap on the piece itself changes nothing.
-    origin = scene.held.hand.origin
+    origin = scene.table.hand.origin
     robot.tap(spot)
-    assert scene.held.hand.origin == origin
+    assert scene.table.hand.origin == origin
     assert scene.game.ply == 0
     robot.tap((scene.area.board.rect.left - 8, 3))
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_the_ring_turns_and_flips_and_says_why_a_piece_cannot_lie_there(sit) -> None:
@@ -176,13 +187,13 @@ def test_the_ring_turns_and_flips_and_says_why_a_piece_cannot_lie_there(sit) -> 
         ("turn_left", "anticlockwise"),
         ("flip", "mirrored"),
     ):
-        before = scene.held.hand.orientation
+        before = scene.table.hand.orientation
         tap_ring(robot, scene, name)
-        assert scene.held.hand.orientation == getattr(table.orientations[before], way)
-    scene.status.clear()
+        assert scene.table.hand.orientation == getattr(table.orientations[before], way)
+    scene.table.status.clear()
     tap_ring(robot, scene, "place")
-    assert scene.status.notice == "Blue must first cover its own start point."
-    assert scene.held.hand is not None
+    assert scene.table.status.notice == "Blue must first cover its own start point."
+    assert scene.table.hand is not None
 
 
 @pytest.mark.parametrize(
@@ -202,9 +213,9 @@ def test_the_ring_stays_in_the_window_and_off_the_piece(sit, size, dpi, name) ->
     robot.step()
     room = board.rect.inflate(-2 * board.cell, -2 * board.cell)
     for spot in (room.topleft, room.topright, room.bottomleft, room.bottomright, room.midtop):
-        scene.held.press(spot)
-        scene.held.lay()
-        bounds, rects = scene.held.bounds, scene.touch.ring.rects
+        pieces.press(scene.table, spot)
+        scene.table.hand.land()
+        bounds, rects = bounds_of(scene.table.hand, scene.area.board), ring_of(scene.table).rects
         assert len(rects) == 5
         for rect in rects.values():
             assert window.contains(rect)
@@ -214,7 +225,7 @@ def test_the_ring_stays_in_the_window_and_off_the_piece(sit, size, dpi, name) ->
             assert rect.width >= 44 or size == (340, 260)
         middles = [rect.center for rect in rects.values()]
         least = min(math.dist(a, b) for a in middles for b in middles if a != b)
-        assert least >= rects["flip"].width
+        assert least >= rects[Command.FLIP].width
 
 
 def test_the_ring_stays_on_the_board_where_there_is_room(sit) -> None:
@@ -222,18 +233,18 @@ def test_the_ring_stays_on_the_board_where_there_is_room(sit) -> None:
     board = scene.area.board.rect
     robot.tap(tray_pixel(scene, piece_number(scene, "I5")))
     for spot in (board.topleft, board.topright, board.bottomright, board.midleft, board.center):
-        scene.held.press(spot)
-        scene.held.lay()
-        assert board.contains(scene.touch.ring.bounds)
+        pieces.press(scene.table, spot)
+        scene.table.hand.land()
+        assert board.contains(ring_of(scene.table).bounds)
 
 
 def test_the_ring_stays_where_it_is_while_the_piece_turns(sit) -> None:
     robot, scene = sit()
     drag_from_tray(robot, scene, piece_number(scene, "I5"), scene.area.board.rect.center)
     robot.lift()
-    before = dict(scene.touch.ring.rects)
+    before = dict(ring_of(scene.table).rects)
     tap_ring(robot, scene, "turn_right")
-    assert scene.touch.ring.rects == before
+    assert ring_of(scene.table).rects == before
 
 
 def around(centre, radius, degrees):
@@ -257,39 +268,39 @@ def test_two_fingers_turn_by_the_angle_of_the_lattice(sit, name, step, laid) -> 
         middle = beside(scene)
         robot.touch(middle)
     robot.touch(around(middle, 120, 0), finger=1)
-    start = scene.held.hand.orientation
+    start = scene.table.hand.orientation
     for clockwise in (True, False):
-        before = scene.held.hand.orientation
+        before = scene.table.hand.orientation
         turns = range(10, step + 1, 10) if clockwise else range(step - 10, -1, -10)
         for degrees in turns:
             robot.slide(around(middle, 120, degrees), finger=1)
         way = "clockwise" if clockwise else "anticlockwise"
-        assert scene.held.hand.orientation == getattr(table.orientations[before], way)
-    assert scene.held.hand.orientation == start
+        assert scene.table.hand.orientation == getattr(table.orientations[before], way)
+    assert scene.table.hand.orientation == start
     # The second finger is lifted first; neither release lifts, lays or flips anything.
     robot.lift(1)
-    assert scene.held.hand.orientation == start
-    origin = scene.held.hand.origin
+    assert scene.table.hand.orientation == start
+    origin = scene.table.hand.origin
     robot.lift()
     if laid:
-        assert scene.held.hand.origin == origin
+        assert scene.table.hand.origin == origin
 
 
 def test_a_tap_of_a_second_finger_flips(sit) -> None:
     robot, scene = sit()
     table, middle = scene.area.ruleset.table, scene.area.board.rect.center
     drag_from_tray(robot, scene, piece_number(scene, "F"), middle)
-    before = scene.held.hand.orientation
+    before = scene.table.hand.orientation
     robot.tap((middle[0] + 150, middle[1]), finger=1)
-    assert scene.held.hand.orientation == table.orientations[before].mirrored
-    assert scene.held.hand.carried
+    assert scene.table.hand.orientation == table.orientations[before].mirrored
+    assert scene.table.hand.carried
     # A third finger does nothing, nor does a second one that stays down.
-    before = scene.held.hand.orientation
+    before = scene.table.hand.orientation
     robot.touch((middle[0] + 150, middle[1]), finger=1)
     robot.tap((middle[0] - 150, middle[1]), finger=2)
     robot.step(30)
     robot.lift(1)
-    assert scene.held.hand.orientation == before
+    assert scene.table.hand.orientation == before
 
 
 # -- devices ----------------------------------------------------------------
@@ -302,8 +313,8 @@ def test_what_the_system_makes_of_fingers_for_mice_does_nothing_more(sit) -> Non
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, rel=(1, 1), buttons=(0, 0, 0), **mouse))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, **mouse))
     robot.step()
-    assert scene.held.hand is None
-    robot.tap(scene.toolbar.rects["menu"].center)
+    assert scene.table.hand is None
+    robot.tap(scene.table.toolbar.rects[Tool.MENU].center)
     assert isinstance(robot.scene, PauseMenu)
     taps = robot.scene.focus.widget("resume").rect.center
     share = {"x": taps[0] / 1280, "y": taps[1] / 800, "dx": 0.0, "dy": 0.0}
@@ -323,14 +334,14 @@ def test_a_mouse_beside_fingers_goes_on_working(sit) -> None:
     robot, scene = sit()
     robot.tap(tray_pixel(scene, piece_number(scene, "V3")))
     assert robot.ui.touch
-    assert scene.touch.ring is not None
+    assert ring_of(scene.table) is not None
     robot.move(robot.pointer)
     assert robot.ui.touch
     robot.move((5, 5))
     assert not robot.ui.touch
-    assert scene.touch.ring is None
+    assert ring_of(scene.table) is None
     # The piece lies where it fits: a click on it places it.
-    robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.table.hand.pointer))))
     settle(robot, scene)
     assert scene.game.ply == 1
 
@@ -340,9 +351,9 @@ def test_fingers_that_another_window_takes_are_lifted(sit) -> None:
     drag_from_tray(robot, scene, piece_number(scene, "F"), scene.area.board.rect.center)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
     robot.step()
-    assert not scene.held.hand.carried
+    assert not scene.table.hand.carried
     tap_ring(robot, scene, "put_back")
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_a_button_that_another_window_takes_the_finger_from_is_not_used(robots) -> None:
@@ -367,7 +378,7 @@ def test_a_piece_dragged_while_another_scene_appears_lies_there(sit) -> None:
     robot.tap(robot.scene.focus.widget("close").rect.center)
     assert robot.scene is scene
     tap_ring(robot, scene, "put_back")
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_fingers_work_on_after_a_window_made_anew(robots) -> None:
@@ -382,7 +393,7 @@ def test_fingers_work_on_after_a_window_made_anew(robots) -> None:
 
 def test_nothing_stays_lit_and_no_words_stay_after_a_tap(sit) -> None:
     robot, scene = sit()
-    rect = scene.toolbar.rects["undo"]
+    rect = scene.table.toolbar.rects[Tool.UNDO]
     robot.tap((5, 5))
     before = robot.picture(rect)
     robot.touch(rect.center)
@@ -390,8 +401,8 @@ def test_nothing_stays_lit_and_no_words_stay_after_a_tap(sit) -> None:
     robot.slide((rect.centerx + 1, rect.centery))
     robot.lift()
     robot.step(40)
-    assert scene.hover.tip.shown is None
-    assert scene.hover.target is None
+    assert scene.table.tip.shown is None
+    assert scene.table.target is None
     assert robot.picture(rect) == before
 
 
@@ -408,9 +419,9 @@ def test_prompts_tell_what_fingers_do(sit) -> None:
     assert prompts() == ["Drag a piece, or tap it"]
     robot.tap(tray_pixel(scene, 5))
     assert prompts() == ["Drag to adjust, or tap the tick"]
-    scene.held.press(scene.area.board.rect.center)
-    scene.held.lay()
-    assert not scene.held.hand.landing().legal
+    pieces.press(scene.table, scene.area.board.rect.center)
+    scene.table.hand.land()
+    assert not scene.table.hand.landing().legal
     assert prompts() == ["Drag it to another place"]
     robot.key(pygame.K_LEFT)
     assert "Arrows move" in prompts()
@@ -432,7 +443,7 @@ def test_tools_and_dice_are_large_enough_for_fingers(sit, dpi, options) -> None:
         robot.tap(scene.area.view.dice.button().center)
         dice_player.settle(robot, scene)
     robot.tap((3, 3))
-    spots = [rect.center for rect in scene.toolbar.rects.values()]
+    spots = [rect.center for rect in scene.table.toolbar.rects.values()]
     if isinstance(options, DiceOptions):
         view = scene.area.view
         spots += [rect.center for rect in view.dice.spots(4)]
@@ -440,7 +451,7 @@ def test_tools_and_dice_are_large_enough_for_fingers(sit, dpi, options) -> None:
         spots.append(view.sheet.strikes.center)
     least = robot.ui.mm(9)
     for at in spots:
-        assert min(extents(scene.hover.target_at, at, WINDOW)) >= least - 1
+        assert min(extents(partial(target_at, scene.table), at, WINDOW)) >= least - 1
 
 
 def test_pieces_in_trays_are_large_enough_for_fingers(sit) -> None:
@@ -448,11 +459,11 @@ def test_pieces_in_trays_are_large_enough_for_fingers(sit) -> None:
     robot.tap((3, 3))
     for slot in range(21):
         at = scene.area.trays[0].box(slot).center
-        assert scene.hover.target_at(at).slot == slot
-        assert min(extents(scene.hover.target_at, at, WINDOW)) >= robot.ui.mm(9) - 1
+        assert target_at(scene.table, at).slot == slot
+        assert min(extents(partial(target_at, scene.table), at, WINDOW)) >= robot.ui.mm(9) - 1
     x, y = tray_pixel(scene, 0)
     robot.tap((x, y - robot.ui.mm(4)))
-    assert scene.held.hand.piece == 0
+    assert scene.table.hand.piece == 0
 
 
 @pytest.mark.parametrize(

@@ -11,21 +11,23 @@ import pygame
 
 from game.engine import BoardEvent, Options, Ply
 from game.engine.position import Position
-from game.ui.games.blokus.layout import TOOLS, BlokusLayout, blokus_layout
+from game.play.driver import GameDriver
+from game.ui.games.blokus.layout import BlokusLayout
 from game.ui.games.blokus.next_turn import next_persons_turn
 from game.ui.games.blokus.placed import placed_since_set_up
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.blokus.scoring_words import scoring_words
-from game.ui.games.blokus.states import colour_in, tray_state, turn_line
-from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
+from game.ui.games.blokus.states import Doing, colour_in, doing_of, tray_state, turn_line
+from game.ui.games.blokus.views import laid_out
+from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.table.board_labels import paint_labels, room_for_board
-from game.ui.table.board_view import BoardView, aspect, corner_cut
+from game.ui.table.board_labels import paint_labels
 from game.ui.table.dimming import Dimming
 from game.ui.table.packing import slot_of
+from game.ui.table.table import Table
 from game.ui.table.tray_view import TrayState, TrayView
 
 CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),)
@@ -43,12 +45,13 @@ class BlokusArea(PlayArea):
         dimming: the trays of colours that are out.
     """
 
-    tools = TOOLS
     layout: BlokusLayout
     trays: list[TrayView]
 
-    def __init__(self, parts: SceneParts, options: Options) -> None:
-        super().__init__(parts)
+    def __init__(
+        self, table: Table, driver: GameDriver, options: Options, *, is_studied: bool = False
+    ) -> None:
+        super().__init__(table, driver, is_studied=is_studied)
         self.ruleset = options.ruleset
         self.dimming = Dimming(self.ui, self._stuck())
 
@@ -57,17 +60,8 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
-    def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
-        ui, ruleset = self.ui, self.ruleset
-        shape, cut = aspect(ruleset.geometry), corner_cut(ruleset.geometry)
-        colours, least = len(ruleset.colours), ui.least_target
-        layout = blokus_layout(size, colours, shape, least, tools, trays, cut)
-        self.layout = layout
-        self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
-        self.trays = [
-            TrayView(ui, ruleset, colour, rect, layout.scale)
-            for colour, rect in enumerate(layout.trays)
-        ]
+    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+        self.layout, self.board, self.trays = laid_out(self.table, self.ruleset, size, trays)
         self.dimming.arrange()
 
     @property
@@ -190,7 +184,7 @@ class BlokusArea(PlayArea):
         return tr("play.nothing_to_undo")
 
     def line(self) -> str:
-        return turn_line(self)
+        return turn_line(self.game, self.driver)
 
     def own_prompts(self) -> tuple[Prompt, ...]:
         if self.driver.persons_turn:
@@ -230,7 +224,25 @@ class BlokusArea(PlayArea):
 
     def tray_state(self, colour: int) -> TrayState:
         """What a colour's tray shows now."""
-        return tray_state(self, colour)
+        is_lit = self.game.position.colour == colour
+        # Nobody needs to know which of an opponent's pieces fit.
+        placeable = self.placeable() if is_lit and self.placing else None
+        pieces = range(len(self.ruleset.pieces.pieces))
+        return replace(
+            tray_state(self.game, colour, self._doing if is_lit else None),
+            lit=is_lit,
+            quiet=self.dimming.quiet(colour),
+            hidden=self.table.slots_away(colour),
+            unplaceable=() if placeable is None else set(pieces).difference(placeable),
+            timed=self.driver.clock is not None,
+        )
+
+    @property
+    def _doing(self) -> Doing | None:
+        """What the player to move is doing; None while a piece flies, or there is nothing yet."""
+        if self.driver.stopped or self.flights.landing or self.driver.preparing:
+            return None
+        return doing_of(self.driver, is_studied=self.is_studied)
 
     def placed_lately(self) -> list[Ply]:
         """What was placed since the person's last placement, but at least the latest placement.

@@ -12,6 +12,7 @@ from game.engine import BoardEvent, Game, GameOptions, Options, SetUp
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
+from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import paint_best
 from game.ui.games.blokus.frames import BoardFrames
@@ -21,14 +22,14 @@ from game.ui.games.blokus.rule_pages import rule_page
 from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
-from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect, Heard, place_variant
-from game.ui.table.board_view import BoardView, aspect
+from game.ui.table.board_view import BoardView, plate_of
 from game.ui.table.demo_position import demo_position
+from game.ui.table.table import Table
 from game.ui.table.transform import box_of
 
 ROUNDS = 4
@@ -49,7 +50,7 @@ class BlokusUi(GameUi):
     def __init__(self, options: GameOptions) -> None:
         assert isinstance(options, Options)
         self.options = options
-        self.aspect = aspect(options.ruleset.geometry)
+        self.aspect = plate_of(options.ruleset.geometry).aspect
 
     def rule_page(self, *, usual: bool = False) -> Page:
         return rule_page(self.options, usual=usual)
@@ -63,8 +64,10 @@ class BlokusUi(GameUi):
     def option_fields(self) -> list[OptionField]:
         return option_fields(self.options)
 
-    def play_area(self, parts: SceneParts) -> BlokusArea:
-        return BlokusArea(parts, self.options)
+    def play_area(
+        self, table: Table, driver: GameDriver, *, is_studied: bool = False
+    ) -> BlokusArea:
+        return BlokusArea(table, driver, self.options, is_studied=is_studied)
 
     def editor(
         self,

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.look.scale import UiScale
-from game.ui.table.foot import BOARD_SHARE, divide_foot
-
-TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
-"""The buttons below the board, from the left."""
-
+from game.ui.table.board_view import SQUARE, Plate
+from game.ui.table.foot import BOARD_SHARE, TableLayout, divide_foot
+from game.ui.table.tools import PLAYING, Tool
 
 WIDE = 1.2
 """The ratio of the area's width to its height from which trays always go beside the board."""
@@ -28,62 +26,50 @@ are narrow."""
 
 
 @dataclass(frozen=True)
-class BlokusLayout:
-    """Rectangles in the area, in pixels.
+class BlokusLayout(TableLayout):
+    """A table with trays.
 
     Attributes:
-        board: the board's plate.
         trays: one for each colour, in playing order, by its own corner of the board.
-        tools: one for each button below the board.
-        status: the line that says what is going on.
-        scale: the scale at which the design is drawn.
     """
 
-    board: Rect
     trays: tuple[Rect, ...]
-    tools: tuple[Rect, ...]
-    status: Rect
-    scale: UiScale
 
 
 def blokus_layout(
     size: tuple[int, int],
     colours: int,
-    aspect: float = 1.0,
+    plate: Plate = SQUARE,
+    tools: Sequence[Tool] = PLAYING,
     least: int = 0,
-    tools: Sequence[str] = TOOLS,
     narrow: float = 1.0,
-    cut: float = 0.0,
 ) -> BlokusLayout:
     """Lay out a game in an area of that size: the whole window while it's being played.
 
     Args:
         size: the area's size, in pixels.
         colours: how many trays there are.
-        aspect: the plate's width divided by its height.
+        plate: the shape of the board; trays may reach into its cut corners.
+        tools: the buttons, from the left.
         least: the least width of anything that a finger must hit, in pixels.
-        tools: the names of the buttons, from the left.
         narrow: the least width of trays beside the board, as a share of the usual one.
-        cut: how much of the plate's width is missing at its corners, into which trays may reach.
     """
     width, height = size
-    parts = _wide(width, height, colours, aspect, narrow, cut if colours > 2 else 0.0)
+    parts = _wide(size, colours, plate, narrow)
     if width < WIDE * height:
         # In a nearly square area they go beside it only if that leaves more for the board.
-        tall = _tall(width, height, colours, aspect)
+        tall = _tall(size, colours, plate)
         parts = parts if parts[0].width > CLEARLY * tall[0].width else tall
     board, trays, foot, scale = parts
     buttons, status = divide_foot(foot, tools, scale, least)
-    return BlokusLayout(board, trays, buttons, status, scale)
+    return BlokusLayout(board, buttons, status, scale, trays)
 
 
 _Parts = tuple[Rect, tuple[Rect, ...], Rect, UiScale]
 """The board, the trays, the strip below the board, and the scale at which they are drawn."""
 
 
-def _wide(
-    width: int, height: int, colours: int, aspect: float, narrow: float, cut: float
-) -> _Parts:
+def _wide(size: tuple[int, int], colours: int, plate: Plate, narrow: float) -> _Parts:
     """Trays on both sides, the board between them, tools and status in one strip below.
 
     At a depth y below the upper edge of the room for both, whose height is U, a plate of height H
@@ -91,7 +77,8 @@ def _wide(
     W/2 - aH/2 + ca(U - 2y) beside it. Trays of at least a width t and a height h fit there if H is
     at most (W - 2t)/a + 2c(U - 2h).
     """
-    scale = UiScale.for_window((width, height))
+    (width, height), aspect, cut = size, plate.aspect, plate.cut if colours > 2 else 0.0
+    scale = UiScale.for_window(size)
     gap, strip, narrowest = scale.px(16), scale.px(44), scale.px(narrow * 236)
     most = height - strip - 3 * gap
     tallest = (width - 2 * narrowest - 4 * gap) / aspect
@@ -124,8 +111,9 @@ def _wide(
     return board, trays, foot, scale
 
 
-def _tall(width: int, height: int, colours: int, aspect: float) -> _Parts:
+def _tall(size: tuple[int, int], colours: int, plate: Plate) -> _Parts:
     """The board on top, tools and status below it, then the trays in two rows."""
+    (width, height), aspect = size, plate.aspect
     scale = UiScale(min(width / 720, height / 1080))
     gap, strip = scale.px(14), scale.px(44)
     rows = (colours + 1) // 2

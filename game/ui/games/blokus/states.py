@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
 
 from game.engine import Ruleset, Score
 from game.engine.position import Position
@@ -10,29 +10,7 @@ from game.play.driver import GameDriver
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
-from game.ui.table.dimming import Dimming
-from game.ui.table.flights import Flights
-from game.ui.table.held_piece import HeldPiece
 from game.ui.table.tray_view import TrayState
-
-
-class ShownBoardGame(Protocol):
-    """A game as people see it: a `game.ui.games.blokus.area.BlokusArea`, which documents these."""
-
-    ruleset: Ruleset
-    dimming: Dimming
-    flights: Flights
-    held: HeldPiece
-    driver: GameDriver
-    studied: bool
-
-    @property
-    def game(self) -> BoardGame: ...
-
-    @property
-    def placing(self) -> Position | None: ...
-
-    def placeable(self) -> list[int]: ...
 
 
 def colour_in(ruleset: Ruleset, colour: int) -> str:
@@ -40,10 +18,9 @@ def colour_in(ruleset: Ruleset, colour: int) -> str:
     return colour_name(ruleset.colours[colour].name)
 
 
-def turn_line(area: ShownBoardGame) -> str:
+def turn_line(game: BoardGame, driver: GameDriver) -> str:
     """What is going on, in one line."""
-    game, ruleset = area.game, area.ruleset
-    position, seat = game.position, game.seat
+    position, seat, ruleset = game.position, game.seat, game.position.ruleset
     if seat is None or position.colour is None:
         return tr("play.over")
     colour = colour_in(ruleset, position.colour)
@@ -53,7 +30,7 @@ def turn_line(area: ShownBoardGame) -> str:
             return tr("play.turn_alone", colour=colour, left=left)
         back = tr.count("taken_back", game.taken_back)
         return tr("play.turn_alone.back", colour=colour, left=left, back=back)
-    key = _persons_turn(position) if seat.is_person else _opponents_doing(area.driver)
+    key = _persons_turn(position) if seat.is_person else _opponents_doing(driver)
     return tr(key, name=named(seat.name), colour=colour)
 
 
@@ -76,86 +53,71 @@ def _opponents_doing(driver: GameDriver) -> str:
 # -- trays ------------------------------------------------------------------
 
 
-def tray_state(area: ShownBoardGame, colour: int) -> TrayState:
-    """What a colour's tray shows."""
-    position, hand = area.game.position, area.held.hand
-    score = position.score(colour)
-    lit = position.colour == colour
-    hidden = [slot for owner, slot in area.flights.returning if owner == colour]
-    if hand is not None and hand.colour == colour:
-        hidden.append(area.held.slot)
-    pieces = set(range(len(area.ruleset.pieces.pieces)))
+@dataclass(frozen=True)
+class Doing:
+    """What the player whose turn it is does, in a tray's words: a line, and few words."""
+
+    line: str
+    brief: str
+
+
+def doing_of(driver: GameDriver, *, is_studied: bool) -> Doing:
+    """What the player to move is doing; nobody is about to move in a record being studied."""
+    if is_studied:
+        return Doing(*(tr("edit.tray.next"),) * 2)
+    if driver.persons_turn:
+        return Doing(*(tr("play.tray.turn"),) * 2)
+    if not driver.degraded:
+        return Doing(*(tr("play.tray.thinks"),) * 2)
+    return Doing(tr("play.tray.stands_in"), tr("play.tray.stands_in_brief"))
+
+
+def tray_state(game: BoardGame, colour: int, doing: Doing | None) -> TrayState:
+    """What a colour's tray says.
+
+    Args:
+        game: the game.
+        colour: the colour.
+        doing: what its player is doing, if it's their turn.
+    """
+    position = game.position
+    score, counts_left = position.score(colour), position.ruleset.scoring.counts_left
+    # Where the points count the squares left, an idle player's line says what they are.
+    unit = bool(counts_left and score.left and doing is None and not position.out[colour])
+    line, brief = _tray_lines(position, colour, score, doing)
     return TrayState(
-        owner=_owner(area.game, colour),
-        level=_level(area.game, colour),
-        line=_tray_line(area, colour, score.left),
-        brief=_tray_line(area, colour, score.left, brief=True),
+        owner=_owner(game, colour),
+        level=_level(game, colour),
+        line=_unit(position.ruleset, colour, score) if unit else line,
+        brief=_unit(position.ruleset, colour, score, brief=True) if unit else brief,
         score=tr.whole(score.total),
-        lit=lit,
-        quiet=area.dimming.quiet(colour),
-        hidden=hidden,
-        # Nobody needs to know which of an opponent's pieces fit.
-        unplaceable=pieces - set(area.placeable()) if lit and area.placing else set(),
-        total=_total(area.game, colour),
-        brief_total=_total(area.game, colour, brief=True),
-        timed=area.driver.clock is not None,
-        unit=_says_unit(area, colour, score.left),
-        counts=_counts(area, colour, score),
+        total=_total(game, colour, "play.total"),
+        brief_total=_total(game, colour, "play.total_brief"),
+        unit=unit,
+        counts=_unit(position.ruleset, colour, score)
+        if counts_left and score.left and doing is not None
+        else "",
     )
 
 
-def _has_turn(area: ShownBoardGame, colour: int) -> bool:
-    """Whether a tray says what its player is doing, as it's their turn.
-
-    An opponent that is still loading does nothing yet.
-    """
-    awaited = area.game.position.colour == colour and not area.driver.stopped
-    return awaited and not area.flights.landing and not area.driver.preparing
-
-
-def _says_unit(area: ShownBoardGame, colour: int, left: int) -> bool:
-    """Whether a tray's line only says what the points next to it count."""
-    idle = not _has_turn(area, colour) and not area.game.position.out[colour]
-    return bool(area.ruleset.scoring.counts_left and left and idle)
-
-
-def _counts(area: ShownBoardGame, colour: int, score: Score) -> str:
-    """What a colour's points count, while its player is doing something; otherwise ""."""
-    counted = area.ruleset.scoring.counts_left and score.left and _has_turn(area, colour)
-    return _unit(area.ruleset, colour, score) if counted else ""
-
-
-def _tray_line(area: ShownBoardGame, colour: int, left: int, *, brief: bool = False) -> str:
+def _tray_lines(
+    position: Position, colour: int, score: Score, doing: Doing | None
+) -> tuple[str, str]:
     """What a colour's player is doing, and how many squares are left, where either matters.
 
-    Where the points next to it are those squares, the line only says what they are, or that they
-    count for nobody.
+    In a line, and in few words.
     """
-    position, ruleset = area.game.position, area.ruleset
-    if _has_turn(area, colour):
-        doing = _tray_doing(area, brief=brief)
-        if brief or not left or ruleset.scoring.counts_left:
-            return doing
-        return tr("play.tray.doing", doing=doing, left=tr.count("play.tray.left", left))
+    left, ruleset = score.left, position.ruleset
+    if doing is not None and (not left or ruleset.scoring.counts_left):
+        return doing.line, doing.brief
+    if doing is not None:
+        squares = tr.count("play.tray.left", left)
+        return tr("play.tray.doing", doing=doing.line, left=squares), doing.brief
     if left == 0:
-        return tr("play.tray.done")
+        return tr("play.tray.done"), tr("play.tray.done")
     if position.out[colour]:
-        return tr("play.tray.out_brief" if brief else "play.tray.out")
-    if _says_unit(area, colour, left):
-        return _unit(ruleset, colour, position.score(colour), brief=brief)
-    return tr.count("play.tray.left", left) if brief else _cells_left(ruleset, left)
-
-
-def _tray_doing(area: ShownBoardGame, *, brief: bool) -> str:
-    """What the player to move is doing, in the tray's words."""
-    driver = area.driver
-    if area.studied:
-        return tr("edit.tray.next")
-    if driver.persons_turn:
-        return tr("play.tray.turn")
-    if not driver.degraded:
-        return tr("play.tray.thinks")
-    return tr("play.tray.stands_in_brief" if brief else "play.tray.stands_in")
+        return tr("play.tray.out"), tr("play.tray.out_brief")
+    return _cells_left(ruleset, left), tr.count("play.tray.left", left)
 
 
 def _unit(ruleset: Ruleset, colour: int, score: Score, *, brief: bool = False) -> str:
@@ -173,7 +135,7 @@ def _cells_left(ruleset: Ruleset, left: int) -> str:
     return tr.count(f"{ruleset.geometry.lattice.cell}s_left", left)
 
 
-def _total(game: BoardGame, colour: int, *, brief: bool = False) -> str:
+def _total(game: BoardGame, colour: int, key: str) -> str:
     """The points of a colour's player with all their colours; "" if they have only one."""
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
@@ -181,7 +143,6 @@ def _total(game: BoardGame, colour: int, *, brief: bool = False) -> str:
     player = game.position.player_of(colour)
     if len(ruleset.colours_of(player)) == 1:
         return ""
-    key = "play.total_brief" if brief else "play.total"
     return tr(key, points=tr.whole(game.position.totals()[player]))
 
 

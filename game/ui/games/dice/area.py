@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.engine import Ply
-from game.engine.dice import DICE_RULESET, DiceEvent, Roll, Take
+from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceEvent, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
+from game.engine.dice.position import DicePosition
 from game.engine.position import Position
+from game.play.driver import GameDriver
 from game.ui.games.dice.choice import DieChoice
-from game.ui.games.dice.die_control import DieControl
-from game.ui.games.dice.layout import DICE_TOOLS, DiceLayout
+from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.states import (
-    card_state,
-    card_states,
+    DiceShown,
+    choice_fault,
     news_line,
     player_to_show,
-    sheet_state,
-    tray_state,
     turn_line,
-    visible_position,
 )
-from game.ui.games.dice.view import DiceView
-from game.ui.games.play_area import ClockPlace, PlayArea, SceneParts
+from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
+from game.ui.games.dice.view import DiceView, face_of
+from game.ui.games.play_area import ClockPlace, PlayArea
+from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Pixel
+from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
+from game.ui.sound.effects import Effect
+from game.ui.table import pieces
 from game.ui.table.dimming import Dimming
+from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
 
 ROLL = (
@@ -46,6 +48,16 @@ CHOOSE = (
 )
 """The prompts for a person who is to roll, and for one with no shape in hand."""
 
+FACE_OF = {
+    Command.DIE_1: 1,
+    Command.DIE_2: 2,
+    Command.DIE_3: 3,
+    Command.DIE_4: 4,
+    Command.DIE_5: 5,
+    Command.DIE_6: 6,
+}
+"""The face that each command chooses."""
+
 
 class DiceArea(PlayArea):
     """The board of the player whose turn it is, and everything around it.
@@ -57,12 +69,11 @@ class DiceArea(PlayArea):
         view: the view for the window's size, made by `arrange`.
     """
 
-    tools = DICE_TOOLS
     layout: DiceLayout
     view: DiceView
 
-    def __init__(self, parts: SceneParts) -> None:
-        super().__init__(parts)
+    def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
+        super().__init__(table, driver, is_studied=is_studied)
         position = self.game.position
         self._choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
@@ -70,7 +81,6 @@ class DiceArea(PlayArea):
         self.shown = player_to_show(position)
         self._begun: tuple[int, int | None] | None = None
         self._strike_untold = False
-        self._control = DieControl(self)
 
     @property
     def game(self) -> DiceGame:
@@ -81,11 +91,42 @@ class DiceArea(PlayArea):
     def outcome_hidden(self) -> bool:
         return self.motion.rolling is not None
 
+    @property
+    def visible(self) -> DicePosition:
+        """The position that may be seen: while dice roll, the one before the roll."""
+        return self.game.positions()[self.seen_ply]
+
+    @property
+    def as_seen(self) -> DiceShown:
+        """All that the views show, as people see it at this moment."""
+        table, motion = self.table, self.motion
+        return DiceShown(
+            game=self.game,
+            ply=self.seen_ply,
+            player=self.shown,
+            choice=self.choice,
+            row=self._row_in_hand,
+            markers=motion.markers,
+            on_its_way=None if motion.taken is None else motion.taken.index,
+            landing=table.flights.landing,
+            # All colours share one set of shapes, of which there is only one each.
+            away={slot for colour in range(len(self.trays)) for slot in table.slots_away(colour)},
+            quiet=[seat for seat in range(len(self.game.seats)) if self.dimming.quiet(seat)],
+            may_place=self.placing is not None,
+            may_roll=self.may_roll,
+            timed=self.driver.clock is not None,
+        )
+
+    @property
+    def _row_in_hand(self) -> int | None:
+        """The row of the shape in hand, or None."""
+        hand = self.table.hand
+        return None if hand is None else int(ROW_OF[hand.piece])
+
     # -- layout and time ----------------------------------------------------
 
-    def arrange(self, size: tuple[int, int], tools: Sequence[str], trays: float = 1.0) -> None:
-        players = len(self.game.seats)
-        view = DiceView(self.ui, players, size, tools, trays, studied=self.studied)
+    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+        view = DiceView(self.table, len(self.game.seats), size, trays, quiet=self.is_studied)
         self.view = view
         self.layout, self.board = view.layout, view.board
         # All colours share one set of shapes.
@@ -100,7 +141,7 @@ class DiceArea(PlayArea):
         return self.motion.moving or self.dimming.fading
 
     def pass_time(self) -> None:
-        if self.motion.pass_time() | self.dimming.follow(visible_position(self).out):
+        if self.motion.pass_time() | self.dimming.follow(self.visible.out):
             self.refresh()
 
     def ready(self) -> bool:
@@ -144,8 +185,9 @@ class DiceArea(PlayArea):
     @property
     def choice(self) -> DieChoice:
         """The die and the strike that the person has chosen. A shape's die goes back with it."""
-        holds = self.held.hand is not None
-        return self._choice if holds else self._choice.without_shape(self.game.position)
+        if self.table.hand is not None:
+            return self._choice
+        return self._choice.without_shape(self.game.position)
 
     @choice.setter
     def choice(self, choice: DieChoice) -> None:
@@ -172,14 +214,18 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        return self._control.choose_piece(piece)
+        """Choose the die of a shape's row, if it's left and no strike is chosen."""
+        row, position = int(ROW_OF[piece]), self.game.position
+        if not self.choice.striking and row not in position.dice:
+            may_strike = position.strikes[self.shown] < STRIKES
+            self.status.tell(tr("dice.no_row" if may_strike else "dice.no_die", number=row))
+            return False
+        self.choice = self.choice.with_shape(row)
+        return True
 
     @property
     def choice_fault(self) -> str:
-        position = self.game.position
-        if self.placing is None or self.choice.gives_any(position):
-            return ""
-        return tr("dice.turn.nothing", name=named(self.game.seats[self.shown].name))
+        return choice_fault(self.as_seen)
 
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
@@ -194,19 +240,79 @@ class DiceArea(PlayArea):
         return Ply(position.markers.held[self.shown], event.placement)
 
     def choose_for(self, event: Take) -> Callable[[], None]:
-        return self._control.choose_for(event)
+        """Choose the die and the strike of a take."""
+        before, chosen = self.choice, DieChoice.of(event)
+
+        def choose_again() -> None:
+            if self.choice is chosen:
+                self.choice = before
+                self.refresh()
+
+        self.choice = chosen
+        self.refresh()
+        return choose_again
+
+    # -- dice and strikes ---------------------------------------------------
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
-        return self._control.target_at(at, least)
+        return nearest(self.view.target_rects(self.as_seen).items(), at, least)
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
-        return self._control.words_at(at)
+        """Say what counts, of the players' cards."""
+        cards = (card.rect for card in self.view.cards)
+        card = next((rect for rect in cards if rect.collidepoint(at)), None)
+        return None if card is None else (tr("dice.scoring.line"), card)
 
     def press(self, target: HitTarget) -> None:
-        self._control.press(target)
+        match target:
+            case DieTarget() | RowTarget():
+                self._select(face_of(target, self.as_seen))
+            case StrikeTarget():
+                self._toggle_strike()
 
-    def handle(self, action: Action) -> None:
-        self._control.handle(action)
+    def do(self, command: Command) -> None:
+        """Choose with keys: a die by its number or one after the other, or a strike."""
+        match command:
+            case Command.NEXT_DIE | Command.PREVIOUS_DIE:
+                by, row = 1 if command is Command.NEXT_DIE else -1, self._row_in_hand
+                self._choose(lambda choice, position: choice.go_on(by, row, position))
+            case Command.STRIKE:
+                self._toggle_strike()
+            case _ if command in FACE_OF:
+                self._select(FACE_OF[command])
+
+    def _select(self, face: int) -> None:
+        """Choose a die by its face, or none if it's chosen already."""
+        fault = ""
+        if face not in self.game.position.dice:
+            fault = tr("dice.no_die", number=face)
+        self._choose(lambda choice, position: choice.select(face, position), fault)
+
+    def _toggle_strike(self) -> None:
+        """Prepare to cross out a strike, or stop doing so."""
+        fault = ""
+        if self.game.position.strikes[self.shown] == STRIKES:
+            fault = tr("dice.strike.none")
+        self._choose(lambda choice, position: choice.toggle_strike(), fault)
+
+    def _choose(
+        self, change: Callable[[DieChoice, DicePosition], DieChoice], fault: str = ""
+    ) -> None:
+        """Change the choice, or say why that's impossible, if there is such a `fault`.
+
+        The shape in hand goes back unless the new choice still gives it.
+        """
+        if self.placing is None:
+            return
+        if fault:
+            self.status.tell(fault)
+            return
+        position, hand = self.game.position, self.table.hand
+        self.choice = change(self.choice, position)
+        self.ui.sounds.play(Effect.CHOICE)
+        if hand is not None and not self.choice.gives(hand.piece, position):
+            pieces.put_back(self.table)
+        self.refresh()
 
     # -- what has happened --------------------------------------------------
 
@@ -254,7 +360,9 @@ class DiceArea(PlayArea):
         return tr("dice.nothing_to_undo")
 
     def line(self) -> str:
-        return turn_line(self)
+        if self.motion.passing:
+            return tr("dice.pass_on")
+        return turn_line(self.as_seen, is_degraded=self.driver.degraded)
 
     def time_up(self, name: str, event: DiceEvent) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"
@@ -268,28 +376,19 @@ class DiceArea(PlayArea):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.view.paint_player(
-            surface,
-            drawn(self.game, self.shown),
-            self.flights.landing,
-            self.game.position.boards[self.shown],
-            sheet_state(self),
-        )
-        self.view.paint_tray(surface, tray_state(self))
-        self.view.paint_cards(surface, card_states(self))
+        self.view.paint(surface, self.as_seen)
         if not self.motion.passing:
             self.view.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        return self.view.clock_places(visible_position(self).player)
+        return self.view.clock_places(self.visible.player)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)
         return covered + self.motion.paint(surface, self.view.dice)
 
     def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
-        state = replace(card_state(self, player), quiet=True)
-        return self.view.paint_card(surface, player, state, self.motion.markers)
+        return self.view.paint_quiet(surface, self.as_seen, player)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
-        return self._control.paint_hovered(surface, target)
+        return self.view.paint_hovered(surface, self.as_seen, target)

@@ -44,8 +44,8 @@ class CardState:
         die: the number on the die taken in this round, if any.
         strikes: how many strikes are crossed out.
         lit: the name of the colour in hand while it's this player's turn, else None.
-        quiet: whether it's drawn in a quieter tone: the player is out.
         starter: whether the player rolls in this round.
+        quiet: whether it's drawn in a quieter tone: the player is out.
         timed: whether to leave space for a clock on the card.
     """
 
@@ -57,9 +57,9 @@ class CardState:
     die: int | None
     strikes: int
     lit: str | None
-    quiet: bool
     starter: bool
-    timed: bool
+    quiet: bool = False
+    timed: bool = False
 
 
 class CardView:

@@ -13,6 +13,7 @@ from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
 from game.engine.dice.history import DiceGame, drawn
 from game.engine.dice.position import DicePosition
 from game.play.changes import Ended, Played, Replayed
+from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.results import DiceResults
@@ -21,7 +22,6 @@ from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.dice.sheet_rows import HIGHEST
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
-from game.ui.games.play_area import SceneParts
 from game.ui.games.rule_page import Page
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
@@ -32,6 +32,7 @@ from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect, Heard, place_variant
 from game.ui.table.board_view import BoardView
 from game.ui.table.demo_position import demo_position
+from game.ui.table.table import Table
 from game.ui.widgets.choice import ChoiceItem
 
 ROUNDS = 2
@@ -78,8 +79,8 @@ class DiceUi(GameUi):
         line = tr("setup.first.line", colours=order)
         return [OptionField("first", tr("setup.first"), items, line)]
 
-    def play_area(self, parts: SceneParts) -> DiceArea:
-        return DiceArea(parts)
+    def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
+        return DiceArea(table, driver, is_studied=is_studied)
 
     def heard_of(self, before: DicePosition, event: DiceEvent, after: DicePosition) -> list[Heard]:
         fallen = [(Effect.PASS, 0) for _ in after.fallen]

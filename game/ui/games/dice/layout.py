@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.look.scale import UiScale
-from game.ui.table.foot import BOARD_SHARE, divide_foot
-
-DICE_TOOLS = ("menu", "undo", "redo", "turn_left", "turn_right", "flip", "hint")
-"""The buttons below the board, from the left."""
+from game.ui.table.foot import BOARD_SHARE, TableLayout, divide_foot
+from game.ui.table.tools import PLAYING, Tool
 
 NARROWEST = 280
 """The least width of a column beside the board, in design pixels."""
@@ -24,35 +22,27 @@ STANDBY_HEIGHT = 48
 
 
 @dataclass(frozen=True)
-class DiceLayout:
-    """Rectangles in the area, in pixels.
+class DiceLayout(TableLayout):
+    """A table of Dice; its board is a square, that of the player to choose.
 
     Attributes:
-        board: the board of the player to choose, a square.
         sheet: that player's rows of shapes.
         dice: the tray in which dice roll.
         cards: one for each player, from the top, in the order in which they sit.
         standby: where markers wait, below the last player; None if none ever do.
-        tools: one for each button below the board.
-        status: the line that says what is going on.
-        scale: the scale at which the design is drawn.
     """
 
-    board: Rect
     sheet: Rect
     dice: Rect
     cards: tuple[Rect, ...]
     standby: Rect | None
-    tools: tuple[Rect, ...]
-    status: Rect
-    scale: UiScale
 
 
 def dice_layout(
     size: tuple[int, int],
     players: int,
     least: int = 0,
-    tools: Sequence[str] = DICE_TOOLS,
+    tools: Sequence[Tool] = PLAYING,
     narrow: float = 1.0,
 ) -> DiceLayout:
     """Lay out a game with that many players in an area of that size.
@@ -61,7 +51,7 @@ def dice_layout(
         size: the area's size, in pixels.
         players: how many players there are.
         least: the least width of anything that a finger must hit, in pixels.
-        tools: the names of the buttons, from the left.
+        tools: the buttons, from the left.
         narrow: how narrow the sheet may get to leave space for the board, relative to that of a
             game in play.
     """
@@ -72,7 +62,7 @@ def dice_layout(
         board, sheet, right, foot, scale = _tall(width, height)
     dice, cards, standby = _divide_column(right, players, scale)
     buttons, status = divide_foot(foot, tools, scale, least)
-    return DiceLayout(board, sheet, dice, cards, standby, buttons, status, scale)
+    return DiceLayout(board, buttons, status, scale, sheet, dice, cards, standby)
 
 
 _Parts = tuple[Rect, Rect, Rect, Rect, UiScale]

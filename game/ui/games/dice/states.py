@@ -2,55 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Collection
+from dataclasses import dataclass
 
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.history import DiceGame, drawn, rolled
+from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
-from game.engine.position import Position
-from game.play.driver import GameDriver
 from game.ui.games.dice.card_view import CardState
 from game.ui.games.dice.choice import DieChoice
-from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.sheet_view import SheetState
-from game.ui.games.dice.view import DiceTrayState
+from game.ui.games.dice.tray import DiceTrayState
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
-from game.ui.table.dimming import Dimming
-from game.ui.table.flights import Flights
-from game.ui.table.held_piece import HeldPiece
 
 
-class ShownDiceGame(Protocol):
-    """A game as the person sees it: a `game.ui.games.dice.area.DiceArea`, which documents these."""
+@dataclass(frozen=True)
+class DiceShown:
+    """A game of Dice as people see it at this moment.
 
-    shown: int
+    Attributes:
+        game: the game.
+        ply: the ply whose position may be seen: while dice roll, the one before the roll.
+        player: the player whose board is the large one.
+        choice: the die and the strike that the person has chosen.
+        row: the row of the shape in hand, or None.
+        markers: who is seen to hold which colour.
+        on_its_way: the index of the die that is on its way to who took it, or None.
+        landing: the placements on their way to the large board.
+        away: the shapes that are in hand, or on their way back.
+        quiet: the players whose cards are shown quiet, as they are out.
+        may_place: whether a person is to draw a shape now.
+        may_roll: whether a person is to roll now.
+        timed: whether there are clocks.
+    """
+
+    game: DiceGame
+    ply: int
+    player: int
     choice: DieChoice
-    motion: DiceMotion
-    dimming: Dimming
-    flights: Flights
-    held: HeldPiece
-    driver: GameDriver
+    row: int | None
+    markers: Markers
+    on_its_way: int | None
+    landing: Collection[int]
+    away: Collection[int]
+    quiet: Collection[int]
+    may_place: bool
+    may_roll: bool
+    timed: bool
 
     @property
-    def game(self) -> DiceGame: ...
+    def position(self) -> DicePosition:
+        """The position that may be seen."""
+        return self.game.positions()[self.ply]
 
     @property
-    def seen_ply(self) -> int: ...
-
-    @property
-    def placing(self) -> Position | None: ...
-
-    @property
-    def may_roll(self) -> bool: ...
-
-    @property
-    def choice_fault(self) -> str: ...
-
-
-def visible_position(area: ShownDiceGame) -> DicePosition:
-    """The position that may be seen: while dice roll, the one before the roll."""
-    return area.game.positions()[area.seen_ply]
+    def lit_die(self) -> int | None:
+        """What the die that is shown as chosen shows, or None."""
+        position = self.position
+        return None if position.chooser is None else self.choice.lit(self.row, position)
 
 
 def player_to_show(position: DicePosition) -> int:
@@ -58,90 +68,71 @@ def player_to_show(position: DicePosition) -> int:
     return position.starter if position.player is None else position.player
 
 
-def row_in_hand(area: ShownDiceGame) -> int | None:
-    """The row of the shape in hand, or None if there is none."""
-    hand = area.held.hand
-    return None if hand is None else int(ROW_OF[hand.piece])
+def choice_fault(shown: DiceShown) -> str:
+    """Why what the person has chosen lets them draw nothing, in words, or ""."""
+    if not shown.may_place or shown.choice.gives_any(shown.game.position):
+        return ""
+    return tr("dice.turn.nothing", name=named(shown.game.seats[shown.player].name))
 
 
-def lit_die(area: ShownDiceGame) -> int | None:
-    """What the die that is shown as chosen shows, or None."""
-    position = visible_position(area)
-    if position.chooser is None:
-        return None
-    return area.choice.lit(row_in_hand(area), position)
-
-
-def sheet_state(area: ShownDiceGame) -> SheetState:
+def sheet_state(shown: DiceShown) -> SheetState:
     """The rows and strikes of the player being shown."""
-    position, player, choice = visible_position(area), area.shown, area.choice
-    board = position.boards[player]
-    held = area.motion.markers.held[player]
+    position, player, choice = shown.position, shown.player, shown.choice
+    board, held = position.boards[player], shown.markers.held[player]
     colour = DICE_RULESET.colours[held].name
     choosing = position.chooser == player
     dice = position.dice if choosing else ()
     fitting = {int(piece) for piece in DICE_RULESET.table.piece[board.legal(held)]}
     given = {piece for piece in fitting if choice.striking or ROW_OF[piece] in dice}
-    # All colours share one set of shapes.
-    hidden = [piece for _, piece in area.flights.returning]
-    if area.held.hand is not None:
-        hidden.append(area.held.hand.piece)
     return SheetState(
-        owner=area.game.seats[player].name,
+        owner=shown.game.seats[player].name,
         line=tr("dice.sheet", colour=colour_name(colour)),
         colour=colour,
         dice=dice,
-        chosen=lit_die(area) if choosing else None,
+        chosen=shown.lit_die if choosing else None,
         strikes=position.strikes[player],
         striking=choice.striking,
         free=given if choosing else fitting,
-        hidden=hidden,
-        keys=area.placing is not None,
+        hidden=shown.away,
+        keys=shown.may_place,
     )
 
 
-def tray_state(area: ShownDiceGame) -> DiceTrayState:
+def tray_state(shown: DiceShown) -> DiceTrayState:
     """The dice that nobody has taken, once they've come to rest."""
-    dice, to_roll = rolled(area.game), visible_position(area).to_roll
+    dice, to_roll = rolled(shown.game), shown.position.to_roll
     lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
     return DiceTrayState(
         count=len(dice),
         lying={} if to_roll else lying,
-        chosen=lit_die(area),
-        to_roll=to_roll if area.may_roll else 0,
+        chosen=shown.lit_die,
+        to_roll=to_roll if shown.may_roll else 0,
     )
 
 
-def card_states(area: ShownDiceGame) -> list[CardState]:
-    """Every player's card."""
-    return [card_state(area, player) for player in range(len(area.game.seats))]
-
-
-def card_state(area: ShownDiceGame, player: int) -> CardState:
+def card_state(shown: DiceShown, player: int) -> CardState:
     """A player's card. The die just taken appears there once it has arrived."""
-    position, seat = visible_position(area), area.game.seats[player]
-    shown = player == area.shown
-    on_its_way = None if area.motion.taken is None else area.motion.taken.index
+    position, seat = shown.position, shown.game.seats[player]
     taken = [
         face
-        for index, (face, taker) in enumerate(rolled(area.game))
-        if taker == player and index != on_its_way
+        for index, (face, taker) in enumerate(rolled(shown.game))
+        if taker == player and index != shown.on_its_way
     ]
     unfilled = tr.count("dice.card.unfilled", position.unfilled(player))
-    out = position.out[player]
-    colour = DICE_RULESET.colours[area.motion.markers.held[player]].name
+    colour = DICE_RULESET.colours[shown.markers.held[player]].name
+    is_shown = player == shown.player
     return CardState(
         name=seat.name,
         level=seat.level,
-        line=tr("dice.card.out", unfilled=unfilled) if out else unfilled,
-        plies=drawn(area.game, player),
-        hidden=area.flights.landing if shown else (),
+        line=tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled,
+        plies=drawn(shown.game, player),
+        hidden=shown.landing if is_shown else (),
         die=taken[0] if taken else None,
         strikes=position.strikes[player],
-        lit=colour if shown and not position.over else None,
-        quiet=area.dimming.quiet(player),
+        lit=colour if is_shown and not position.over else None,
         starter=player == position.starter and not position.over,
-        timed=area.driver.clock is not None,
+        quiet=player in shown.quiet,
+        timed=shown.timed,
     )
 
 
@@ -157,29 +148,22 @@ def news_line(game: DiceGame) -> str:
     )
 
 
-def _rolling(area: ShownDiceGame, position: DicePosition) -> str:
-    """What the player to roll does, or is to do: the key of a text."""
-    if not area.may_roll:
-        return "dice.rolls"
-    return "dice.to_roll.only" if position.to_roll == 1 else "dice.to_roll"
-
-
-def turn_line(area: ShownDiceGame) -> str:
-    """What is going on, in one line."""
-    if area.motion.passing:
-        return tr("dice.pass_on")
-    position, choice = visible_position(area), area.choice
+def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
+    """What is going on, in one line; `is_degraded` if a simpler opponent plays."""
+    position, choice = shown.position, shown.choice
     if position.player is None:
         return tr("dice.over")
-    seat = area.game.seats[position.player]
+    seat = shown.game.seats[position.player]
     name = named(seat.name)
     if position.to_roll:
-        return tr(_rolling(area, position), name=name)
+        only = "dice.to_roll.only" if position.to_roll == 1 else "dice.to_roll"
+        return tr(only if shown.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:
-        return tr("play.stands_in" if area.driver.degraded else "dice.thinks", name=name)
+        return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
     colour = colour_name(DICE_RULESET.colours[position.colour].name)
-    if area.choice_fault:
-        return area.choice_fault
+    fault = choice_fault(shown)
+    if fault:
+        return fault
     if choice.striking:
         return tr("dice.turn.strike", name=name, colour=colour)
     if choice.face is None:

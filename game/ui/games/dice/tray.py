@@ -43,6 +43,23 @@ class Rolling:
         return min(1.0, (now - self.since) / self.duration) if self.duration else 1.0
 
 
+@dataclass(frozen=True)
+class DiceTrayState:
+    """What the dice's tray shows.
+
+    Attributes:
+        count: how many dice were rolled.
+        lying: the faces of those that lie in the tray, by their index in the roll.
+        chosen: the face that is chosen, or None.
+        to_roll: how many dice a person is to roll now.
+    """
+
+    count: int
+    lying: Mapping[int, int]
+    chosen: int | None
+    to_roll: int
+
+
 class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
@@ -66,27 +83,14 @@ class DiceTray:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        dice: Mapping[int, int],
-        count: int,
-        chosen: int | None,
-    ) -> None:
-        """Draw the tray.
-
-        Args:
-            surface: what to draw on.
-            dice: the faces of the dice that lie here, by their index in the roll.
-            count: how many were rolled.
-            chosen: the face that is chosen, if any; the first die that shows it is marked.
-        """
-        theme, px = self._ui.theme, self._scale.px
+    def paint(self, surface: pygame.Surface, state: DiceTrayState) -> None:
+        """Draw the tray; the first die that shows the chosen face is marked."""
+        theme, px, dice = self._ui.theme, self._scale.px, state.lying
         felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
-        marked = next((number for number, face in dice.items() if face == chosen), None)
-        spots = self.spots(max(1, count))
-        for spot in spots[:count]:
+        marked = next((number for number, face in dice.items() if face == state.chosen), None)
+        spots = self.spots(max(1, state.count))
+        for spot in spots[: state.count]:
             tone = mix(theme.recess, BLACK, 0.16)
             hollow = panel(spot.size, spot.width // 5, tone, rim=theme.line, rim_width=px(1))
             surface.blit(hollow, spot)
@@ -96,8 +100,10 @@ class DiceTray:
             else:
                 paint_die_shadow(surface, spots[number])
             paint_die(surface, self._ui, face, spots[number])
+        if state.to_roll:
+            self.paint_button(surface, state.to_roll, lit=False)
 
-    def paint_button(self, surface: pygame.Surface, count: int, lit: bool) -> Rect:
+    def paint_button(self, surface: pygame.Surface, count: int, *, lit: bool) -> Rect:
         """Draw the button that asks a person to roll `count` dice; return what it covered."""
         fonts, theme, px, rect = self._ui.fonts, self._ui.theme, self._scale.px, self.button()
         if self._quiet:

@@ -2,45 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pygame
 from pygame import Rect
 
-from game.engine import Ply
 from game.engine.dice import DICE_RULESET
+from game.engine.dice.history import drawn, rolled
 from game.engine.dice.markers import Markers
-from game.engine.position import Position
-from game.ui.games.dice.card_view import CardState, CardView, paint_standby, standby_slots
+from game.ui.games.dice.card_view import CardView, paint_standby, standby_slots
 from game.ui.games.dice.faces import paint_die, paint_die_rim
 from game.ui.games.dice.layout import dice_layout
-from game.ui.games.dice.sheet_view import SheetState, SheetView
+from game.ui.games.dice.sheet_view import SheetView
+from game.ui.games.dice.states import DiceShown, card_state, sheet_state, tray_state
 from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
-from game.ui.shell.context import UiContext
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
-from game.ui.table.targets import HitTarget
-
-
-@dataclass(frozen=True)
-class DiceTrayState:
-    """What the dice's tray shows.
-
-    Attributes:
-        count: how many dice were rolled.
-        lying: the faces of those that lie in the tray, by their index in the roll.
-        chosen: the face that is chosen, or None.
-        to_roll: how many dice a person is to roll now.
-    """
-
-    count: int
-    lying: Mapping[int, int]
-    chosen: int | None
-    to_roll: int
+from game.ui.table.table import Table
+from game.ui.table.targets import HitTarget, RollTarget
 
 
 class DiceView:
@@ -55,19 +37,19 @@ class DiceView:
 
     def __init__(
         self,
-        ui: UiContext,
+        table: Table,
         players: int,
         size: tuple[int, int],
-        tools: Sequence[str],
         narrow: float,
         *,
-        studied: bool,
+        quiet: bool,
     ) -> None:
-        """Lay the views out; for the arguments see `dice_layout` and `SceneParts`."""
+        """Lay the views out; for the arguments see `dice_layout` and `DiceTray`."""
+        ui, tools = table.ui, table.toolbar.tools
         layout = self.layout = dice_layout(size, players, ui.least_target, tools, narrow)
         self.board = BoardView(ui, DICE_RULESET, room_for_board(ui, layout.board))
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
-        self.dice = DiceTray(ui, layout.dice, layout.scale, quiet=studied)
+        self.dice = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
         self.cards = [CardView(ui, rect, layout.scale) for rect in layout.cards]
         self._ui = ui
 
@@ -87,59 +69,41 @@ class DiceView:
         cards = enumerate(self.cards)
         return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
 
-    def target_rects(
-        self, rolled: Sequence[tuple[int, int | None]], faces: Collection[int]
-    ) -> dict[HitTarget, Rect]:
-        """The targets that choose a die or a strike, with their rectangles.
-
-        Args:
-            rolled: see `game.engine.dice.history.rolled`.
-            faces: the faces of the dice that are left.
-        """
+    def target_rects(self, shown: DiceShown) -> dict[HitTarget, Rect]:
+        """What can be pressed now besides tools and shapes, with its rectangles."""
+        if shown.may_roll:
+            return {RollTarget(): self.dice.button()}
+        if not shown.may_place:
+            return {}
+        dice = rolled(shown.game)
         rects: dict[HitTarget, Rect] = {
             DieTarget(index): rect
-            for index, rect in enumerate(self.dice.spots(len(rolled)))
-            if rolled[index][1] is None
+            for index, rect in enumerate(self.dice.spots(len(dice)))
+            if dice[index][1] is None
         }
-        rects |= {RowTarget(face): self.sheet.die_rect(face) for face in faces}
+        rects |= {RowTarget(face): self.sheet.die_rect(face) for face in shown.game.position.dice}
         return rects | {StrikeTarget(): self.sheet.strikes}
 
     # -- drawing ------------------------------------------------------------
 
-    def paint_player(
-        self,
-        surface: pygame.Surface,
-        plies: Sequence[Ply],
-        landing: Collection[int],
-        position: Position,
-        sheet: SheetState,
-    ) -> None:
-        """Draw the player's board, except the placements still `landing`, and the rows."""
-        self.board.paint(surface, plies, hidden=landing)
-        if plies and plies[-1].placement not in landing:
+    def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
+        """Draw everything but the markers, which may be on their way."""
+        plies = drawn(shown.game, shown.player)
+        self.board.paint(surface, plies, hidden=shown.landing)
+        if plies and plies[-1].placement not in shown.landing:
             self.board.paint_rim(surface, plies[-1])
-        paint_labels(surface, self._ui, self.board, plies, landing)
-        self.sheet.paint(surface, position, sheet)
-
-    def paint_tray(self, surface: pygame.Surface, state: DiceTrayState) -> None:
-        """Draw the dice, or the button to roll them."""
-        self.dice.paint(surface, state.lying, state.count, state.chosen)
-        if state.to_roll:
-            self.dice.paint_button(surface, state.to_roll, lit=False)
-
-    def paint_cards(self, surface: pygame.Surface, states: Sequence[CardState]) -> None:
-        """Draw the players' cards and where markers wait."""
-        for card, state in zip(self.cards, states, strict=True):
-            card.paint(surface, state)
+        paint_labels(surface, self._ui, self.board, plies, shown.landing)
+        self.sheet.paint(surface, shown.game.position.boards[shown.player], sheet_state(shown))
+        self.dice.paint(surface, tray_state(shown))
+        for player, card in enumerate(self.cards):
+            card.paint(surface, card_state(shown, player))
         if self.layout.standby is not None:
             paint_standby(surface, self._ui, self.layout.standby, self.layout.scale)
 
-    def paint_card(
-        self, surface: pygame.Surface, player: int, state: CardState, markers: Markers
-    ) -> Rect:
-        """Draw one player's card with the marker on it; return what it covered."""
-        self.cards[player].paint(surface, state)
-        self.paint_markers(surface, markers)
+    def paint_quiet(self, surface: pygame.Surface, shown: DiceShown, player: int) -> Rect:
+        """Draw one player's card as it looks once it's quiet; return what it covered."""
+        self.cards[player].paint(surface, replace(card_state(shown, player), quiet=True))
+        self.paint_markers(surface, shown.markers)
         return self.cards[player].rect
 
     def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:
@@ -148,11 +112,34 @@ class DiceView:
             picture = marker_picture(DICE_RULESET.colours[colour].name, slot.width, self._ui.theme)
             surface.blit(picture, picture.get_rect(center=slot.center))
 
-    def paint_hovered_die(
-        self, surface: pygame.Surface, rect: Rect, face: int, chosen: bool
+    def paint_hovered(
+        self, surface: pygame.Surface, shown: DiceShown, target: HitTarget
+    ) -> list[Rect]:
+        """Draw a target with the pointer over it; return what was covered."""
+        rect, position = self.target_rects(shown).get(target), shown.game.position
+        match target:
+            case _ if rect is None:  # it has gone since the pointer came
+                return []
+            case RollTarget():
+                return [self.dice.paint_button(surface, position.to_roll, lit=True)]
+            case StrikeTarget():
+                return [self.sheet.paint_next_strike(surface, position.strikes[shown.player])]
+            case DieTarget() | RowTarget():
+                return [self._paint_hovered_die(surface, rect, shown, face_of(target, shown))]
+        return []
+
+    def _paint_hovered_die(
+        self, surface: pygame.Surface, rect: Rect, shown: DiceShown, face: int
     ) -> Rect:
-        """Draw a die with the pointer over it; return what it covered."""
         theme = self._ui.theme
-        covered = paint_die_rim(surface, self._ui, rect, theme.primary if chosen else theme.text)
+        tone = theme.primary if face == shown.lit_die else theme.text
+        covered = paint_die_rim(surface, self._ui, rect, tone)
         paint_die(surface, self._ui, face, rect)
         return covered
+
+
+def face_of(target: DieTarget | RowTarget, shown: DiceShown) -> int:
+    """What a target's die shows."""
+    if isinstance(target, RowTarget):
+        return target.face
+    return rolled(shown.game)[target.index][0]

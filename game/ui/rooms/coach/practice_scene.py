@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -12,9 +13,8 @@ from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
-from game.engine import Event
+from game.engine import Event, Game
 from game.evaluation import Evaluation
-from game.play.changes import GameChange, Played
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
@@ -22,29 +22,39 @@ from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_panel import PracticePanel
+from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.overlays import paint_ghost
-from game.ui.rooms.review.study_scene import StudyScene
-from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point
+from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
+from game.ui.table.pointer import target_at
 from game.ui.table.reason_marks import paint_reasons
+from game.ui.table.scene import TableScene
+from game.ui.table.targets import ToolTarget
+from game.ui.table.tools import TURNING, Tool
 from game.ui.widgets.button import Button
 
-TOOLS = ("close", "turn_left", "turn_right", "flip")
+TOOLS = (Tool.CLOSE, *TURNING)
 """The buttons beneath the board, from the left."""
 
+IN_PANEL = (*ARROWS, Command.CONFIRM)
+"""The commands that go to the panel, with no piece in hand."""
 
-class PracticeScene(StudyScene):
+
+class PracticeScene(TableScene):
     """Asks for a better move at each mistake, and judges what is placed.
 
     Attempts go into a separate record, which isn't kept.
 
     Attributes:
+        study: the record of the game and the attempts, and the place in it.
+        area: the area of the game's kind.
         practice: the state of practice.
     """
 
+    control: StudyControl
     panel: PracticePanel
 
     def __init__(
@@ -68,7 +78,11 @@ class PracticeScene(StudyScene):
         node = record.root
         for event in events:
             node = record.add(node, event)
-        super().__init__(ui, Study(record, names), game_ui, TOOLS, walks=False)
+        super().__init__(ui, TOOLS)
+        self.study = Study(record, names)
+        own: dict[Command, Callable[[], Change | None]] = {Command.MENU: Pop}
+        self.control = StudyControl(self.table, self.study, game_ui, own, self._played, walks=False)
+        self.area = self.control.area
         self._main = self.study.nodes_by_ply()
         self._answer: Event | None = None
         self._request: AnalysisRequest[Event] = AnalysisRequest(ui.opponents)
@@ -77,6 +91,11 @@ class PracticeScene(StudyScene):
         self.panel.select_first()
         self._set_up()
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The current line, at the current node."""
+        return self.study.game
+
     # -- from one exercise to the next --------------------------------------
 
     def _set_up(self) -> None:
@@ -84,7 +103,7 @@ class PracticeScene(StudyScene):
         exercise = self.practice.exercise
         if exercise is not None:
             self.study.go_to(self._main[exercise.cost.ply])
-        self.moved()
+        self.control.moved()
 
     def _go_on(self, practice: Practice, *, afresh: bool) -> None:
         """Take the next step; `afresh` puts the board back to before the answer."""
@@ -120,13 +139,12 @@ class PracticeScene(StudyScene):
 
     # -- answers ------------------------------------------------------------
 
-    def played(self, change: GameChange) -> None:
+    def _played(self, event: Event) -> None:
         """Have what was placed analysed, unless enough is known about it."""
-        super().played(change)
         exercise = self.practice.exercise
-        if exercise is None or not isinstance(change, Played):
+        if exercise is None:
             return
-        self._answer = change.event
+        self._answer = event
         self.panel.looking = exercise.known(self._answer) is None
         if self.panel.looking:
             goal = AnalysisGoal(simulations=SIMULATIONS)
@@ -143,7 +161,7 @@ class PracticeScene(StudyScene):
         taken = self._request.take()
         if self._request.failure is not None:
             self._go_on(self.practice, afresh=True)
-            self.status.tell(not_analysed_words(self._request.failure.cause.value))
+            self.table.status.tell(not_analysed_words(self._request.failure.cause.value))
         elif taken is not None and taken[1].final:
             answer, message = taken
             self._judge(answer, message.evaluation)
@@ -168,10 +186,11 @@ class PracticeScene(StudyScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.arrange_board(self.panel.arrange().game)
+        self.control.arrange(self.panel.arrange().game)
 
     def update(self) -> Change | None:
         change = super().update()
+        self.control.update()
         self._look()
         return change
 
@@ -181,20 +200,28 @@ class PracticeScene(StudyScene):
             self._go_on(self.practice, afresh=True)
 
     def leave(self) -> None:
-        super().leave()
+        self.control.leave()
         self._pause()
 
     # -- actions ------------------------------------------------------------
 
-    def do(self, action: Action) -> Change | None:
-        in_panel = (*ARROWS, Command.CONFIRM)
-        holding = self.held.hand is not None
-        if isinstance(action, Do) and action.command in in_panel and not holding:
-            self.stale = True
-            return self.panel.do(action)
-        if self.may_answer or isinstance(action, Point):
-            return super().do(action)
+    def act(self, action: Action) -> Change | None:
+        if self.may_answer or isinstance(action, Point) or self._leads_on(action):
+            return super().act(action)
         return None
+
+    def _leads_on(self, action: Action) -> bool:
+        """Whether an action leaves the scene, or is one of the panel's."""
+        if isinstance(action, Press):
+            return target_at(self.table, action.at) == ToolTarget(Tool.CLOSE)
+        leads_on = (Command.MENU, Command.CANCEL, *IN_PANEL)
+        return isinstance(action, Do) and action.command in leads_on
+
+    def do(self, command: Command) -> Change | None:
+        if command in IN_PANEL and self.table.hand is None:
+            self.stale = True
+            return self.panel.do(Do(command))
+        return super().do(command)
 
     def look_at(self, at: Pixel | None) -> None:
         self.stale |= self.panel.said.look_at(at)
@@ -204,7 +231,7 @@ class PracticeScene(StudyScene):
     @property
     def going_on(self) -> str:
         """Whose turn it is while a placement is asked for; after an answer, nobody's."""
-        return super().going_on if self.may_answer else ""
+        return self.control.going_on if self.may_answer else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
         return super().prompts() if self.may_answer else ()

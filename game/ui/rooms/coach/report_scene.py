@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
 from game.coach.costs import Cost
 from game.coach.practice import Exercise, Practice, exercises_of
+from game.engine import Game
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
@@ -17,23 +19,28 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_panel import ReportPanel, cost_at, is_told
-from game.ui.rooms.review.study_scene import StudyScene
-from game.ui.shell.actions import Action, Command, Do, Pixel
+from game.ui.rooms.review.control import StudyControl
+from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.table.scene import TableScene
+from game.ui.table.tools import TURNING, WALKING, Tool
 from game.ui.widgets.button import Button
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""
 
 
-class ReportScene(StudyScene):
+class ReportScene(TableScene):
     """Shows how well everybody played, and what would have been better.
 
     Attributes:
+        study: the record, and the place in it.
+        area: the area of the game's kind.
         search: finds the report, or takes it from the record.
     """
 
+    control: StudyControl
     panel: ReportPanel
 
     def __init__(
@@ -57,7 +64,13 @@ class ReportScene(StudyScene):
             on_leave: called when the report has been left.
             on_found: called when the report is first shown.
         """
-        super().__init__(ui, Study(record, names), game_ui)
+        super().__init__(ui, (Tool.CLOSE, *WALKING, *TURNING))
+        self.study, self._game_ui = Study(record, names), game_ui
+        # Nothing is deleted from a record while its report is shown.
+        own: dict[Command, Callable[[], Change | None]]
+        own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
+        self.control = StudyControl(self.table, self.study, game_ui, own)
+        self.area = self.control.area
         self._analysis, self._on_leave, self._on_found = analysis, on_leave, on_found
         self._anew = partial(
             ReportScene,
@@ -78,6 +91,11 @@ class ReportScene(StudyScene):
         if self.search.report is not None:
             self._show_report()
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The current line, at the current node."""
+        return self.study.game
+
     # -- the current place --------------------------------------------------
 
     @property
@@ -88,7 +106,7 @@ class ReportScene(StudyScene):
 
     def _go_to_ply(self, ply: int) -> None:
         self.study.go_to(self._main[ply])
-        self.moved()
+        self.control.moved()
 
     @property
     def cost(self) -> Cost | None:
@@ -138,7 +156,7 @@ class ReportScene(StudyScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.arrange_board(self.panel.arrange().game)
+        self.control.arrange(self.panel.arrange().game)
         if self._is_new and self.search.report is not None:
             self._is_new = False
             self.panel.select_move(self.ply)
@@ -149,6 +167,7 @@ class ReportScene(StudyScene):
         if self._outdated:
             return Push(self._anew(), instead=True)
         change = super().update()
+        self.control.update()
         if self.search.update():
             self.stale = True
             if self.search.report is not None:
@@ -178,25 +197,26 @@ class ReportScene(StudyScene):
         self.search.pause()
 
     def leave(self) -> None:
-        super().leave()
+        self.control.leave()
         self.search.pause()
         self._on_leave()
 
     # -- actions ------------------------------------------------------------
 
-    def do(self, action: Action) -> Change | None:
-        if action == Do(Command.ERASE_AHEAD):
-            return None  # Nothing is deleted from a record while its report is shown.
-        for_panel = isinstance(action, Do) and action.command in IN_PANEL
-        if for_panel and self.held.hand is None and not self.area.may_roll:
+    def do(self, command: Command) -> Change | None:
+        if command in IN_PANEL and self.table.hand is None and not self.area.may_roll:
             self.stale = True
-            change = self.panel.focus.handle(action)
+            change = self.panel.focus.handle(Do(command))
             self.panel.said.follow(self.panel.focus.selected)
             return change
-        return super().do(action)
+        return super().do(command)
 
     def look_at(self, at: Pixel | None) -> None:
         self.stale |= self.panel.said.look_at(at)
+
+    @property
+    def going_on(self) -> str:
+        return self.control.going_on
 
     # -- drawing ------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.board_view import aspect
+from game.ui.table.board_view import plate_of
 from game.ui.table.transform import BoardTransform, PixelPoint, box_of
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, ChoiceItem
@@ -289,7 +289,7 @@ def _paint_picture(surface: pygame.Surface, ui: UiContext, picture: Picture, rec
     """Draw a small board, and a badge that says whether what it shows is allowed."""
     board = picture.board
     box = box_of(board.lattice, board.points)
-    width = min(rect.width, rect.height * aspect(board))
+    width = min(rect.width, rect.height * plate_of(board).aspect)
     cell = int(width / (box.width + 2 * MARGIN))
     left, bottom = rect.centerx - box.width * cell / 2, rect.centery + box.height * cell / 2
     transform = box.transform(board.lattice, left, bottom, cell)

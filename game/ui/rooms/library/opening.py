@@ -52,9 +52,9 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
     problem = loaded.problem
     if problem is not None:
         key = "open.mended" if problem.mended else "open.problem"
-        scene.status.tell(tr(key, problem=str(problem)))
+        scene.table.status.tell(tr(key, problem=str(problem)))
     elif loaded.altered:
-        scene.status.tell(tr("open.altered"))
+        scene.table.status.tell(tr("open.altered"))
     return scene
 
 

@@ -6,16 +6,16 @@ import pygame
 from pygame import Rect
 
 from game.engine.clock import ClockKind
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.table.clock_face import CLOCK, paint_clock
 
 
 class Clocks:
     """Shows the players' clocks where the area has places for them."""
 
-    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
-        self._ui = parts.ui
-        self._driver = parts.driver
+    def __init__(self, area: PlayArea) -> None:
+        self._ui = area.ui
+        self._driver = area.driver
         self._area = area
 
     @property

@@ -16,10 +16,11 @@ from game.play.changes import (
     Weakened,
 )
 from game.play.session import Session
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.look.degradation_words import not_analysed_words, simpler_words
 from game.ui.look.texts import tr
 from game.ui.shell.news import news
+from game.ui.table import pieces
 
 RESULTS_AFTER_MS = 1100
 """How long the finished board is seen before the results cover it."""
@@ -34,18 +35,17 @@ class GameFlow:
         results_due: when the results are to appear unasked, or None.
     """
 
-    def __init__(self, session: Session, parts: SceneParts, area: PlayArea) -> None:
+    def __init__(self, session: Session, area: PlayArea) -> None:
         self.session = session
         self.ended = Ended()
         self.results_due: float | None = None
-        self._parts = parts
         self._area = area
         self._untold: str | None = None
 
     @property
     def moving(self) -> bool:
         """Whether something is moving that the game waits for."""
-        return bool(self._parts.flights.landing) or self._area.moving
+        return bool(self._area.flights.landing) or self._area.moving
 
     @property
     def over(self) -> bool:
@@ -54,16 +54,16 @@ class GameFlow:
 
     def update(self) -> None:
         """Let the game go on once nothing is moving; report any news about the files."""
-        told = news(self._parts.ui)
+        told = news(self._area.ui)
         if told is not None:
-            self._parts.status.tell(told)
+            self._area.status.tell(told)
         if self._untold is not None:
             self._tell_outcome()
         driver = self.session.driver
         shown = driver.degraded, driver.preparing
         self.session.update(moving=self.moving, ready=self._area.ready)
         if (driver.degraded, driver.preparing) != shown:
-            self._parts.refresh()
+            self._area.refresh()
 
     # -- what happens -------------------------------------------------------
 
@@ -75,44 +75,44 @@ class GameFlow:
             case TakenBack(events, unrated):
                 self._show_step(self._area.show_undone, events)
                 if unrated:
-                    self._parts.status.tell(tr("play.undone_unrated"))
+                    self._area.status.tell(tr("play.undone_unrated"))
             case Replayed(events):
                 self._show_step(self._area.show_redone, events)
             case Ended():
                 self.ended = change
             case Weakened(reason):
-                self._parts.status.tell(simpler_words(reason.cause.value))
+                self._area.status.tell(simpler_words(reason.cause.value))
             case Unjudged(reason):
-                self._parts.status.tell(not_analysed_words(reason.cause.value))
+                self._area.status.tell(not_analysed_words(reason.cause.value))
 
     def _show(self, change: Played) -> None:
         """Show an event that has just happened, and if its player's time was up, say so."""
-        parts, area, because = self._parts, self._area, ""
+        area, because = self._area, ""
         from_hand = change.origin is Origin.HAND
         if from_hand:
-            parts.held.settle(area.placement_of(change.event))
-            parts.status.clear()
+            pieces.settle(area.table, area.placement_of(change.event))
+            area.status.clear()
         elif change.origin is Origin.TIME_UP:
             seat = self.session.game.seats[change.player]
             if seat.is_person:
-                parts.held.put_back()
+                pieces.put_back(area.table)
             because = area.time_up(seat.name, change.event)
         area.show(change.event, from_hand=from_hand)
-        parts.held.follow(area.layable)
-        parts.refresh()
+        pieces.follow(area.table)
+        area.refresh()
         if because:
-            parts.status.tell(because)
+            area.status.tell(because)
         self._untold = because
         self._tell_outcome()
 
     def _show_step(self, show: Callable[[Sequence[Event]], None], events: Sequence[Event]) -> None:
         """Show that the game went back or forward over some events."""
-        self._parts.flights.clear()
+        self._area.flights.clear()
         show(events)
-        self._parts.status.clear()
+        self._area.status.clear()
         self._untold = None
         self._await_results()
-        self._parts.refresh()
+        self._area.refresh()
 
     def _tell_outcome(self) -> None:
         """Tell what the latest event has led to, with why it happened, once that may be seen."""
@@ -121,12 +121,12 @@ class GameFlow:
         because, self._untold = self._untold, None
         happened = self._area.news()
         if happened:
-            self._parts.status.tell(f"{because} {happened}".strip())
+            self._area.status.tell(f"{because} {happened}".strip())
         self._await_results()
 
     def _await_results(self) -> None:
         """If the game is over, have the results shown in a moment."""
-        self.results_due = self._parts.ui.now() + RESULTS_AFTER_MS if self.over else None
+        self.results_due = self._area.ui.now() + RESULTS_AFTER_MS if self.over else None
 
     # -- what a person does -------------------------------------------------
 
@@ -140,18 +140,18 @@ class GameFlow:
         if self.session.may_decide:
             self.session.play(self._area.event(placement))
         else:
-            self._parts.held.promise(placement)
+            pieces.promise(self._area.table, placement)
 
     def undo(self) -> None:
         """Take back to a person's last decision, or say why that's impossible."""
-        self._parts.held.put_back()
+        pieces.put_back(self._area.table)
         if not self.session.undo():
-            self._parts.status.tell(self._area.nothing_to_undo)
-        self._parts.refresh()
+            self._area.status.tell(self._area.nothing_to_undo)
+        self._area.refresh()
 
     def redo(self) -> None:
         """Replay what was taken back, or say that there is nothing to replay."""
-        self._parts.held.put_back()
+        pieces.put_back(self._area.table)
         if not self.session.redo():
-            self._parts.status.tell(tr("play.nothing_to_redo"))
-        self._parts.refresh()
+            self._area.status.tell(tr("play.nothing_to_redo"))
+        self._area.refresh()

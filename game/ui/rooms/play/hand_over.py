@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.files.settings import NextCard
 from game.play.changes import GameChange, Moved, TakenBack
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import colour_name, tr
@@ -38,9 +38,8 @@ class HandOver:
     doesn't appear.
     """
 
-    def __init__(self, parts: SceneParts, area: PlayArea, device_of: DeviceOf = _shared) -> None:
-        """Say who is next in these parts' game; `device_of` tells who holds which pad."""
-        self._parts = parts
+    def __init__(self, area: PlayArea, device_of: DeviceOf = _shared) -> None:
+        """Say who is next in an area's game; `device_of` tells who holds which pad."""
         self._area = area
         self._device_of = device_of
         self._last: int | None = None
@@ -61,12 +60,12 @@ class HandOver:
     @property
     def due(self) -> float | None:
         """When the card begins to fade; None if there is no card."""
-        return None if self._until is None else self._until - self._parts.ui.motion.scene
+        return None if self._until is None else self._until - self._area.ui.motion.scene
 
     @property
     def fading(self) -> bool:
         """Whether the card is fading."""
-        return self.due is not None and self._parts.ui.now() >= self.due
+        return self.due is not None and self._area.ui.now() >= self.due
 
     # -- what happens -------------------------------------------------------
 
@@ -77,7 +76,7 @@ class HandOver:
 
     def update(self, resting: bool) -> None:
         """Show or remove the card; `resting` is whether nothing in the game is moving."""
-        now, driver = self._parts.ui.now(), self._parts.driver
+        now, driver = self._area.ui.now(), self._area.driver
         if self._until is not None and now >= self._until:
             self.dismiss()
         player = driver.game.position.player
@@ -85,13 +84,13 @@ class HandOver:
             return
         before, self._last = self._last, player
         if self._is_told(before, player):
-            self._until = now + self._parts.ui.motion.hand_over
+            self._until = now + self._area.ui.motion.hand_over
             self._colour, self._card = self._area.turn_colour, None
 
     def _is_told(self, before: int | None, player: int) -> bool:
         """Whether to show a card to a player, after the player `before`, or None for the first."""
-        when = self._parts.ui.settings.hand_over
-        persons = [seat for seat in self._parts.driver.game.seats if seat.is_person]
+        when = self._area.ui.settings.hand_over
+        persons = [seat for seat in self._area.driver.game.seats if seat.is_person]
         if when == NextCard.NEVER or self._taken_back or len(persons) < 2:
             return False
         if when == NextCard.ALWAYS:
@@ -108,7 +107,7 @@ class HandOver:
         """Draw the card, if there is one; return what was covered."""
         if self._until is None or self._last is None:
             return []
-        ui = self._parts.ui
+        ui = self._area.ui
         if self._card is None:
             self._card = self._draw(self._last)
         left, fade = self._until - ui.now(), ui.motion.scene
@@ -118,10 +117,10 @@ class HandOver:
 
     def _draw(self, player: int) -> pygame.Surface:
         """A player's card: the colour to play, the name, and that it's their turn."""
-        ui = self._parts.ui
+        ui = self._area.ui
         fonts, theme, px = ui.fonts, ui.theme, ui.px
         colour = self._colour
-        name = named(self._parts.driver.game.seats[player].name)
+        name = named(self._area.driver.game.seats[player].name)
         title = fonts.fit(name, px(NAME), px(400), theme.text, bold=True)
         words = tr("hand_over.turn", colour=colour_name(colour))
         line = fonts.fit(words, px(LINE), px(400), theme.muted)
@@ -142,11 +141,11 @@ class HandOver:
         return card
 
 
-def tell_draw(parts: SceneParts, area: PlayArea) -> None:
+def tell_draw(area: PlayArea) -> None:
     """Say who begins, if that was drawn for this game, unless it's a later one of a series."""
-    game = parts.driver.game
+    game = area.driver.game
     seat = game.seat
     drawn_now = game.first_drawn and (game.series is None or not game.series.played)
     if drawn_now and not game.ply and seat is not None:
         colour = colour_name(area.turn_colour)
-        parts.status.tell(tr("play.drawn", name=named(seat.name), colour=colour))
+        area.status.tell(tr("play.drawn", name=named(seat.name), colour=colour))

@@ -13,12 +13,13 @@ from game.engine.position import Position
 from game.engine.table import Placements
 from game.play.changes import GameChange, HintGiven, Played, Replayed, TakenBack
 from game.play.session import Session
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.look.degradation_words import simpler_words
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
+from game.ui.table import pieces
 from game.ui.table.packing import slot_of
 from game.ui.table.tray import paint_slot_rim
 
@@ -59,12 +60,11 @@ class Hints:
         stage: how much is being shown.
     """
 
-    def __init__(self, session: Session, parts: SceneParts, area: PlayArea) -> None:
+    def __init__(self, session: Session, area: PlayArea) -> None:
         """Show nothing yet; the opponents are only asked to find a good place."""
         self.stage = HintStage.NOTHING
         self._session = session
         self._search = session.hints
-        self._parts = parts
         self._area = area
         self._untold = ""
         self._choose_again: Callable[[], None] = lambda: None
@@ -73,7 +73,7 @@ class Hints:
 
     def ask(self) -> None:
         """Show the next stage, and after the last one nothing."""
-        position, status = self._area.layable, self._parts.status
+        position, status = self._area.layable, self._area.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
         elif position is None or (self.stage is HintStage.FITS and not self._may_look):
@@ -92,14 +92,14 @@ class Hints:
 
     def _show_fits(self, position: Position) -> None:
         self.stage = HintStage.FITS
-        hand = self._parts.held.hand
+        hand = self._area.table.hand
         if hand is not None:
             legal = _legal_of(position, hand.piece)
             as_it_lies = hand.orientation in position.ruleset.table.orientation[legal]
             key = "hint.fits" if as_it_lies else "hint.turned" if len(legal) else "play.no_spot"
-            self._parts.status.tell(tr(key), hand)
+            self._area.status.tell(tr(key), hand)
         else:
-            self._parts.status.tell(self._area.choice_fault or tr("hint.pieces"))
+            self._area.status.tell(self._area.choice_fault or tr("hint.pieces"))
         if all(seat.is_person for seat in self._session.game.seats):
             # Nothing has loaded what opponents need yet, and the next question is likely soon.
             self._search.prepare()
@@ -109,20 +109,20 @@ class Hints:
 
         The piece in hand goes back, to leave the confirm key free to take up the good one.
         """
-        self._parts.held.put_back()
-        self._parts.refresh()
+        pieces.put_back(self._area.table)
+        self._area.refresh()
         if self._search.event is not None:
             self._show_place(self._search.event, "hint.found")
             return
         self.stage = HintStage.LOOKING
         self._search.ask()
-        self._parts.status.clear()
+        self._area.status.clear()
 
     def update(self) -> None:
         """Say why a weaker player has looked, once what else was told has been read."""
-        read = self._parts.status.notice is None or not self._session.driver.persons_turn
+        read = self._area.status.notice is None or not self._session.driver.persons_turn
         if self._untold and read:
-            self._parts.status.tell(self._untold)
+            self._area.status.tell(self._untold)
             self._untold = ""
 
     def _show_found(self, event: Event, given: HintGiven) -> None:
@@ -132,14 +132,14 @@ class Hints:
         words = "" if reason is None else simpler_words(reason.cause.value)
         self._untold = words if given.unrated else ""
         if words and not given.unrated:
-            self._parts.status.tell(words)
+            self._area.status.tell(words)
 
     def _show_place(self, event: Event, key: str) -> None:
         self.stage = HintStage.PLACE
-        if self._parts.held.hand is None:  # Otherwise a piece was taken up during the search.
+        if self._area.table.hand is None:  # Otherwise a piece was taken up during the search.
             self._choose_again = self._area.choose_for(event)
-        self._parts.status.tell(tr(key))
-        self._parts.refresh()
+        self._area.status.tell(tr(key))
+        self._area.refresh()
 
     @property
     def looking(self) -> bool:
@@ -149,7 +149,7 @@ class Hints:
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done while something is shown, besides what always can."""
         if self.stage is HintStage.PLACE:
-            return (TAKE_UP, HIDE) if self._parts.held.hand is None else ()
+            return (TAKE_UP, HIDE) if self._area.table.hand is None else ()
         if self.stage is HintStage.FITS:
             return (LOOK, HIDE) if self._may_look else (HIDE,)
         return ()
@@ -164,10 +164,10 @@ class Hints:
         shown = self.stage is not HintStage.NOTHING
         if self.looking:
             self._search.cancel()
-        if self.stage is HintStage.PLACE and self._parts.held.hand is None:
+        if self.stage is HintStage.PLACE and self._area.table.hand is None:
             self._choose_again()
         if shown:
-            self._parts.status.clear()
+            self._area.status.clear()
         self.stage = HintStage.NOTHING
         return shown
 
@@ -184,13 +184,13 @@ class Hints:
         position, event = self._area.placing, self._search.event
         if self.stage is not HintStage.PLACE or position is None or event is None:
             return False
-        if self._parts.held.hand is not None:  # Another piece was taken up in the meantime.
+        if self._area.table.hand is not None:  # Another piece was taken up in the meantime.
             return False
         self.stage = HintStage.NOTHING
         self._area.choose_for(event)
-        self._parts.held.take_at(position, self._area.placement_of(event))
-        self._parts.status.clear()
-        self._parts.refresh()
+        pieces.take_at(self._area.table, position, self._area.placement_of(event))
+        self._area.status.clear()
+        self._area.refresh()
         return True
 
     def press(self, at: Pixel) -> bool:
@@ -211,7 +211,7 @@ class Hints:
 
     def paint(self, surface: pygame.Surface) -> list[Rect]:
         """Draw the hint, which lies below flying and held pieces; return what was covered."""
-        position, hand = self._area.layable, self._parts.held.hand
+        position, hand = self._area.layable, self._area.table.hand
         if position is None or position.colour is None:
             return []
         if self.stage is HintStage.FITS and hand is not None:
@@ -233,12 +233,12 @@ class Hints:
         covered, trays, kinds = [], self._area.trays, position.ruleset.pieces
         for piece in pieces:
             slot = slot_of(kinds, piece, int(position.left[position.colour, piece]))
-            covered += paint_slot_rim(surface, self._parts.ui, trays, position, slot)
+            covered += paint_slot_rim(surface, self._area.ui, trays, position, slot)
         return covered
 
     def _paint_fits(self, surface: pygame.Surface, position: Position) -> list[Rect]:
         """Draw the cells that the piece in hand may cover as it lies, and a dot on each spot."""
-        hand, board, ui = self._parts.held.hand, self._area.board, self._parts.ui
+        hand, board, ui = self._area.table.hand, self._area.board, self._area.ui
         assert hand is not None
         table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
         legal = _legal_of(position, hand.piece)
@@ -268,7 +268,7 @@ class Hints:
     ) -> list[Rect]:
         """Draw a placement as a ghost within a strong rim."""
         assert position.colour is not None
-        board, sprites = self._area.board, self._parts.ui.sprites
+        board, sprites = self._area.board, self._area.ui.sprites
         lattice, points = position.ruleset.geometry.lattice, self._points(position, placement)
         colour = position.ruleset.colours[position.colour].name
         ghost = sprites.ghost(lattice, points, colour, board.cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import Seat
 from game.files.seat_choice import ANY_PAD, SeatKind
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
 from game.ui.look.texts import tr
@@ -26,13 +26,13 @@ class SeatPads:
     seat with none of its pads attached can be played with any; keyboard and mouse always work.
     """
 
-    def __init__(self, parts: SceneParts, area: PlayArea) -> None:
-        self._ui = parts.ui
-        self._driver = parts.driver
-        self._status = parts.status
+    def __init__(self, area: PlayArea) -> None:
+        self._ui = area.ui
+        self._driver = area.driver
+        self._status = area.status
         self._area = area
         self._missed: set[tuple[int, int]] = set()
-        settings, players = parts.ui.settings, len(parts.driver.game.seats)
+        settings, players = area.ui.settings, len(area.driver.game.seats)
         self._numbers: dict[str | int, set[int]] = {}
         # Any further seats in the setup are for larger games. Alone, nobody can take another's pad.
         seated = settings.seats[:players] if players > 1 else ()

@@ -13,7 +13,7 @@ from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.session import Session
 from game.ui.games.game_ui import GameUi
-from game.ui.games.play_area import PlayArea, SceneParts
+from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import CautionScene
@@ -29,12 +29,13 @@ from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene
+from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.hand_scene import HandScene, earliest
-from game.ui.table.toolbar import Toolbar
+from game.ui.table.scene import TableScene, earliest
+from game.ui.table.tools import PLAYING
 
 
-class GameScene(HandScene):
+class GameScene(TableScene):
     """Combines what all games share with the play area of the game's kind.
 
     Attributes:
@@ -47,24 +48,20 @@ class GameScene(HandScene):
 
     def __init__(self, ui: UiContext, session: Session, game_ui: GameUi) -> None:
         """Show a session of a game of the kind that `game_ui` knows."""
-        super().__init__(ui)
+        super().__init__(ui, PLAYING)
         self.session = session
         self._game_ui = game_ui
         self._cautioned: Change | None = None
-        parts = SceneParts(ui, session.driver, self.held, self.flights, self.status, self.refresh)
-        self.area = game_ui.play_area(parts)
-        self.toolbar = Toolbar(ui, self.area.tools)
-        self._flow = GameFlow(session, parts, self.area)
+        self.area = self.table.area = game_ui.play_area(self.table, session.driver)
+        self._flow = GameFlow(session, self.area)
         self._dots = AttachDots(ui)
-        self._clocks = Clocks(parts, self.area)
-        self._pads = SeatPads(parts, self.area)
+        self._clocks = Clocks(self.area)
+        self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
-        self.hand_over = HandOver(parts, self.area, self._pads.device_of)
-        tell_draw(parts, self.area)
+        self.hand_over = HandOver(self.area, self._pads.device_of)
+        tell_draw(self.area)
         self.control = GameControl(
-            parts,
             self.area,
-            self.toolbar,
             self._flow,
             self._pause,
             self._show_results,
@@ -95,21 +92,14 @@ class GameScene(HandScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        area = self.area
-        area.arrange(self.ui.size, area.tools)
-        self.arrange_parts()
+        self.table.arrange(self.ui.size)
         self.hand_over.arrange()
         self._dots.wake()
-
-    def reword(self) -> None:
-        self.status.clear()
-        self.hover.leave()
 
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        moving = super().animating or self._flow.moving or self.area.fading
-        return moving or pulsing or self.hand_over.fading
+        return super().animating or pulsing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
@@ -130,7 +120,6 @@ class GameScene(HandScene):
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         super().update()
-        self.area.pass_time()
         self._flow.update()
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
@@ -138,7 +127,7 @@ class GameScene(HandScene):
         self.control.hints.update()
         session = self.session
         if not (self._flow.moving or session.waits_for_coach):
-            self._flow.place(self.control.pieces.redeem())
+            self._flow.place(pieces.redeem(self.table))
         waits = self._flow.moving or session.judging
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
@@ -203,14 +192,14 @@ class GameScene(HandScene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
-        return self.control.handle(action)
+        return super().handle(action)
 
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
-        if self.control.pieces.put_back():
+        if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
-            self.flights.clear()
+            self.table.flights.clear()
         self.control.hints.cancel()
         self.session.rest()
 
@@ -250,9 +239,9 @@ class GameScene(HandScene):
     def paint_below_hand(self, surface: pygame.Surface) -> list[pygame.Rect]:
         covered = list(self._clocks.paint(surface))
         # While others think, the dots are for whoever is trying out a piece.
-        position = self.area.layable if self.held.hand is not None else self.area.placing
+        position = self.area.layable if self.table.hand is not None else self.area.placing
         judged = self.session.waits_for_coach
-        if position is not None and not self.flights.moving and not judged:
+        if position is not None and not self.table.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         return covered + self.control.hints.paint(surface)
 

@@ -111,8 +111,8 @@ class AnalysisMenu(Modal):
 
     def _done(self, text: str) -> Change:
         """Go back to the board, and say there what was done."""
-        self._board.moved()
-        self._board.status.tell(text)
+        self._board.control.moved()
+        self._board.table.status.tell(text)
         return Pop()
 
     def _report(self) -> Change:

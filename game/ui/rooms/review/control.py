@@ -1,21 +1,26 @@
-"""Input handling of the analysis board."""
+"""What a person does with a record at a table: walk through it, and try variations."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from game.engine import Event
-from game.play.changes import Origin
+from game.play.changes import GameChange, Origin, Played
+from game.play.driver import GameDriver
 from game.review.study import Study
-from game.ui.games.play_area import PlayArea, SceneParts
-from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do, Pixel, Press
+from game.ui.games.game_ui import GameUi
+from game.ui.games.sound_listener import SoundListener
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import colour_name, tr
+from game.ui.shell.actions import Command
 from game.ui.shell.prompts import Prompt
-from game.ui.table.hand_control import HandControl
-from game.ui.table.piece_control import MOVES
-from game.ui.table.targets import HitTarget, RollTarget, SlotTarget, ToolTarget
-from game.ui.table.toolbar import AWAY, Toolbar
+from game.ui.shell.scene import Change
+from game.ui.table import pieces
+from game.ui.table.beside import TRAYS
+from game.ui.table.control import TableControl
+from game.ui.table.table import Table
+from game.ui.table.tools import AWAY, Tool
 
 STEPS = {
     Command.LEFT: -1,
@@ -34,134 +39,164 @@ ASIDE = Prompt("prompt.variation", (Command.NEXT_SPOT,))
 begin."""
 
 
-class AnalysisControl(HandControl):
-    """Walks through the record with no piece in hand; with one, works as in a game."""
+class StudyControl(TableControl):
+    """Plays all seats of a record at a table of its kind of game.
+
+    With no piece in hand it walks through the record; with one, it works as in a game. Placements
+    become variations of the record; they don't affect kept games, statistics or ratings.
+
+    Attributes:
+        study: the record, and the place in it.
+        driver: the game at that place.
+        area: the area of the game's kind.
+    """
 
     def __init__(
         self,
-        parts: SceneParts,
-        area: PlayArea,
-        toolbar: Toolbar,
-        study: Study | None,
-        moved: Callable[[], None],
+        table: Table,
+        study: Study,
+        game_ui: GameUi,
+        own: Mapping[Command, Callable[[], Change | None]],
+        played: Callable[[Event], None] = lambda event: None,
+        *,
+        walks: bool = True,
     ) -> None:
-        """Control these parts.
+        """Lay a study on a table.
 
         Args:
-            parts: what the scene is made of.
-            area: the part specific to the kind of game.
-            toolbar: the buttons beneath the board.
-            study: the record to walk through, or None if there is no walking.
-            moved: called after its current node has changed.
+            table: the table, which is given its area.
+            study: the record, and the place in it.
+            game_ui: the UI of the game's kind.
+            own: what commands mean in this scene in particular; `MENU` leaves it.
+            played: called with what was played, once it's in the record.
+            walks: whether there is any walking to other nodes of the record.
         """
-        super().__init__(parts, area, toolbar)
-        self._driver, self._area = parts.driver, area
-        self._study, self._moved = study, moved
+        super().__init__(table)
+        self.study = study
+        self._own, self._played, self._walks = own, played, walks
+        self._sounds = SoundListener(table.ui, study.game, game_ui)
+        self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
+        self.area = table.area = game_ui.play_area(table, self.driver, is_studied=True)
 
     @property
-    def usable_tools(self) -> set[str]:
-        """The buttons that do something at the moment."""
-        study = self._study
-        tools = dict.fromkeys((*AWAY, "report"), True)
-        if study is not None:
-            back, forward = study.index > 0, study.index < len(study.nodes) - 1
-            tools |= {"first": back, "back": back, "forward": forward, "last": forward}
-        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
+    def usable_tools(self) -> set[Tool]:
+        study = self.study
+        tools = {*self.turning_tools, *AWAY, Tool.REPORT}
+        if self._walks and study.index > 0:
+            tools |= {Tool.FIRST, Tool.BACK}
+        if self._walks and study.index < len(study.nodes) - 1:
+            tools |= {Tool.FORWARD, Tool.LAST}
+        return tools
 
     def prompts(self) -> tuple[Prompt, ...]:
-        if self._held.hand is not None or self._study is None:
-            return self._area.prompts()
-        tries = (TRY,) if self._area.placing is not None else ()
-        return (WALK, *tries, *((ASIDE,) if len(self._study.variations) > 1 else ()))
+        if self.table.hand is not None or not self._walks:
+            return self.area.prompts()
+        tries = (TRY,) if self.area.placing is not None else ()
+        return (WALK, *tries, *((ASIDE,) if len(self.study.variations) > 1 else ()))
 
-    # -- actions ------------------------------------------------------------
+    @property
+    def going_on(self) -> str:
+        """Whose turn it is, briefly: there is less space beneath the board than in a game."""
+        seat = self.study.game.seat
+        if seat is None or self.area.may_roll or self.area.outcome_hidden:
+            return self.area.line()
+        name, colour = named(seat.name), colour_name(self.area.turn_colour)
+        return tr("analysis.to_play", name=name, colour=colour)
 
-    def leaves(self, action: Action) -> bool:
-        """Whether an action leaves the analysis board."""
-        if isinstance(action, Press):
-            target = self.hover.target_at(action.at)
-            return isinstance(target, ToolTarget) and target.name in AWAY
-        if action == Do(Command.MENU):
-            return True
-        return action == Do(Command.CANCEL) and self._held.hand is None
+    # -- layout and time ----------------------------------------------------
 
-    def do_other(self, action: Action) -> None:
-        self._area.handle(action)
+    def arrange(self, room: tuple[int, int]) -> None:
+        """Lay out the board and its surroundings in an area at the window's top left."""
+        self.table.arrange(room, TRAYS)
+        if self.study.follow_record():  # A scene on top has changed the record.
+            self.moved()
 
-    def do(self, command: Command) -> None:
-        holding = self._held.hand is not None
-        moved = None if self._study is None else self._walked(self._study, command, holding=holding)
-        if moved is not None:
-            self._tell_walk(moved)
-            return
-        match command:
-            case Command.CANCEL:
-                self.pieces.put_back()
-            case Command.NEXT | Command.PREVIOUS:
-                self.pieces.choose(1 if command is Command.NEXT else -1)
-            case Command.CONFIRM if self._area.may_roll:
-                self.play(self._driver.game.position.chance_event(random.choice))
-            case Command.CONFIRM:
-                self.place(self.pieces.drop())
-            case _ if command in MOVES and holding:
-                self.pieces.move(command)
-            case _:
-                self._area.handle(Do(command))
+    def update(self) -> None:
+        """Let the game go on, once nothing is moving."""
+        if not (self.table.flights.moving or self.area.moving):
+            self.area.ready()
 
-    @staticmethod
-    def _walked(study: Study, command: Command, *, holding: bool) -> bool | None:
+    def leave(self) -> None:
+        """Drop the sounds that are still to come."""
+        self._sounds.forget()
+
+    # -- walking ------------------------------------------------------------
+
+    def moved(self) -> None:
+        """Show the current node."""
+        pieces.put_back(self.table)
+        self.table.flights.clear()
+        self._sounds.forget()
+        self.area.show_undone(())
+        self.table.status.clear()
+        self.table.refresh()
+
+    def _walk(self, command: Command) -> bool | None:
         """Walk by a command; whether the node changed, or None if the command doesn't walk."""
+        study, is_free = self.study, self.table.hand is None
         match command:
             case Command.FIRST | Command.LAST:
                 return study.step_to_end(command is Command.LAST)
             case Command.BACK | Command.FORWARD:
                 return study.step(1 if command is Command.FORWARD else -1)
-            case Command.NEXT_SPOT if not holding:
+            case Command.NEXT_SPOT if is_free:
                 return study.step_aside(1)
-            case _ if command in STEPS and not holding:
-                return study.step(STEPS[command])
-            case Command.ERASE_AHEAD if not holding:
+            case Command.ERASE_AHEAD if is_free:
                 return study.delete()
+            case _ if command in STEPS and is_free:
+                return study.step(STEPS[command])
         return None
 
-    def _tell_walk(self, moved: bool) -> None:
-        if moved:
-            self._moved()
-        else:
-            self._status.tell(tr("analysis.no_further"))
+    # -- commands -----------------------------------------------------------
 
-    # -- the pointer --------------------------------------------------------
-
-    def press(self, at: Pixel, target: HitTarget | None) -> None:
-        match target:
-            case ToolTarget() as tool:
-                self.do(self._toolbar.command(tool))
-            case SlotTarget(slot, _):
-                self.pieces.pick(slot, at)
-            case RollTarget():
-                self.do(Command.CONFIRM)
-            case None if self._held.resting:
-                self.pieces.press_board(at)
-            case None if self._held.hand is not None:
-                self.place(self.pieces.drop())
-            case None:
-                self._area.press_elsewhere(at)
+    def do(self, command: Command) -> Change | None:
+        holding = self.table.hand is not None
+        if command is Command.CANCEL and not holding:
+            command = Command.MENU
+        if command in self._own:
+            return self._own[command]()
+        has_moved = self._walk(command) if self._walks else None
+        if has_moved is not None:
+            if has_moved:
+                self.moved()
+            else:
+                self.table.status.tell(tr("analysis.no_further"))
+            return None
+        match command:
+            case Command.CANCEL:
+                pieces.put_back(self.table)
+            case Command.NEXT | Command.PREVIOUS:
+                pieces.choose(self.table, 1 if command is Command.NEXT else -1)
+            case Command.CONFIRM if self.area.may_roll:
+                self.play(self.driver.game.position.chance_event(random.choice))
+            case Command.CONFIRM:
+                self.place(pieces.drop(self.table))
+            case _ if command in pieces.MOVES and holding:
+                pieces.move(self.table, command)
             case _:
-                self._area.press(target)
+                self.area.do(command)
+        return None
 
     # -- placing ------------------------------------------------------------
 
     def place(self, placement: int | None) -> None:
         if placement is not None:
-            self.play(self._area.event(placement), placement)
+            self.play(self.area.event(placement), placement)
 
     def play(self, event: Event, placement: int | None = None) -> None:
         """Play an event here; `placement` is that of the piece in hand, if it comes from there."""
-        if placement is None:
-            self.pieces.put_back()
-        self._driver.play(event, Origin.DECIDED if placement is None else Origin.HAND)
+        from_hand = placement is not None
+        if not from_hand:
+            pieces.put_back(self.table)
+        self.driver.play(event, Origin.HAND if from_hand else Origin.DECIDED)
         if placement is not None:
-            self._held.settle(placement)
-        self._status.clear()
-        self._area.show(event, from_hand=placement is not None)
-        self._refresh()
+            pieces.settle(self.table, placement)
+        self.table.status.clear()
+        self.area.show(event, from_hand=from_hand)
+        self.table.refresh()
+
+    def _record(self, change: GameChange) -> None:
+        """Add what was played to the record."""
+        if isinstance(change, Played):
+            self.study.played(change.event)
+            self._played(change.event)

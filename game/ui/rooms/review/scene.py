@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Event, GamePosition, Ply
+from game.engine import Event, Game, GamePosition, Ply
 from game.evaluation import Candidate, Evaluation
+from game.records.tree import Node
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
+from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.knowledge import Knowledge
 from game.ui.rooms.review.layout import analysis_layout
@@ -31,25 +34,28 @@ from game.ui.rooms.review.panel import (
     points_lost_by,
     shown_candidates,
 )
-from game.ui.rooms.review.study_scene import WALK_TOOLS, StudyScene
-from game.ui.shell.actions import Action, Command, Do, Pixel, Press
+from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Unsaved
-from game.ui.table.hand_scene import earliest
-from game.ui.table.targets import ToolTarget
+from game.ui.table import pieces
+from game.ui.table.scene import TableScene, earliest
+from game.ui.table.tools import TURNING, WALKING, Tool
 
 PATIENCE_MS = 400
 """How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
 
 
-class AnalysisScene(StudyScene):
+class AnalysisScene(TableScene):
     """Shows what a search finds out about the current node.
 
     Attributes:
+        study: the record, and the place in it.
+        area: the area of the game's kind.
         knowledge: what the search has found out.
         in_game: whether it analyses a game under way, to which leaving it returns.
     """
 
+    control: StudyControl
     panel: AnalysisPanel
 
     def __init__(
@@ -74,12 +80,20 @@ class AnalysisScene(StudyScene):
             on_leave: called when the board has been left.
             unsaved: returns what leaving would lose.
         """
-        super().__init__(ui, study, game_ui, ("menu", *WALK_TOOLS, "report"))
+        super().__init__(ui, (Tool.MENU, *WALKING, *TURNING, Tool.REPORT))
+        self.study = study
+        own = {
+            Command.MENU: self._back,
+            Command.REPORT: self.report,
+            Command.OVERLAY: self._show_next_overlay,
+        }
+        self.control = StudyControl(self.table, study, game_ui, own)
+        self.area = self.control.area
         self.knowledge = Knowledge(ui.opponents)
         self.panel = AnalysisPanel(
-            ui, study, game_ui, self._paint_piece, self._play_candidate, self.moved
+            ui, study, game_ui, self._paint_piece, self._play_candidate, self.control.moved
         )
-        self._row_looked_at: int | None = None
+        self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
         self._on_found, self.in_game = on_found, on_found is not None
         self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
@@ -89,9 +103,10 @@ class AnalysisScene(StudyScene):
 
     # -- what happens -------------------------------------------------------
 
-    def moved(self) -> None:
-        self._row_looked_at = None
-        super().moved()
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The current line, at the current node."""
+        return self.study.game
 
     def _play_candidate(self, candidate: Candidate) -> Change | None:
         # A row may still show a candidate of the node that was left a moment ago.
@@ -121,7 +136,7 @@ class AnalysisScene(StudyScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.arrange_board(self._arrange_panel())
+        self.control.arrange(self._arrange_panel())
 
     def _arrange_panel(self) -> tuple[int, int]:
         """Lay out the panel; returns the size of the area that it leaves for the board."""
@@ -133,12 +148,13 @@ class AnalysisScene(StudyScene):
 
     def update(self) -> Change | None:
         change = super().update()
+        self.control.update()
         if self.panel.needs_search:
             owners = self.panel.overlay is Overlay.OWNERS
             self.stale |= self.knowledge.update(self.study, owners=owners)
             failure = self.knowledge.news()
             if failure is not None:
-                self.status.tell(not_analysed_words(failure.cause.value))
+                self.table.status.tell(not_analysed_words(failure.cause.value))
             if not self.knowledge.is_empty:
                 self._note_found()
         else:
@@ -167,7 +183,7 @@ class AnalysisScene(StudyScene):
 
     @property
     def going_on(self) -> str:
-        return tr("analysis.preparing") if self._has_waited else super().going_on
+        return tr("analysis.preparing") if self._has_waited else self.control.going_on
 
     def _note_found(self) -> None:
         """Note that something found by the search is shown."""
@@ -186,37 +202,31 @@ class AnalysisScene(StudyScene):
         return self._unsaved()
 
     def leave(self) -> None:
-        super().leave()
+        self.control.leave()
         self.knowledge.pause()
         self._on_leave()
 
     # -- actions ------------------------------------------------------------
 
-    def do(self, action: Action) -> Change | None:
-        at_tool = isinstance(action, Press) and self.control.hover.target_at(action.at)
-        if action == Do(Command.REPORT) or at_tool == ToolTarget("report"):
-            return self.report()
-        if action == Do(Command.OVERLAY):
-            overlays = list(Overlay)
-            shown = overlays.index(self.panel.overlay)
-            self.panel.choose_overlay(overlays[(shown + 1) % len(overlays)])
-            return None
-        return super().do(action)
+    def _show_next_overlay(self) -> None:
+        overlays = list(Overlay)
+        shown = overlays.index(self.panel.overlay)
+        self.panel.choose_overlay(overlays[(shown + 1) % len(overlays)])
 
-    def back(self) -> Change | None:
+    def _back(self) -> Change:
         """Show the board's menu, or leave if it has none."""
         if self._menu is None:
             return Pop()
-        self.held.put_back()
+        pieces.put_back(self.table)
         self.knowledge.pause()
         return Push(self._menu(self))
 
     def look_at(self, at: Pixel | None) -> None:
         """Show the line of the candidate whose row the pointer is over."""
         before, rows = self._row_looked_at, enumerate(self.panel.shown_rows)
-        self._row_looked_at = next(
-            (number for number, row in rows if at is not None and row.rect.collidepoint(at)), None
-        )
+        found = (number for number, row in rows if at is not None and row.rect.collidepoint(at))
+        row = next(found, None)
+        self._row_looked_at = None if row is None else (self.study.node, row)
         self.stale |= self._row_looked_at != before
 
     # -- drawing ------------------------------------------------------------
@@ -243,8 +253,8 @@ class AnalysisScene(StudyScene):
 
     def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
         candidates = shown_candidates(found, self._position, self.game.options)
-        row = self._row_looked_at
-        if row is not None and row < len(candidates):
+        node, row = self._row_looked_at or (None, 0)
+        if node is self.study.node and row < len(candidates):
             line = self._plies(candidates[row].line)
             paint_line(surface, self.ui, self.area.board, line)
             return

@@ -389,7 +389,7 @@ def test_after_an_answer_nothing_can_be_placed(practice):
     by_clicking(robot, scene, wrong(scene))
     robot.click(tray_pixel(scene, 3))
     robot.key(pygame.K_TAB)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_by_keys_alone_from_the_first_to_the_last(reported):

@@ -41,7 +41,7 @@ def test_four_people_by_mouse_alone(menu) -> None:
     # After the end the board can be looked at, and then the results again.
     click(menu, "look")
     assert menu.scene is scene
-    menu.click(scene.status.rect.center)
+    menu.click(scene.table.status.rect.center)
     assert isinstance(menu.scene, Results)
     click(menu, "again")
     assert isinstance(menu.scene, GameScene)

@@ -76,7 +76,7 @@ def test_a_turn_that_runs_out_is_played(sit):
     robot.key(pygame.K_TAB)
     wait(robot, 2)
     assert scene.game.ply == 1
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert scene.line == "Ada’s time is up: one of the largest pieces is placed."
     settle(robot, scene)
     assert shown(scene, 1) in ("0:15", "0:14")
@@ -211,7 +211,7 @@ def test_taking_a_piece_up_and_putting_it_back_stops_no_clock(robots):
     robot.step(2)
     began, flights = robot.time, 0
     while scene.game.ply == 0 and robot.time - began < 30_000:
-        if scene.flights.moving:
+        if scene.table.flights.moving:
             robot.step()
             flights += 1
         else:
@@ -263,7 +263,7 @@ def test_what_was_used_is_kept_though_a_piece_is_on_its_way(robots, tmp_path):
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_ESCAPE)
     robot.step()
-    assert scene.flights.moving
+    assert scene.table.flights.moving
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, PauseMenu)
     left = scene.driver.clock.left(1)
@@ -283,7 +283,7 @@ def test_what_is_prepared_stays_where_the_time_of_an_opponent_is_up(robots):
     placement = int(scene.area.trying.legal()[-1])
     lay_by_keys(robot, scene, placement)
     robot.key(pygame.K_RETURN)
-    assert scene.held.waiting
+    assert scene.table.hand.waiting
     wait(robot, 16)
     assert scene.game.played[1].placement == placement
 

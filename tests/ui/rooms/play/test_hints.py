@@ -18,6 +18,8 @@ from game.play.hints import LONGEST_S
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.rating_news import rating_news
+from game.ui.table.fingers import ring_of
+from game.ui.table.tools import Tool
 
 ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
 
@@ -74,11 +76,11 @@ def test_a_piece_that_fits_nowhere_as_it_lies_is_told(sit):
     for placement in position.legal().tolist():
         fitting.add(int(table.orientation[placement]))
     robot.key(pygame.K_TAB)
-    while scene.held.hand.orientation in fitting:
+    while scene.table.hand.orientation in fitting:
         robot.key(pygame.K_f)
-        if scene.held.hand.orientation in fitting:
+        if scene.table.hand.orientation in fitting:
             robot.key(pygame.K_r)
-        if scene.held.hand.orientation in fitting:
+        if scene.table.hand.orientation in fitting:
             robot.key(pygame.K_TAB)
     robot.key(pygame.K_h)
     assert scene.line == "It doesn’t fit this way round, but it does turned or flipped."
@@ -98,7 +100,7 @@ def test_a_good_place_is_taken_by_keys(sit):
     assert scene.line == "This is a good place. This game is no longer rated."
     assert scene.game.hints == [1, 0]
     robot.key(pygame.K_RETURN)
-    assert scene.held.hand.landing().placement == placement
+    assert scene.table.hand.landing().placement == placement
     assert scene.game.ply == 0
     robot.key(pygame.K_RETURN)
     assert scene.game.played[-1].placement == placement
@@ -113,7 +115,7 @@ def test_a_good_place_is_taken_by_the_mouse(sit):
     robot.step()
     pixel = on_board(scene, placement)
     robot.click(pixel)
-    assert scene.held.resting
+    assert scene.table.hand.resting
     robot.click(pixel)
     assert [ply.placement for ply in scene.game.played] == [placement]
 
@@ -128,15 +130,15 @@ def on_board(scene, placement):
 
 def test_a_good_place_is_taken_by_fingers(sit):
     robot, scene, opponents = sit()
-    bulb = scene.toolbar.rects["hint"].center
+    bulb = scene.table.toolbar.rects[Tool.HINT].center
     robot.tap(bulb)
-    assert scene.touch.ring is None
+    assert ring_of(scene.table) is None
     robot.tap(bulb)
     placement = largest(scene)
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
     robot.step()
     robot.tap(on_board(scene, placement))
-    assert scene.held.hand.landing().placement == placement
+    assert scene.table.hand.landing().placement == placement
     assert scene.game.ply == 0
     tap_ring(robot, scene, "place")
     assert [ply.placement for ply in scene.game.played] == [placement]
@@ -155,7 +157,7 @@ def test_in_an_opponents_turn_no_good_place_is_offered(sit):
     robot, scene, opponents = sit(EASY, ADA)
     robot.key(pygame.K_h)
     assert [prompt.key for prompt in scene.prompts()] == ["prompt.hide"]
-    assert "hint" not in scene.control.usable_tools
+    assert Tool.HINT not in scene.control.usable_tools
     robot.key(pygame.K_h)
     assert len(opponents.asked) == 1
     robot.key(pygame.K_ESCAPE)
@@ -175,7 +177,7 @@ def test_the_same_place_is_shown_again_and_counted_once(sit):
     assert scene.game.hints == [1, 0]
     # Anyone who takes up another piece meanwhile plays on with that one.
     robot.key(pygame.K_TAB)
-    piece = scene.held.hand.piece
+    piece = scene.table.hand.piece
     robot.key(pygame.K_RETURN)
     assert scene.area.ruleset.table.piece[scene.game.played[-1].placement] == piece
 
@@ -215,7 +217,7 @@ def test_among_people_it_is_told_once_the_line_about_the_place_was_read(sit):
     opponents.inbox += [Degraded(reason), Chosen(scene.game.position.event(largest(scene)))]
     robot.step()
     assert scene.line == "This is a good place. This game is no longer rated."
-    robot.pass_time(scene.status.due - robot.time)
+    robot.pass_time(scene.table.status.due - robot.time)
     robot.step(2)
     assert scene.line.startswith("Simpler opponents are standing in")
 
@@ -243,12 +245,12 @@ def test_what_is_taken_up_while_it_is_looked_for_stays_in_hand(sit):
     robot, scene, opponents = sit()
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_h, times=2)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     robot.key(pygame.K_TAB, times=2)
-    hand = scene.held.hand
+    hand = scene.table.hand
     opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
     robot.step()
-    assert scene.held.hand is hand is not None
+    assert scene.table.hand is hand is not None
 
 
 def test_a_move_ends_the_search(sit):

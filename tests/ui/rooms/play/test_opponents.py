@@ -51,7 +51,7 @@ def answer(robot, scene, opponents) -> None:
     robot.step()  # Anything received before the request goes out is dropped.
     opponents.inbox.append(Chosen(any_ply(scene)))
     ply = scene.game.ply
-    robot.until(lambda: scene.game.ply > ply and not scene.flights.moving)
+    robot.until(lambda: scene.game.ply > ply and not scene.table.flights.moving)
 
 
 @pytest.mark.parametrize("ponder", [True, False])

@@ -28,6 +28,9 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.tooltip import DELAY_MS
+from game.ui.table import pieces
+from game.ui.table.held_view import bounds_of, paint_held
+from game.ui.table.tools import Tool
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
 AGAINST_EASY = (
@@ -99,7 +102,7 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
     robot.move(tray_pixel(scene, piece))
     robot.press()
     robot.move(scene.area.board.rect.center)
-    start = scene.held.hand.orientation
+    start = scene.table.hand.orientation
     for post, name in (
         (lambda: robot.wheel(-1), "clockwise"),
         (lambda: robot.wheel(1), "anticlockwise"),
@@ -108,21 +111,21 @@ def test_rotating_and_flipping_while_dragging(sit) -> None:
         (lambda: robot.key(pygame.K_f), "mirrored"),
         (lambda: robot.press(button=3), "mirrored"),
     ):
-        before = scene.held.hand.orientation
+        before = scene.table.hand.orientation
         post()
-        assert scene.held.hand.orientation == getattr(table.orientations[before], name)
+        assert scene.table.hand.orientation == getattr(table.orientations[before], name)
         robot.step(3)
-    assert scene.held.hand.orientation == start
+    assert scene.table.hand.orientation == start
     # Released off the board, the piece goes home, and keeps its orientation when taken up again.
     robot.key(pygame.K_r)
-    turned = scene.held.hand.orientation
+    turned = scene.table.hand.orientation
     robot.move((3, 3))
     robot.release()
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     settle(robot, scene)
     robot.move(tray_pixel(scene, piece))
     robot.press()
-    assert scene.held.hand.orientation == turned
+    assert scene.table.hand.orientation == turned
 
 
 @pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon"])
@@ -131,7 +134,7 @@ def test_what_is_hatched_on_a_piece_has_the_size_of_its_cells(sit, monkeypatch, 
     robot.move(tray_pixel(scene, 0))
     robot.press()
     robot.move(scene.area.board.rect.center)
-    assert not scene.held.hand.landing().legal
+    assert not scene.table.hand.landing().legal
     sprites, cells = robot.ui.sprites, {"piece": [], "illegal": []}
     for kind, sizes in cells.items():
         draw = getattr(sprites, kind)
@@ -153,11 +156,11 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     robot.move(tray_pixel(scene, 0))
     robot.press()
     robot.move(scene.area.board.rect.center)
-    assert scene.held.hand.landing().rule is Rule.START
+    assert scene.table.hand.landing().rule is Rule.START
     robot.release()
     assert scene.game.ply == 0
-    assert scene.status.notice == "Blue must first cover its own start point."
-    assert scene.held.resting
+    assert scene.table.status.notice == "Blue must first cover its own start point."
+    assert scene.table.hand.resting
     robot.key(pygame.K_ESCAPE)
     settle(robot, scene)
     for corner in ("a20", "t20", "t1", "a1"):
@@ -170,8 +173,8 @@ def test_an_illegal_drop_says_which_rule_it_breaks_and_changes_nothing(sit) -> N
     ):
         lay_by_keys(robot, scene, table.parse(cells))
         robot.key(pygame.K_RETURN)
-        assert scene.status.notice == reason
-        assert scene.held.hand is not None
+        assert scene.table.status.notice == reason
+        assert scene.table.hand is not None
         assert scene.game.ply == 4
 
 
@@ -185,9 +188,9 @@ def test_a_button_that_comes_up_over_the_help_drags_nothing_any_more(sit) -> Non
     robot.key(pygame.K_ESCAPE)
     # From now on the piece is carried: a click on an illegal spot leaves it in hand.
     robot.click(scene.area.board.rect.center)
-    assert scene.status.notice == "Blue must first cover its own start point."
-    assert scene.held.hand is not None
-    assert not scene.held.resting
+    assert scene.table.status.notice == "Blue must first cover its own start point."
+    assert scene.table.hand is not None
+    assert not scene.table.hand.resting
 
 
 def dropped_where_it_may_not_lie(robot, scene):
@@ -207,9 +210,9 @@ def test_the_reason_goes_with_the_piece_that_is_put_back(sit, away):
         robot.key(pygame.K_ESCAPE)
     else:
         robot.click((3, 3))
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     robot.step()
-    assert scene.status.notice is None
+    assert scene.table.status.notice is None
     assert scene.line == "Ada (Blue), place a piece."
 
 
@@ -217,18 +220,18 @@ def test_the_reason_goes_when_another_piece_is_taken(sit):
     robot, scene = sit()
     dropped_where_it_may_not_lie(robot, scene)
     robot.key(pygame.K_TAB)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     robot.step()
-    assert scene.status.notice is None
+    assert scene.table.status.notice is None
 
 
 def test_other_notices_stay_when_a_piece_is_put_back(sit):
     robot, scene = sit()
     robot.key(pygame.K_TAB)
-    scene.status.tell("Saved.")
+    scene.table.status.tell("Saved.")
     robot.key(pygame.K_ESCAPE)
     robot.step()
-    assert scene.status.notice == "Saved."
+    assert scene.table.status.notice == "Saved."
 
 
 @pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Two-Player", "Blokus Three-Player"])
@@ -252,9 +255,9 @@ def test_what_points_count_is_told_where_the_pointer_rests_on_them(sit, scoring)
     for tray in scene.area.trays:
         robot.move(tray.head.center)
         robot.pass_time(DELAY_MS)
-        assert scene.hover.tip.shown == tr(f"setup.scoring.{scoring}.square")
+        assert scene.table.tip.shown == tr(f"setup.scoring.{scoring}.square")
     robot.move(scene.area.board.rect.center)
-    assert scene.hover.tip.shown is None
+    assert scene.table.tip.shown is None
 
 
 def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
@@ -264,11 +267,11 @@ def test_the_reason_hides_no_pieces_where_there_is_room_beside_them(sit):
         by_clicking(robot, scene, table.parse(start))
     # First along the edge of a piece above, then of one below.
     for cells, below in (("d9,e9,f9", True), ("d11,e11,f11", False)):
-        scene.held.put_back()
+        pieces.put_back(scene.table)
         settle(robot, scene)
         lay_by_keys(robot, scene, table.parse(cells))
-        reason = scene.held.paint(robot.app.screen, None)[-1]
-        assert (reason.top > scene.held.bounds.bottom) is below
+        reason = paint_held(robot.app.screen, scene.table)[-1]
+        assert (reason.top > bounds_of(scene.table.hand, scene.area.board).bottom) is below
         assert not board.has_pieces_in(reason, scene.game.position.plies)
 
 
@@ -280,18 +283,18 @@ def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name)
     # The corners and the middle of the board: only on a start point is the piece legal there.
     cells = scene.area.board.cells
     for x, y in ((0, 0), (1, 0), (0.5, 0.5), (0, 1), (1, 1)):
-        scene.held.put_back()
+        pieces.put_back(scene.table)
         settle(robot, scene)
         robot.move(tray_pixel(scene, 20))
         robot.press()
         spot = (cells.left + x * cells.width, cells.top + y * cells.height)
         robot.move((round(spot[0]), round(spot[1])))
-        landing = scene.held.hand.landing()
+        landing = scene.table.hand.landing()
         if landing is None or landing.legal:
             continue
-        reason = scene.held.paint(robot.app.screen, None)[-1]
+        reason = paint_held(robot.app.screen, scene.table)[-1]
         assert cells.contains(reason)
-        assert not reason.colliderect(scene.held.bounds)
+        assert not reason.colliderect(bounds_of(scene.table.hand, scene.area.board))
 
 
 def test_what_the_points_count_is_said_below_them(sit):
@@ -336,19 +339,19 @@ def test_a_piece_dropped_where_it_may_not_lie_stays_until_it_is_pressed(sit) -> 
     placement = scene.area.ruleset.table.parse("a20,b20,c20")
     drop_in_the_middle(robot, scene, "a20,b20,c20")
     x, y = scene.area.board.rect.center
-    origin = scene.held.hand.origin
+    origin = scene.table.hand.origin
     robot.move((x + 90, y + 60))
-    assert scene.held.hand.origin == origin
-    assert scene.held.hand.landing().rule is Rule.START
+    assert scene.table.hand.origin == origin
+    assert scene.table.hand.landing().rule is Rule.START
     # Buttons turn it where it lies, ...
     click_tool(robot, scene, "turn_right")
     click_tool(robot, scene, "turn_left")
-    assert scene.held.resting
+    assert scene.table.hand.resting
     # ... keys move it, and pressing takes it up again.
     robot.key(pygame.K_LEFT)
-    assert scene.held.hand.origin != origin
-    assert scene.held.resting
-    robot.move(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    assert scene.table.hand.origin != origin
+    assert scene.table.hand.resting
+    robot.move(tuple(map(round, scene.area.board.transform.pixel(scene.table.hand.pointer))))
     robot.press()
     carry_to(robot, scene, placement)
     robot.release()
@@ -360,11 +363,11 @@ def test_a_piece_that_was_laid_down_is_placed_by_a_click_once_it_fits(sit) -> No
     robot, scene = sit()
     placement = scene.area.ruleset.table.parse("a20,b20,c20")
     drop_in_the_middle(robot, scene, "a20,b20,c20")
-    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+    for key in path(scene.table.hand, scene.table.hand.table.origin_of(placement)):
         robot.key(key)
     robot.move((3, 3))
-    assert scene.held.resting
-    robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.held.hand.pointer))))
+    assert scene.table.hand.resting
+    robot.click(tuple(map(round, scene.area.board.transform.pixel(scene.table.hand.pointer))))
     assert scene.game.played[0].placement == placement
 
 
@@ -373,7 +376,7 @@ def test_a_piece_that_was_laid_down_comes_to_where_the_board_is_pressed(sit) -> 
     drop_in_the_middle(robot, scene, "a20,b20,c20")
     board = scene.area.board
     robot.click((board.rect.left + board.cell, board.rect.centery))
-    assert scene.held.hand.carried
+    assert scene.table.hand.carried
     assert scene.game.ply == 0
 
 
@@ -387,10 +390,10 @@ def test_a_piece_that_was_laid_down_can_be_left(sit, how) -> None:
         robot.key(pygame.K_ESCAPE)
     else:
         robot.click(tray_pixel(scene, 0))
-        assert scene.held.hand.piece == 0
-        assert scene.held.hand.carried
+        assert scene.table.hand.piece == 0
+        assert scene.table.hand.carried
         return
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
@@ -419,7 +422,7 @@ def test_prompts_tell_what_mouse_and_keys_do_with_the_piece(sit) -> None:
     assert prompts()[0] == "Drag to adjust"
     assert "Esc put back" in prompts()
     placement = scene.area.ruleset.table.parse("a20,b20,c20")
-    for key in path(scene.held.hand, scene.held.hand.table.origin_of(placement)):
+    for key in path(scene.table.hand, scene.table.hand.table.origin_of(placement)):
         robot.key(key)
     assert prompts()[:2] == ["Click place", "Drag to adjust"]
     robot.key(pygame.K_ESCAPE)
@@ -435,16 +438,16 @@ def test_a_piece_dropped_across_the_edge_is_laid_on_the_board(sit) -> None:
     robot.press()
     robot.move(board.rect.center)
     x, y = board.rect.center
-    if len({row for _, row in scene.held.hand.points}) > 1:
+    if len({row for _, row in scene.table.hand.points}) > 1:
         robot.key(pygame.K_r)
-    while scene.held.hand.landing().placement is not None:
+    while scene.table.hand.landing().placement is not None:
         x += board.cell // 2
         robot.move((x, y))
-    assert scene.held.hand.landing().placement is None
+    assert scene.table.hand.landing().placement is None
     robot.release()
     # Now that the piece is wholly on the board, it breaks another rule.
-    assert scene.status.notice == "Blue must first cover its own start point."
-    assert scene.held.hand.landing().placement is not None
+    assert scene.table.status.notice == "Blue must first cover its own start point."
+    assert scene.table.hand.landing().placement is not None
 
 
 def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(sit) -> None:
@@ -453,10 +456,10 @@ def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(s
     robot.move(tray_pixel(scene, scene.area.ruleset.pieces.number_of("I5")))
     robot.press()
     x, y = board.transform.pixel((0.5, 19.5))
-    if len({row for _, row in scene.held.hand.points}) > 1:
+    if len({row for _, row in scene.table.hand.points}) > 1:
         robot.key(pygame.K_r)
     robot.move((round(x), round(y)))
-    while (landing := scene.held.hand.landing()) is not None and landing.legal:
+    while (landing := scene.table.hand.landing()) is not None and landing.legal:
         x -= board.cell // 4
         robot.move((round(x), round(y)))
     assert landing is not None
@@ -464,10 +467,10 @@ def test_a_piece_dropped_across_the_edge_that_fits_on_the_board_is_not_refused(s
     robot.mixer.forget()
     robot.release()
     assert robot.mixer.names == ["choice"]
-    assert scene.held.hand.landing().legal
-    assert scene.status.notice == "It fits here: place it, or move it."
+    assert scene.table.hand.landing().legal
+    assert scene.table.status.notice == "It fits here: place it, or move it."
     assert scene.game.ply == 0
-    robot.click(tuple(map(round, board.transform.pixel(scene.held.hand.pointer))))
+    robot.click(tuple(map(round, board.transform.pixel(scene.table.hand.pointer))))
     assert scene.game.ply == 1
 
 
@@ -476,8 +479,8 @@ def test_the_menu_button_pauses_at_once_and_puts_the_piece_back(sit) -> None:
     robot.click(tray_pixel(scene, 5))
     click_tool(robot, scene, "menu")
     assert isinstance(robot.scene, PauseMenu)
-    assert scene.held.hand is None
-    assert not scene.flights.moving
+    assert scene.table.hand is None
+    assert not scene.table.flights.moving
 
 
 def test_a_piece_in_hand_hides_no_button(sit) -> None:
@@ -485,13 +488,13 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
     robot, scene = sit()
     robot.click(tray_pixel(scene, 20))
     # Leave out the button's round corners, which show what is behind it.
-    rect = scene.toolbar.rects["turn_right"].inflate(-12, -12)
+    rect = scene.table.toolbar.rects[Tool.TURN_RIGHT].inflate(-12, -12)
     robot.move(rect.center)
     robot.step(2)
     usable = robot.picture(rect)
-    piece = scene.held.paint(robot.app.screen.copy())
+    piece = paint_held(robot.app.screen.copy(), scene.table)
     assert rect.collidelist(piece) >= 0
-    scene.held.hand.carry((10, 10))
+    scene.table.hand.carry((10, 10))
     robot.step(2)
     assert robot.picture(rect) == usable
 
@@ -499,18 +502,18 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
 def test_buttons_have_words_after_a_moment(sit) -> None:
     robot, scene = sit()
     robot.until(lambda: scene.hand_over.player is None)
-    tools, tip = scene.toolbar.rects, scene.hover.tip
-    robot.move(tools["undo"].center)
+    tools, tip = scene.table.toolbar.rects, scene.table.tip
+    robot.move(tools[Tool.UNDO].center)
     assert tip.shown is None
     assert scene.due == tip.due
     robot.step(31)
     assert tip.shown == "Undo (Ctrl+Z)"
     assert scene.due is None
-    robot.move(tools["flip"].center)
+    robot.move(tools[Tool.FLIP].center)
     assert tip.shown == "Flip (F)"
     robot.key(pygame.K_e)
     assert tip.shown is None
-    robot.move(tools["undo"].center)
+    robot.move(tools[Tool.UNDO].center)
     robot.step(40)
     assert tip.shown == "Undo (Ctrl+Z)"
     robot.press()
@@ -522,14 +525,14 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
 
 def test_nothing_is_lit_once_the_pointer_has_left_the_window(sit) -> None:
     robot, scene = sit()
-    rect = scene.toolbar.rects["menu"]
+    rect = scene.table.toolbar.rects[Tool.MENU]
     before = robot.picture(rect)
     robot.move(rect.center)
     robot.step(40)
-    assert scene.hover.tip.shown == "Menu (Esc)"
+    assert scene.table.tip.shown == "Menu (Esc)"
     pygame.event.post(pygame.Event(pygame.WINDOWLEAVE, window=None))
     robot.step(2)
-    assert scene.hover.tip.shown is None
+    assert scene.table.tip.shown is None
     assert robot.picture(rect) == before
 
 
@@ -538,7 +541,7 @@ def test_a_notice_goes_after_a_while(sit) -> None:
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.line == "Nothing to redo."
     assert scene.due is not None
-    robot.until(lambda: scene.status.notice is None)
+    robot.until(lambda: scene.table.status.notice is None)
     assert scene.line == "Ada (Blue), place a piece."
 
 
@@ -546,9 +549,9 @@ def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
     robot, scene = sit()
 
     def shown(text: str) -> float:
-        scene.status.tell(text)
+        scene.table.status.tell(text)
         start = robot.time
-        robot.until(lambda: scene.status.notice is None)
+        robot.until(lambda: scene.table.status.notice is None)
         return robot.time - start
 
     short, usual = shown("No."), "It will be placed when your turn comes."
@@ -563,11 +566,11 @@ def test_the_first_piece_by_keys_lies_where_it_fits(sit) -> None:
     robot, scene = sit()
     for _ in scene.area.ruleset.pieces.pieces:
         robot.key(pygame.K_TAB)
-        assert scene.held.hand.landing().legal
+        assert scene.table.hand.landing().legal
         robot.key(pygame.K_n)
-        assert scene.held.hand.landing().legal
-        assert scene.status.notice is None
-    placement = scene.held.hand.landing().placement
+        assert scene.table.hand.landing().legal
+        assert scene.table.status.notice is None
+    placement = scene.table.hand.landing().placement
     robot.key(pygame.K_RETURN)
     assert scene.game.played[0].placement == placement
 
@@ -585,15 +588,15 @@ def test_that_a_piece_fits_nowhere_is_told(sit) -> None:
     out = max(piece for piece in range(21) if left[colour, piece] and piece not in placeable)
     robot.click(tray_pixel(scene, out))
     robot.key(pygame.K_n)
-    assert scene.status.notice == "It doesn’t fit anywhere on the board."
+    assert scene.table.status.notice == "It doesn’t fit anywhere on the board."
 
 
 def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
     robot, scene = sit()
     robot.click(tray_pixel(scene, 5))
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     robot.key(pygame.K_ESCAPE)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     robot.key(pygame.K_ESCAPE)
     assert isinstance(robot.scene, PauseMenu)
     robot.key(pygame.K_ESCAPE)
@@ -629,11 +632,11 @@ def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     assert scene.game.ply == 3
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene.game.ply == 3
-    assert scene.status.notice == "Nothing to redo."
+    assert scene.table.status.notice == "Nothing to redo."
     # With a piece in hand, undo only puts it back.
     robot.click(tray_pixel(scene, 3))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert scene.game.ply == 2
 
 
@@ -644,13 +647,13 @@ def test_pieces_fly_between_trays_and_board(sit) -> None:
     by_clicking(robot, scene, corner)
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     # While a piece flies home, its place in the tray is still empty.
-    assert scene.flights.returning == [(0, int(table.piece[corner]))]
+    assert scene.table.flights.returning == [(0, int(table.piece[corner]))]
     assert list(scene.area.tray_state(0).hidden) == [int(table.piece[corner])]
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert scene.flights.landing == {corner}
+    assert scene.table.flights.landing == {corner}
     # After a resize it would fly between the wrong places, so it stops.
     robot.resize((1000, 1400))
-    assert not scene.flights.moving
+    assert not scene.table.flights.moving
 
 
 def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
@@ -664,7 +667,7 @@ def test_resizing_in_mid_drag_keeps_the_piece_in_hand(sit) -> None:
     old = scene.area.board.rect.copy()
     robot.resize((1000, 1400))
     assert scene.area.board.rect != old
-    assert scene.held.hand.piece == piece
+    assert scene.table.hand.piece == piece
     carry_to(robot, scene, placement)
     robot.release()
     settle(robot, scene)
@@ -677,7 +680,7 @@ def test_a_colour_that_cannot_place_is_named(sit) -> None:
     while not (position := scene.game.position).over:
         if position.play(largest(scene)).passed:
             by_keys(robot, scene, largest(scene))
-            told.append(scene.status.notice)
+            told.append(scene.table.status.notice)
         else:
             skip(robot, scene, 1)
     assert told
@@ -687,7 +690,7 @@ def test_a_colour_that_cannot_place_is_named(sit) -> None:
 def test_opponents_answer_and_a_person_undoes_past_them(sit) -> None:
     robot, scene = sit(seats=AGAINST_EASY)
     by_dragging(robot, scene, largest(scene))
-    robot.until(lambda: scene.game.ply == 4 and not scene.flights.moving, seconds=30)
+    robot.until(lambda: scene.game.ply == 4 and not scene.table.flights.moving, seconds=30)
     assert scene.driver.persons_turn
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.game.ply == 0
@@ -729,5 +732,5 @@ def test_the_total_of_a_player_with_several_colours_is_in_their_trays(sit, name,
 def test_other_colours_pieces_are_not_taken(sit) -> None:
     robot, scene = sit()
     robot.click(scene.area.trays[1].box(0).center)
-    assert scene.held.hand is None
-    assert scene.status.notice == "It’s Blue’s turn."
+    assert scene.table.hand is None
+    assert scene.table.status.notice == "It’s Blue’s turn."

@@ -21,6 +21,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene, room_beside
 from game.ui.rooms.play.flow import GameFlow
+from game.ui.table.tools import Tool
 from game.ui.widgets.question import Question
 
 
@@ -126,7 +127,7 @@ def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
     robot, scene, opponents = sit(ADA, BEN)
     answer_all(robot, opponents)
     by_keys(robot, scene, smallest(scene))
-    assert "hint" not in scene.control.usable_tools
+    assert Tool.HINT not in scene.control.usable_tools
     robot.key(pygame.K_h, times=2)
     assert opponents.asked == []
     assert scene.line == tr("hint.not_now")
@@ -136,7 +137,7 @@ def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
     robot.click(robot.scene.focus.widget("keep").rect.center)
     assert robot.scene is scene
     robot.step()
-    assert "hint" in scene.control.usable_tools
+    assert Tool.HINT in scene.control.usable_tools
     robot.key(pygame.K_h, times=2)
     assert len(opponents.asked) == 1
 
@@ -149,7 +150,7 @@ def place_with_motion(sit):
     robot.key(pygame.K_RETURN)
     while opponents.answer():
         robot.step()
-    assert scene.flights.moving
+    assert scene.table.flights.moving
     return robot, scene
 
 

@@ -9,9 +9,9 @@ from scenes.scripted import ScriptedOpponents
 from game.ai.process.messages import Chosen
 from game.engine import Game, Options, Ply, Seat
 from game.files.settings import Settings
-from game.ui.games.play_area import PROMISED
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.table.hand_prompts import PROMISED
 
 ADA, HARD, BEN = Seat("Ada"), Seat("Hard", "9"), Seat("Ben")
 
@@ -66,13 +66,13 @@ def test_a_piece_that_was_laid_is_placed_when_the_turn_comes(sit, way):
         lay_by_keys(robot, scene, placement)
         robot.key(pygame.K_RETURN)
     assert scene.line == "It will be placed when your turn comes."
-    assert scene.held.waiting
+    assert scene.table.hand.waiting
     assert scene.game.ply == 0
     assert scene.area.tray_state(1).hidden
     assert not scene.area.tray_state(0).hidden
     answer(robot, scene, opponents, wish_of_opponent(scene, second))
     assert [ply.placement for ply in scene.game.played][1] == placement
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_a_piece_that_was_moved_away_is_not_placed_by_coming_back(sit):
@@ -82,11 +82,11 @@ def test_a_piece_that_was_moved_away_is_not_placed_by_coming_back(sit):
     lay_by_keys(robot, scene, placement)
     robot.key(pygame.K_RETURN)
     robot.key(pygame.K_RIGHT)
-    assert not scene.held.waiting
+    assert not scene.table.hand.waiting
     answer(robot, scene, opponents, wish_of_opponent(scene, second))
     robot.key(pygame.K_LEFT)
     robot.step(2)
-    assert scene.held.hand.landing().placement == placement
+    assert scene.table.hand.landing().placement == placement
     assert scene.game.ply == 1
 
 
@@ -101,13 +101,13 @@ def test_fingers_lay_a_piece_that_waits_too(sit):
     first, second = starts(scene)
     robot.tap(tray_pixel(scene, int(scene.area.ruleset.table.piece[wish(scene, first)])))
     tap_ring(robot, scene, "place")
-    assert scene.held.waiting
+    assert scene.table.hand.waiting
     assert scene.area.prompts() == PROMISED
-    placement = scene.held.hand.landing().placement
+    placement = scene.table.hand.landing().placement
     (other,) = {first, second} - set(scene.area.ruleset.table.cells_of(placement))
     answer(robot, scene, opponents, wish_of_opponent(scene, other))
     assert [ply.placement for ply in scene.game.played][1] == placement
-    assert scene.held.hand is None
+    assert scene.table.hand is None
 
 
 def test_what_can_not_be_placed_any_more_stays_laid_and_says_why(sit):
@@ -116,8 +116,8 @@ def test_what_can_not_be_placed_any_more_stays_laid_and_says_why(sit):
     drag(robot, scene, wish(scene, first))
     answer(robot, scene, opponents, wish_of_opponent(scene, first))
     assert scene.game.ply == 1
-    assert scene.held.resting
-    assert not scene.held.waiting
+    assert scene.table.hand.resting
+    assert not scene.table.hand.waiting
     assert scene.line.startswith("It can’t be placed there any more. Another piece is in the way")
     # Now it is a piece in hand like any other.
     robot.key(pygame.K_n)
@@ -130,11 +130,11 @@ def test_what_was_laid_can_be_moved_and_taken_back(sit):
     placement = wish(scene)
     drag(robot, scene, placement)
     robot.key(pygame.K_RIGHT)
-    assert not scene.held.waiting
+    assert not scene.table.hand.waiting
     robot.key(pygame.K_LEFT)
-    assert scene.held.waiting
+    assert scene.table.hand.waiting
     robot.key(pygame.K_ESCAPE)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     answer(robot, scene, opponents, wish_of_opponent(scene, starts(scene)[0]))
     assert scene.game.ply == 1
 
@@ -146,8 +146,8 @@ def test_a_piece_that_is_carried_stays_in_hand_when_the_turn_comes(sit):
     robot.move(scene.area.board.rect.center)
     robot.key(pygame.K_r)
     answer(robot, scene, opponents, wish_of_opponent(scene, starts(scene)[0]))
-    assert scene.held.hand.piece == piece
-    assert scene.held.hand.position is scene.game.position
+    assert scene.table.hand.piece == piece
+    assert scene.table.hand.position is scene.game.position
 
 
 def test_whoever_places_next_may_try_and_nobody_where_no_person_plays(sit):
@@ -169,5 +169,5 @@ def test_a_piece_that_waits_is_placed_and_never_passes_to_the_next_person(sit):
     robot.step()
     # On Ada's own turn the piece is placed, and Ben, who plays next, has nothing in hand.
     robot.until(lambda: scene.game.ply == 2)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert opponents.asked

@@ -31,6 +31,7 @@ from game.ui.rooms.review.overlays import Overlay, marked_cells
 from game.ui.rooms.review.panel import CANDIDATES
 from game.ui.rooms.review.scene import PATIENCE_MS, AnalysisScene
 from game.ui.shell.scene import Push
+from game.ui.table.tools import Tool
 
 DUO = Options("Blokus Duo")
 ADA, BEN, EASY = Seat("Ada"), Seat("Ben"), Seat("Easy", "2")
@@ -133,10 +134,10 @@ def test_the_wheel_walks_with_no_piece_in_hand_and_turns_one(look):
     robot.wheel(1)
     assert scene.game.ply == 1
     robot.key(pygame.K_TAB)
-    before = scene.held.hand.orientation
+    before = scene.table.hand.orientation
     robot.wheel(-1)
     assert scene.game.ply == 1
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     assert isinstance(before, int)
 
 
@@ -184,10 +185,10 @@ def test_the_chart_is_let_go_where_another_scene_hides_that(look):
 
 def test_nothing_beneath_the_board_stays_lit_once_the_pointer_is_in_the_panel(look):
     robot, scene, _ = look()
-    robot.move(scene.toolbar.rects["flip"].center)
-    assert scene.hover.target is not None
+    robot.move(scene.table.toolbar.rects[Tool.FLIP].center)
+    assert scene.table.target is not None
     robot.move(scene.panel.rect.center)
-    assert scene.hover.target is None
+    assert scene.table.target is None
 
 
 def test_trays_that_fade_keep_the_loop_awake(look):
@@ -731,7 +732,7 @@ def test_that_only_a_strike_gives_a_shape_is_told_once_the_dice_lie(look):
     settle_dice(robot, scene)
     assert scene.line == "No die gives a shape that fits, but a strike does: draw any shape."
     robot.key(pygame.K_TAB)
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
 
 
 def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch):
@@ -809,7 +810,7 @@ def test_a_piece_is_dragged_from_its_tray(look):
     placement = largest(scene)
     table = scene.game.position.ruleset.table
     robot.press(tray_pixel(scene, int(table.piece[placement])))
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     robot.key(pygame.K_ESCAPE)
-    assert scene.held.hand is None
+    assert scene.table.hand is None
     assert isinstance(robot.scene, AnalysisScene)

@@ -33,6 +33,7 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.inputs import PadInput
+from game.ui.table.tools import Tool
 from game.ui.widgets.keyboard import Keyboard
 from game.ui.widgets.question import Message, Question
 
@@ -103,7 +104,7 @@ def comment(robot, text, name=""):
 @pytest.mark.parametrize("by", ["button", "keys"])
 def test_the_menu_is_opened_and_left(board, by):
     if by == "button":
-        rect, tip = board.scene.toolbar.rects["menu"], board.scene.hover.tip
+        rect, tip = board.scene.table.toolbar.rects[Tool.MENU], board.scene.table.tip
         board.move(rect.center)
         board.step(40)
         assert tip.shown == "Menu (Esc)"

@@ -18,7 +18,6 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings, values_of
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
-from game.ui.games.play_area import SceneParts
 from game.ui.look.fonts import Fonts
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
@@ -314,7 +313,7 @@ def test_what_is_done_while_it_is_seen_counts(sit):
     assert scene.hand_over.player == 1
     robot.key(pygame.K_TAB)
     assert scene.hand_over.player is None
-    assert scene.held.hand is not None
+    assert scene.table.hand is not None
     by_dragging(robot, scene, largest(scene))
     assert scene.game.ply == 2
 
@@ -345,12 +344,9 @@ def test_it_is_shown_only_as_the_options_say(sit, when):
 
 
 def test_a_pad_of_ones_own_tells_unless_it_changes_hands(sit):
-    robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
-    parts = SceneParts(
-        robot.ui, scene.driver, scene.held, scene.flights, scene.status, lambda: None
-    )
+    _robot, scene = sit(seats=PEOPLE[:3], game="Blokus Trigon Three-Player", hand_over="hidden")
     # The first two share a pad; the third has another.
-    card = HandOver(parts, scene.area, device_of=("a", "a", "b").__getitem__)
+    card = HandOver(scene.area, device_of=("a", "a", "b").__getitem__)
     told = []
     for _ in range(4):
         card.update(resting=True)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
@@ -13,17 +11,13 @@ from game.engine import Ply
 from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.setting_up import Misplaced
 from game.ui.games.blokus.editing.pointed import Pointed
-from game.ui.games.blokus.layout import BlokusLayout, blokus_layout
+from game.ui.games.blokus.views import laid_out
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
-from game.ui.shell.context import UiContext
-from game.ui.table.board_labels import room_for_board
-from game.ui.table.board_view import BoardView, aspect, corner_cut
-from game.ui.table.flights import Flights
+from game.ui.table.area import TableArea
 from game.ui.table.hand import NEARLY
-from game.ui.table.held_piece import HeldPiece
 from game.ui.table.packing import slot_of
-from game.ui.table.status_line import StatusLine
+from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, LyingTarget
 from game.ui.table.tray_view import TrayState, TrayView
 from game.ui.table.violation_words import violation_words
@@ -35,18 +29,7 @@ HATCHED = 115
 """The opacity of the hatching on a piece that breaks a rule, from 0 to 255."""
 
 
-@dataclass(frozen=True)
-class EditParts:
-    """What the scene is made of; see `game.ui.games.play_area.SceneParts`."""
-
-    ui: UiContext
-    held: HeldPiece
-    flights: Flights
-    status: StatusLine
-    refresh: Callable[[], None]
-
-
-class EditArea:
+class EditArea(TableArea):
     """Knows what lies where, and which piece was taken up from the board.
 
     Attributes:
@@ -57,33 +40,21 @@ class EditArea:
         pointed: the piece on the board that keys point to.
     """
 
-    layout: BlokusLayout
-    board: BoardView
     trays: list[TrayView]
 
-    def __init__(self, parts: EditParts, edits: EditHistory) -> None:
+    def __init__(self, table: Table, edits: EditHistory) -> None:
         """Show an arrangement."""
         self.ruleset = edits.now.ruleset
         self.edits = edits
         self.colour = edits.now.colour
         self.lifted: Ply | None = None
         self.pointed = Pointed(self.ruleset)
-        self._ui, self._held, self._flights = parts.ui, parts.held, parts.flights
+        self._table = table
         geometry = self.ruleset.geometry
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
-    def arrange(self, room: tuple[int, int], tools: Sequence[str]) -> None:
-        """Lay everything out in an area at the window's top left, with these buttons below."""
-        ui, ruleset = self._ui, self.ruleset
-        shape, cut = aspect(ruleset.geometry), corner_cut(ruleset.geometry)
-        colours, least = len(ruleset.colours), ui.least_target
-        layout = blokus_layout(room, colours, shape, least, tools, TRAYS, cut)
-        self.layout = layout
-        self.board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
-        self.trays = [
-            TrayView(ui, ruleset, colour, rect, layout.scale)
-            for colour, rect in enumerate(layout.trays)
-        ]
+    def arrange(self, size: tuple[int, int], trays: float = TRAYS) -> None:
+        self.layout, self.board, self.trays = laid_out(self._table, self.ruleset, size, trays)
 
     # -- what a person may do -----------------------------------------------
 
@@ -97,11 +68,6 @@ class EditArea:
     def placing(self) -> BoardForColour:
         """The board to lay a piece on, for the colour whose pieces keys take."""
         return self.shown.of_colour(self.colour)
-
-    @property
-    def layable(self) -> BoardForColour:
-        """The same as `placing`: nobody else has a turn."""
-        return self.placing
 
     @property
     def takeable(self) -> list[BoardForColour]:
@@ -118,20 +84,12 @@ class EditArea:
         self.pointed.forget()
         return True
 
-    @property
-    def choice_fault(self) -> str:
-        """Why nothing may be taken: "", as nothing has to be chosen first."""
-        return ""
-
-    def words_at(self, at: Pixel) -> None:
-        """Return None: only targets have tooltips."""
-
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         """The piece on the board at a pixel, while none is in hand.
 
         For a finger, which needs targets at least `least` pixels wide, it's the nearest one around.
         """
-        if self._held.hand is not None or not self.board.on_plate(at):
+        if self._table.hand is not None or not self.board.on_plate(at):
             return None
         spot = self.board.transform.plane(at)
         within = max(NEARLY, least / 2 / self.board.cell)
@@ -163,14 +121,14 @@ class EditArea:
 
     def show_from(self, before: Arrangement) -> None:
         """Let pieces fly from where they were to where they are now."""
-        self._flights.clear()
+        self._table.flights.clear()
         now = self.edits.now
         for ply in before.plies:
             if ply not in now.plies:
-                self._flights.leave_board(ply, self._slot(ply, 0))
+                self._table.flights.leave_board(ply, self._slot(ply, 0))
         for ply in now.plies:
             if ply not in before.plies:
-                self._flights.leave_tray(ply, self._slot(ply, 1))
+                self._table.flights.leave_tray(ply, self._slot(ply, 1))
 
     def _slot(self, ply: Ply, more: int) -> int:
         """The slot of the last copy of a ply's piece when `more` of it are left than now."""
@@ -204,7 +162,7 @@ class EditArea:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the board and the trays, on top of the table."""
-        shown, landing = self.shown, self._flights.landing
+        shown, landing = self.shown, self._table.flights.landing
         self.board.paint(surface, shown.plies, hidden=landing)
         for number, fault in enumerate(self.faults):
             if fault.ply.placement not in landing:
@@ -219,7 +177,7 @@ class EditArea:
         faulty = [geometry.points[cell] for cell in fault.violation.cells]
         points = [(px - x, py - y) for px, py in faulty]
         colour = self.ruleset.colours[ply.colour].name
-        lattice, sprites = geometry.lattice, self._ui.sprites
+        lattice, sprites = geometry.lattice, self._table.ui.sprites
         hatch = sprites.illegal(lattice, board.points(ply), points, colour, board.cell)
         board.blit(surface, hatch.faded(HATCHED), (x, y))
         if told:
@@ -227,24 +185,12 @@ class EditArea:
 
     def _tray_state(self, colour: int) -> TrayState:
         """What a tray shows: its colour, how many cells are left, and whether it plays next."""
-        ruleset, shown, hand = self.ruleset, self.shown, self._held.hand
-        hidden = [slot for owner, slot in self._flights.returning if owner == colour]
-        if hand is not None and hand.colour == colour:
-            hidden.append(self._held.slot)
-        lit = shown.colour == colour
-        left = tr.count("play.tray.left", shown.cells_left(colour))
-        line = tr("edit.tray.next") if lit else left
-        return TrayState(
-            owner=colour_name(ruleset.colours[colour].name),
-            level=None,
-            line=line,
-            brief=line,
-            score="",
-            lit=lit,
-            quiet=False,
-            hidden=hidden,
-            unplaceable=(),
-        )
+        is_lit = self.shown.colour == colour
+        left = tr.count("play.tray.left", self.shown.cells_left(colour))
+        line = tr("edit.tray.next") if is_lit else left
+        name = colour_name(self.ruleset.colours[colour].name)
+        hidden = self._table.slots_away(colour)
+        return TrayState(owner=name, line=line, brief=line, lit=is_lit, hidden=hidden)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         """Draw a rim around the piece that keys point to; return what was covered."""
@@ -261,6 +207,6 @@ class EditArea:
 
     def _paint_rim(self, surface: pygame.Surface, ply: Ply) -> list[Rect]:
         board = self.board
-        lattice, sprites = self.ruleset.geometry.lattice, self._ui.sprites
+        lattice, sprites = self.ruleset.geometry.lattice, self._table.ui.sprites
         rim = sprites.rim(lattice, board.points(ply), board.cell, strong=True)
         return [rim.blit(surface, board.origin(ply))]

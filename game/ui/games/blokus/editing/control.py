@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.engine import Ply
 from game.engine.arrangement import Arrangement
-from game.ui.games.blokus.editing.area import EditArea, EditParts
-from game.ui.games.play_area import CARRIED, LAID
+from game.ui.games.blokus.editing.area import EditArea
 from game.ui.look.texts import tr
-from game.ui.shell.actions import ARROWS, DIRECTIONS, Action, Command, Pixel
+from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect, place_variant
-from game.ui.table.hand_control import HandControl
-from game.ui.table.piece_control import MOVES
-from game.ui.table.targets import HitTarget, LyingTarget, SlotTarget, ToolTarget
-from game.ui.table.toolbar import Toolbar
+from game.ui.table import pieces
+from game.ui.table.control import TableControl
+from game.ui.table.hand_prompts import CARRIED, LAID
+from game.ui.table.table import Table
+from game.ui.table.targets import LyingTarget, SlotTarget
+from game.ui.table.tools import Tool
 
 FREE = (
     Prompt("prompt.lay", (Command.NEXT,), mouse="prompt.drag_any", touch="prompt.tap_any"),
@@ -28,45 +31,41 @@ POINTING = (
 """The prompts with no piece in hand, and while keys point to one on the board."""
 
 
-class EditControl(HandControl):
+class EditControl(TableControl):
     """Takes pieces of any colour from the trays and the board, lays them, and undoes steps."""
 
-    def __init__(self, parts: EditParts, area: EditArea, toolbar: Toolbar) -> None:
-        super().__init__(parts, area, toolbar)
-        self._area = area
+    def __init__(self, table: Table, area: EditArea, leave: Callable[[], Change]) -> None:
+        """Control an area; `leave` leaves the scene."""
+        super().__init__(table)
+        self._area, self._leave = area, leave
 
     @property
     def free(self) -> bool:
         """Whether there is no piece in hand, and keys point to none."""
-        return self._held.hand is None and self._area.pointed.piece is None
+        return self.table.hand is None and self._area.pointed.piece is None
 
     @property
-    def usable_tools(self) -> set[str]:
-        """The buttons that do something at the moment."""
+    def usable_tools(self) -> set[Tool]:
         edits = self._area.edits
-        tools = {"undo": edits.can_undo or self._area.lifted is not None, "redo": edits.can_redo}
-        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
+        undo = {Tool.UNDO} if edits.can_undo or self._area.lifted is not None else set()
+        redo = {Tool.REDO} if edits.can_redo else set()
+        return self.turning_tools | undo | redo
 
     def prompts(self) -> tuple[Prompt, ...]:
-        hand = self._held.hand
+        hand = self.table.hand
         if hand is not None:
-            return CARRIED if hand.carried and self._ui.controls.pad is None else LAID
+            return CARRIED if hand.carried and self.table.ui.controls.pad is None else LAID
         return FREE if self.free else POINTING
 
-    # -- actions ------------------------------------------------------------
+    # -- commands -----------------------------------------------------------
 
-    def handle(self, action: Action) -> Change | None:
-        change = super().handle(action)
-        self._put_away_dropped()
-        return change
-
-    def let_go(self) -> None:
-        super().let_go()
-        self._put_away_dropped()
-
-    def do(self, command: Command) -> None:
-        holding, pointed = self._held.hand is not None, self._area.pointed.piece
+    def do(self, command: Command) -> Change | None:
+        holding, pointed = self.table.hand is not None, self._area.pointed.piece
         match command:
+            case Command.MENU:
+                return self._leave()
+            case Command.CANCEL if self.free:
+                return self._leave()
             case Command.UNDO:
                 self._undo()
             case Command.REDO:
@@ -74,15 +73,16 @@ class EditControl(HandControl):
             case Command.CANCEL if not holding:
                 self._area.pointed.forget()
             case Command.CANCEL | Command.ERASE | Command.ERASE_AHEAD if holding:
-                self.pieces.put_back()
+                pieces.put_back(self.table)
             case Command.CONFIRM if holding:
-                self.place(self.pieces.drop())
+                self.place(pieces.drop(self.table))
             case _ if pointed is not None:
                 self._do_with(pointed, command)
             case Command.NEXT | Command.PREVIOUS:
                 self._choose(1 if command is Command.NEXT else -1)
-            case _ if command in MOVES and holding:
-                self.pieces.move(command)
+            case _ if command in pieces.MOVES and holding:
+                pieces.move(self.table, command)
+        return None
 
     def _do_with(self, pointed: Ply, command: Command) -> None:
         """Do something with the piece that keys point to, or point to another one."""
@@ -103,22 +103,17 @@ class EditControl(HandControl):
 
     # -- the pointer --------------------------------------------------------
 
-    def press(self, at: Pixel, target: HitTarget | None) -> None:
+    def press(self, at: Pixel) -> Change | None:
         self._area.pointed.forget()
-        match target:
-            case ToolTarget() as tool:
-                self.do(self._toolbar.command(tool))
-            case SlotTarget(slot, colour):
-                self._leave_lifted()
-                self._area.colour = colour
-                self.pieces.pick(slot, at)
+        match self.table.target:
             case LyingTarget(colour, placement):
                 # A moving finger takes the piece along by itself.
-                self._lift(Ply(colour, placement), None if self._ui.touch else at)
-            case None if self._held.resting:
-                self.pieces.press_board(at)
-            case None if self._held.hand is not None:
-                self.place(self.pieces.drop())
+                self._lift(Ply(colour, placement), None if self.table.ui.touch else at)
+                return None
+            case SlotTarget(_, colour):
+                self._leave_lifted()
+                self._area.colour = colour
+        return super().press(at)
 
     # -- pieces -------------------------------------------------------------
 
@@ -132,49 +127,48 @@ class EditControl(HandControl):
         board = self._area.board
         middle = board.transform.plane(board.rect.center)
         if not self._area.pointed.to_nearest(self._area.edits.now, middle):
-            self._status.tell(tr("edit.none_lies"))
+            self.table.status.tell(tr("edit.none_lies"))
 
     def _choose(self, step: int) -> None:
         self._leave_lifted()
-        self.pieces.choose(step)
+        pieces.choose(self.table, step)
 
     def _lift(self, ply: Ply, at: Pixel | None = None) -> None:
         """Take a piece up from the board, with the pointer at a pixel, or with keys if None."""
-        self._held.take_at(self._area.lift(ply), ply.placement, at)
-        self._refresh()
+        pieces.take_at(self.table, self._area.lift(ply), ply.placement, at)
 
     def _leave_lifted(self) -> None:
         """Put the piece that was taken up from the board into its tray, to take another one."""
         if self._area.lifted is not None:
             self._area.put_away()
-            self._refresh()
+            self.table.refresh()
 
-    def _put_away_dropped(self) -> None:
+    def put_away_dropped(self) -> None:
         """Note that the piece that was taken up from the board is in its tray, if it was let go of.
 
         However that came about, it isn't on the board any more.
         """
-        if self._held.hand is None:
+        if self.table.hand is None:
             self._leave_lifted()
 
     def place(self, placement: int | None) -> None:
-        hand = self._held.hand
+        hand = self.table.hand
         if placement is None or hand is None:
             return
         self._area.lay(hand.colour, placement)
-        self._held.settle(placement)
+        pieces.settle(self.table, placement)
         size = int(hand.table.sizes[placement])
-        self._ui.sounds.play(Effect.PLACE, place_variant(size, hand.colour))
-        self._status.clear()
-        self._refresh()
+        self.table.ui.sounds.play(Effect.PLACE, place_variant(size, hand.colour))
+        self.table.status.clear()
+        self.table.refresh()
 
     def lay_back(self) -> bool:
         """Put the piece in hand back where it was taken from; return whether there was one."""
         lifted, self._area.lifted = self._area.lifted, None
         if lifted is None:
-            return self.pieces.put_back()
-        self._held.settle(lifted.placement)
-        self._refresh()
+            return pieces.put_back(self.table)
+        pieces.settle(self.table, lifted.placement)
+        self.table.refresh()
         return True
 
     # -- steps --------------------------------------------------------------
@@ -194,7 +188,7 @@ class EditControl(HandControl):
         before = edits.now
         edits.change(after)
         self._area.show_from(before)
-        self._refresh()
+        self.table.refresh()
 
     def _undo(self) -> None:
         """Undo the last step; a piece that was just taken up goes back to where it lay."""
@@ -213,9 +207,9 @@ class EditControl(HandControl):
         edits = self._area.edits
         before = edits.now
         if not (edits.undo() if back else edits.redo()):
-            self._status.tell(tr("play.nothing_to_undo" if back else "play.nothing_to_redo"))
+            self.table.status.tell(tr("play.nothing_to_undo" if back else "play.nothing_to_redo"))
             return
-        self._ui.sounds.play(Effect.TAKEN_BACK if back else Effect.CHOICE)
-        self._status.clear()
+        self.table.ui.sounds.play(Effect.TAKEN_BACK if back else Effect.CHOICE)
+        self.table.status.clear()
         self._area.show_from(before)
-        self._refresh()
+        self.table.refresh()

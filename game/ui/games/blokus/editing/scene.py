@@ -7,28 +7,31 @@ from collections.abc import Callable
 from game.engine import SetUp
 from game.engine.arrangement import Arrangement, EditHistory
 from game.engine.position import Position
-from game.ui.games.blokus.editing.area import EditArea, EditParts
+from game.ui.games.blokus.editing.area import TRAYS, EditArea
 from game.ui.games.blokus.editing.control import EditControl
 from game.ui.games.blokus.editing.panel import EditPanel
 from game.ui.shell.actions import ARROWS, Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect
-from game.ui.table.hand_scene import PanelScene
-from game.ui.table.toolbar import Toolbar
+from game.ui.table.scene import TableScene
+from game.ui.table.tools import TURNING, Tool
 
-TOOLS = ("undo", "redo", "turn_left", "turn_right", "flip")
+TOOLS = (Tool.UNDO, Tool.REDO, *TURNING)
 """The buttons below the board, from the left."""
 
+IN_PANEL = (*ARROWS, Command.CONFIRM)
+"""The commands that go to the panel, with no piece in hand."""
 
-class EditScene(PanelScene):
+
+class EditScene(TableScene):
     """Lets pieces of all colours be laid, moved and put away in any order, and shows broken rules.
 
     Attributes:
         edits: what lies on the board, step by step.
+        area: the board and the trays.
     """
 
-    area: EditArea
     control: EditControl
     panel: EditPanel
 
@@ -40,21 +43,18 @@ class EditScene(PanelScene):
         ask: Callable[[], Scene],
     ) -> None:
         """Start from a position; for the other arguments see `GameUi.editor`."""
-        super().__init__(ui, free=True)
+        super().__init__(ui, TOOLS, snap=0)
         self._done, self._ask = done, ask
         self.edits = EditHistory(Arrangement.of(position))
-        parts = EditParts(ui, self.held, self.flights, self.status, self.refresh)
-        self.area = EditArea(parts, self.edits)
-        self.toolbar = Toolbar(ui, TOOLS)
-        self.control = EditControl(parts, self.area, self.toolbar)
+        self.area = self.table.area = EditArea(self.table, self.edits)
+        self.control = EditControl(self.table, self.area, self.back)
         self.panel = EditPanel(ui, self.area, self.control, self._finish, self.back)
         self.panel.focus.select(f"tray{self.area.colour}")
 
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.area.arrange(self.panel.lay_out().game, TOOLS)
-        self.arrange_parts()
+        self.table.arrange(self.panel.lay_out().game, TRAYS)
         self.panel.follow_board()
 
     def rest(self) -> None:
@@ -69,15 +69,12 @@ class EditScene(PanelScene):
     def _finish(self) -> Change | None:
         """Hand over what was set up, unless it breaks a rule."""
         if self.area.faults:
-            self.status.tell(self.area.line())
+            self.table.status.tell(self.area.line())
             self.ui.sounds.play(Effect.ILLEGAL)
             return None
         if self.edits.changed:
             self._done(self.edits.now.set_up())
         return Pop()
-
-    def leaves(self, action: Action) -> bool:
-        return action == Do(Command.MENU) or (action == Do(Command.CANCEL) and self.control.free)
 
     def back(self) -> Change:
         """Leave, but ask before any changes are lost."""
@@ -86,12 +83,20 @@ class EditScene(PanelScene):
 
     # -- actions ------------------------------------------------------------
 
-    def do(self, action: Action) -> Change | None:
-        in_panel = (*ARROWS, Command.CONFIRM)
-        if self.control.free and isinstance(action, Do) and action.command in in_panel:
+    def act(self, action: Action) -> Change | None:
+        change = super().act(action)
+        self.control.put_away_dropped()
+        return change
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.control.put_away_dropped()
+
+    def do(self, command: Command) -> Change | None:
+        if self.control.free and command in IN_PANEL:
             self.stale = True
-            return self.panel.focus.handle(action)
-        return super().do(action)
+            return self.panel.focus.handle(Do(command))
+        return super().do(command)
 
     @property
     def going_on(self) -> str:

@@ -1,0 +1,59 @@
+"""Where a piece would land on a board, and what would be wrong with that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.engine import Point
+from game.engine.contacts import Rule
+from game.ui.table.layable_board import LayableBoard
+
+
+@dataclass(frozen=True)
+class Landing:
+    """Where a held piece would land.
+
+    Attributes:
+        offset: the lattice offset of its origin.
+        placement: the placement's number, or None if the piece sticks out of the board.
+        rule: the rule it would break, or None if it may land here. Off the board there is neither
+            a rule to name nor a placement.
+        faulty: those of the orientation's own `points` that are at fault.
+    """
+
+    offset: Point
+    placement: int | None
+    rule: Rule | None
+    faulty: tuple[Point, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether it may land here."""
+        return self.placement is not None and self.rule is None
+
+
+def landing_at(position: LayableBoard, orientation: int, offset: Point) -> Landing:
+    """How a piece in an orientation would land with its origin at an offset."""
+    ruleset = position.ruleset
+    points = ruleset.table.orientations[orientation].points
+    placement = ruleset.table.at(orientation, offset)
+    if placement is None:
+        off = [not on for on in on_board(position, points, offset)]
+        return Landing(offset, None, None, _chosen(points, off))
+    violation = position.violation(placement)
+    if violation is None:
+        return Landing(offset, placement, None, ())
+    bad = {ruleset.geometry.points[cell] for cell in violation.cells}
+    at_fault = [(x + offset[0], y + offset[1]) in bad for x, y in points]
+    return Landing(offset, placement, violation.rule, _chosen(points, at_fault))
+
+
+def on_board(position: LayableBoard, points: Iterable[Point], offset: Point) -> list[bool]:
+    """Whether the board has a cell at each of some points, moved by an offset."""
+    cell_at = position.ruleset.geometry.cell_at
+    return [cell_at((x + offset[0], y + offset[1])) is not None for x, y in points]
+
+
+def _chosen(points: Iterable[Point], mask: Iterable[bool]) -> tuple[Point, ...]:
+    return tuple(point for point, take in zip(points, mask, strict=True) if take)

@@ -1,0 +1,279 @@
+"""What is done with the piece in hand, whatever holds it: pointer, finger, keys or pad."""
+
+from __future__ import annotations
+
+from game.engine import Ply
+from game.ui.look.texts import tr
+from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
+from game.ui.sound.effects import Effect
+from game.ui.table.hand import Hand, Turning
+from game.ui.table.layable_board import LayableBoard
+from game.ui.table.packing import piece_in, slot_of
+from game.ui.table.table import Table
+from game.ui.table.transform import PlanePoint
+from game.ui.table.violation_words import refusal_words
+
+CLICK_SLACK = 6
+"""How far the pointer may move between press and release of a click, in design pixels."""
+
+MOVES = frozenset(
+    {
+        *(Command.TURN_RIGHT, Command.TURN_LEFT, Command.FLIP, Command.NEXT_SPOT),
+        *ARROWS,
+    }
+)
+"""The commands that `move` handles."""
+
+# -- taking -----------------------------------------------------------------
+
+
+def pick(table: Table, slot: int, at: Pixel) -> None:
+    """Take the piece in a tray slot with the pointer, whose button went down at a pixel."""
+    position = table.area.layable
+    if position is None:
+        return
+    piece = piece_in(position.ruleset.pieces, slot)
+    if not table.area.choose_piece(piece):
+        return
+    hand = _take(table, position, piece)
+    hand.slot = slot
+    tray = table.area.trays[hand.colour]
+    if hand.orientation == tray.orientation(piece):
+        hand.grab(tray.transform(slot).plane(at))
+    hand.carry(table.plane(at))
+    hand.press(at)
+    table.refresh()
+
+
+def choose(table: Table, step: int) -> None:
+    """Take the next or previous piece that can be placed, with keys; if none can, say why."""
+    area, hand = table.area, table.hand
+    position, pieces = area.layable, area.placeable()
+    if fault := area.choice_fault:
+        table.status.tell(fault)
+    if position is None or not pieces:
+        return
+    piece = pieces[0 if step > 0 else -1]
+    if hand is not None and hand.piece in pieces:
+        piece = pieces[(pieces.index(hand.piece) + step) % len(pieces)]
+    if area.choose_piece(piece):
+        middle = table.plane(area.board.rect.center)
+        lay_near(table, position, piece, middle if hand is None else hand.pointer)
+        table.refresh()
+
+
+def lay_near(table: Table, position: LayableBoard, piece: int, spot: PlanePoint) -> None:
+    """Take a piece, and lay it as near to a spot of the board's plane as it fits."""
+    hand = _take(table, position, piece)
+    hand.turn_to_fit()
+    hand.put_near(spot)
+
+
+def take_at(table: Table, position: LayableBoard, placement: int, at: Pixel | None = None) -> None:
+    """Take a placement's piece where it lies, to be placed or adjusted.
+
+    If `at` is given, the pointer takes it: its button went down at that pixel.
+    """
+    hand = _take(table, position, int(position.ruleset.table.piece[placement]))
+    hand.lie_at(placement)
+    hand.resting = at is None
+    if at is not None:
+        hand.seize(table.plane(at))
+        hand.press(at)
+    table.refresh()
+
+
+def _take(table: Table, position: LayableBoard, piece: int) -> Hand:
+    """Hold a piece of the colour to play, as it was last turned."""
+    colour = position.colour
+    assert colour is not None
+    in_tray = table.area.trays[colour].orientation(piece)
+    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    lay = table.lay_of.get((colour, piece), in_tray)
+    table.hand = Hand(position, lay, table.snap, slot)
+    table.ui.sounds.play(Effect.LIFT)
+    return table.hand
+
+
+def follow(table: Table) -> None:
+    """Keep holding the piece after the game has moved on, as far as one may be held now.
+
+    If it's gone, or it's another colour's turn, it goes back to its tray.
+    """
+    hand, position = table.hand, table.area.layable
+    if hand is None:
+        return
+    left = 0 if position is None else int(position.left[hand.colour, hand.piece])
+    if position is None or position.colour != hand.colour or not left:
+        put_back(table)
+        return
+    hand.follow(position)
+    hand.slot = slot_of(position.ruleset.pieces, hand.piece, left)
+
+
+# -- moving -----------------------------------------------------------------
+
+
+def move(table: Table, command: Command) -> None:
+    """Turn, flip or move the piece, by one of `MOVES`; with none in hand, moving takes one."""
+    hand = table.hand
+    if command in (Command.TURN_RIGHT, Command.TURN_LEFT):
+        turn(table, clockwise=command is Command.TURN_RIGHT)
+    elif command is Command.FLIP:
+        _flip(table)
+    elif hand is None:
+        choose(table, 1)
+    elif command is not Command.NEXT_SPOT:
+        right, down = DIRECTIONS[command]
+        hand.step(right, -down)
+    elif hand.next_legal():
+        hand.turning = None
+        table.lay_of[hand.colour, hand.piece] = hand.orientation
+    else:
+        table.status.tell(tr("play.no_spot"), hand)
+
+
+def turn(table: Table, *, clockwise: bool) -> None:
+    """Turn the piece in hand, if there is one, by the smallest angle."""
+    hand = table.hand
+    if hand is not None:
+        hand.turn(clockwise=clockwise)
+        table.ui.sounds.play(Effect.TURN)
+        angle = 360 / hand.lattice.turns
+        _show_turn(table, hand, angle if clockwise else -angle, table.ui.motion.rotate)
+
+
+def _flip(table: Table) -> None:
+    """Mirror the piece in hand, if there is one, left to right."""
+    hand = table.hand
+    if hand is not None:
+        hand.flip()
+        table.ui.sounds.play(Effect.FLIP)
+        _show_turn(table, hand, 0, table.ui.motion.flip)
+
+
+def _show_turn(table: Table, hand: Hand, angle: float, duration: float) -> None:
+    hand.turning = Turning(angle, table.ui.now(), duration)
+    table.lay_of[hand.colour, hand.piece] = hand.orientation
+
+
+def carry(table: Table, at: Pixel) -> None:
+    """Have the piece follow the pointer; one moved by keys does so once that moves on purpose.
+
+    A piece that was laid down stays until it's pressed.
+    """
+    hand = table.hand
+    if hand is None or hand.resting:
+        return
+    if hand.carried or hand.has_strayed(at, click_slack(table)):
+        hand.carry(table.plane(at))
+
+
+def press(table: Table, at: Pixel) -> bool:
+    """Pick the piece up again with the pointer, whose button went down at a pixel of the board.
+
+    If the press is beside its cells, it comes to the pointer. False outside the board.
+    """
+    hand, spot = table.hand, table.plane(at)
+    if hand is None or not (hand.covers(spot) or table.area.board.on_plate(at)):
+        return False
+    covers = hand.covers(spot)
+    hand.press(at, click_places=covers and hand.fits)
+    (hand.seize if covers else hand.carry)(spot)
+    hand.resting, hand.promised = False, None
+    table.ui.sounds.play(Effect.LIFT)
+    return True
+
+
+def click_slack(table: Table) -> int:
+    """How far the pointer may move between press and release of a click, in pixels."""
+    return table.area.layout.scale.px(CLICK_SLACK)
+
+
+# -- letting go -------------------------------------------------------------
+
+
+def drop(table: Table, *, lay: bool = False) -> int | None:
+    """Let go of the piece over the board; return the placement if it may be placed now.
+
+    Where it may not land, say why. With `lay` the piece is then laid down there, to be adjusted; if
+    it sticks out over the edge it's moved onto the board, where it may happen to fit. Where it may
+    land while others think, it's laid down, and `redeem` returns the placement later. Off the board
+    it goes back to its tray.
+    """
+    hand, ui, status = table.hand, table.ui, table.status
+    landing = None if hand is None else hand.landing()
+    if hand is None or landing is None:
+        put_back(table)
+        return None
+    if landing.placement is not None and landing.legal:
+        if table.area.placing is not None:
+            return landing.placement
+        promise(table, landing.placement)
+        status.tell(tr("play.promised"), hand)
+        ui.sounds.play(Effect.CHOICE)
+        return None
+    if lay:
+        hand.land()
+        landing = hand.landing()
+        assert landing is not None
+    if landing.legal:
+        status.tell(tr("play.fits_here"), hand)
+        ui.sounds.play(Effect.CHOICE)
+        return None
+    status.tell(refusal_words(hand, landing), hand)
+    ui.controls.rumble(ui.motion.rumble)
+    ui.sounds.play(Effect.ILLEGAL)
+    return None
+
+
+def promise(table: Table, placement: int) -> None:
+    """Lay the piece where it will be placed once the turn comes, unless it's moved first."""
+    hand = table.hand
+    if hand is not None:
+        hand.lie_at(placement)
+        hand.resting, hand.promised = True, placement
+
+
+def redeem(table: Table) -> int | None:
+    """Return the placement promised while others thought, once the turn has come.
+
+    If it's no longer possible, say why; the piece stays where it was laid down. A piece that was
+    moved since is the person's to place.
+    """
+    hand = table.hand
+    if hand is None or hand.promised is None or table.area.placing is None:
+        return None
+    is_waiting, hand.promised = hand.waiting, None
+    if not is_waiting:
+        return None
+    landing = hand.landing()
+    assert landing is not None
+    if landing.legal:
+        return landing.placement
+    reason = refusal_words(hand, landing)
+    table.status.tell(tr("play.promise_broken", reason=reason), hand)
+    table.ui.sounds.play(Effect.ILLEGAL)
+    return None
+
+
+def settle(table: Table, placement: int) -> None:
+    """Let go of the piece once it's placed: it comes to rest there."""
+    hand = table.hand
+    if hand is not None:
+        start = table.area.board.transform.pixel(hand.origin)
+        table.flights.settle(Ply(hand.colour, placement), hand.slot, start)
+        table.hand = None
+
+
+def put_back(table: Table) -> bool:
+    """Let the piece in hand, if any, glide back to its tray; return whether there was one."""
+    hand = table.hand
+    if hand is None:
+        return False
+    start = table.area.board.transform.pixel(hand.origin)
+    table.flights.go_home(hand.colour, hand.slot, hand.orientation, start)
+    table.ui.sounds.play(Effect.PUT_BACK)
+    table.hand = None
+    table.refresh()
+    return True

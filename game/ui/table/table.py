@@ -1,0 +1,126 @@
+"""One board under hands: everything about what is held, pointed at and on its way, as plain state.
+
+Functions do things with it: `pieces` with the piece in hand, `pointer` for a mouse, `fingers` for a
+screen that is touched, and `held_view` draws the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.ui.shell.actions import Pixel
+from game.ui.shell.context import UiContext
+from game.ui.shell.tooltip import Tooltip
+from game.ui.table.area import TableArea
+from game.ui.table.flights import Flights
+from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.ring import Ring
+from game.ui.table.status_line import StatusLine
+from game.ui.table.targets import HitTarget
+from game.ui.table.toolbar import Toolbar
+from game.ui.table.tools import Tool
+from game.ui.table.transform import PlanePoint
+
+
+@dataclass
+class Drag:
+    """A finger that came down on a piece, or on the board with a piece in hand.
+
+    Attributes:
+        start: where it came down.
+        from_tray: whether it took the piece from its tray.
+        beside: the piece's offset from the finger, if the finger isn't on it: then it isn't hidden,
+            and needn't float.
+        moved: whether the finger has moved on purpose.
+    """
+
+    start: Pixel
+    from_tray: bool = False
+    beside: Pixel | None = None
+    moved: bool = False
+
+
+class Table:
+    """A board, what lies around it, and the hands over it.
+
+    Attributes:
+        ui: the services of all scenes.
+        area: the board and the trays; made for this table by its scene.
+        toolbar: the buttons below the board.
+        status: the line that says what is going on.
+        flights: the pieces on their way.
+        refresh: has everything redrawn: something has changed.
+        hand: the piece in hand, or None while none is held.
+        lay_of: the orientation in which each piece was last held, by colour and piece.
+        target: what the pointer is over, or None.
+        tip: the tooltip about what is under the pointer.
+        drag: the finger on a piece, if one is down.
+        twisted: how far two fingers have turned since the piece last did, in degrees.
+        ring: the buttons around a piece that a finger has laid down.
+    """
+
+    area: TableArea
+
+    def __init__(
+        self,
+        ui: UiContext,
+        tools: Sequence[Tool],
+        refresh: Callable[[], None],
+        snap: float = SNAP_DISTANCE,
+    ) -> None:
+        """Lay nothing out yet; for `snap` see `Hand`."""
+        self.ui, self.refresh, self.snap = ui, refresh, snap
+        self.toolbar = Toolbar(ui, tools)
+        self.status, self.flights = StatusLine(ui), Flights(ui)
+        self.hand: Hand | None = None
+        self.lay_of: dict[tuple[int, int], int] = {}
+        self.target: HitTarget | None = None
+        self.tip = Tooltip(ui)
+        self.drag: Drag | None = None
+        self.twisted = 0.0
+        self.ring = Ring(ui)
+
+    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+        """Lay everything out at the window's top left; see `TableArea.arrange`."""
+        self.area.arrange(size, trays)
+        area, layout = self.area, self.area.layout
+        self.flights.arrange(area.board, area.trays)
+        self.toolbar.arrange(layout.tools, layout.scale)
+        self.status.arrange(layout.status, layout.scale)
+
+    def plane(self, at: Pixel) -> PlanePoint:
+        """The point of the board's plane at a pixel."""
+        return self.area.board.transform.plane(at)
+
+    def slots_away(self, colour: int) -> list[int]:
+        """The slots of a colour's pieces that are in hand, or on their way back."""
+        hand = self.hand
+        held = [hand.slot] if hand is not None and hand.colour == colour else []
+        return held + [slot for owner, slot in self.flights.returning if owner == colour]
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether a turn or flip of the piece in hand is being animated."""
+        return self.hand is not None and self.hand.turning is not None
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything is moving or changing its look."""
+        area = self.area
+        return bool(self.flights.moving) or self.is_turning or area.moving or area.fading
+
+    def pass_time(self) -> bool:
+        """Drop what is over: movements, a turn of the piece, a notice.
+
+        Returns whether the still picture has changed.
+        """
+        hand = self.hand
+        self.status.pass_time(hand)
+        if hand is not None and hand.turning is not None and hand.turning.left(self.ui.now()) <= 0:
+            hand.turning = None
+        landed = self.flights.pass_time()
+        self.area.pass_time()
+        return landed
