@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pygame
 
@@ -129,14 +128,14 @@ class PlayArea(TableArea):
         """The event of the person making a legal placement now."""
 
     @abstractmethod
-    def placement_of(self, event: Any) -> int:
+    def placement_of(self, event: Event) -> int:
         """The placement that an event of the person to play makes."""
 
     @abstractmethod
-    def ply_of(self, event: Any) -> Ply | None:
+    def ply_of(self, event: Event) -> Ply | None:
         """What an event of the player to act puts on the board being shown, if anything."""
 
-    def choose_for(self, event: Any) -> Callable[[], None]:
+    def choose_for(self, event: Event) -> Callable[[], None]:
         """Choose whatever an event needs besides its placement, so that it can be made.
 
         Returns what restores the person's own choice, unless they have chosen anew since.
@@ -146,7 +145,7 @@ class PlayArea(TableArea):
     # -- what has happened --------------------------------------------------
 
     @abstractmethod
-    def show(self, event: Any, *, from_hand: bool) -> None:
+    def show(self, event: Event, *, from_hand: bool) -> None:
         """Show an event that has just happened.
 
         Args:
@@ -155,11 +154,11 @@ class PlayArea(TableArea):
         """
 
     @abstractmethod
-    def show_undone(self, events: Sequence[Any]) -> None:
+    def show_undone(self, events: Sequence[Event]) -> None:
         """Show that these events were taken back."""
 
     @abstractmethod
-    def show_redone(self, events: Sequence[Any]) -> None:
+    def show_redone(self, events: Sequence[Event]) -> None:
         """Show that these events, taken back before, were replayed."""
 
     @abstractmethod
@@ -179,7 +178,7 @@ class PlayArea(TableArea):
         """Why nothing can be taken back, in words."""
 
     @abstractmethod
-    def time_up(self, name: str, event: Any) -> str:
+    def time_up(self, name: str, event: Event) -> str:
         """That a player's time was up, and that this event happened as a result, in words."""
 
     @abstractmethod

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -31,7 +32,7 @@ class Glide:
     """Something that glides from one place and size to another.
 
     Attributes:
-        sprite: its picture at its final size.
+        look: makes its picture at its final size, or finds it; asked only once it's drawn.
         start, end: the pixels of the sprite's origin.
         start_scale: its size at the start, relative to the end.
         since, duration: when it began, and how long it takes, in milliseconds.
@@ -40,7 +41,7 @@ class Glide:
         settle: how much it is enlarged on the way, at most, as a share.
     """
 
-    sprite: Sprite
+    look: Callable[[], Sprite]
     start: PixelPoint
     end: PixelPoint
     start_scale: float
@@ -61,11 +62,12 @@ class Glide:
         y = self.start[1] + (self.end[1] - self.start[1]) * share
         bow = math.sin(math.pi * share)
         scale = self.start_scale + (1 - self.start_scale) * share + self.settle * bow
-        picture = self.sprite.surface
+        sprite = self.look()
+        picture = sprite.surface
         if abs(scale - 1) > 0.005:
             size = [max(1, round(side * scale)) for side in picture.get_size()]
             picture = pygame.transform.smoothscale(picture, size)
-        ox, oy = self.sprite.origin
+        ox, oy = sprite.origin
         spot = (round(x + self.sway * bow - ox * scale), round(y - self.arc * bow - oy * scale))
         return surface.blit(picture, spot)
 
@@ -141,7 +143,7 @@ class Flights:
             Flight(
                 ply=ply,
                 home=(ply.colour, slot),
-                sprite=self._board.sprite(ply),
+                look=partial(self._board.sprite, ply),
                 start=start,
                 end=self._board.origin(ply),
                 start_scale=scale,
@@ -160,7 +162,8 @@ class Flights:
     def go_home(self, colour: int, slot: int, orientation: int, start: PixelPoint) -> None:
         """Let a piece glide from pixel `start` to its slot."""
         ui, board, tray = self._ui, self._board, self._trays[colour]
-        sprite = ui.sprites.piece(
+        look = partial(
+            ui.sprites.piece,
             board.transform.lattice,
             board.ruleset.table.orientations[orientation].points,
             board.ruleset.colours[colour].name,
@@ -171,7 +174,7 @@ class Flights:
             Flight(
                 ply=None,
                 home=(colour, slot),
-                sprite=sprite,
+                look=look,
                 start=start,
                 end=_spot_of(tray, slot),
                 start_scale=board.cell / tray.cell,

@@ -13,9 +13,6 @@ from game.ui.table.table import Table
 from game.ui.table.transform import PlanePoint
 from game.ui.table.violation_words import refusal_words
 
-CLICK_SLACK = 6
-"""How far the pointer may move between press and release of a click, in design pixels."""
-
 MOVES = frozenset(
     {
         *(Command.TURN_RIGHT, Command.TURN_LEFT, Command.FLIP, Command.NEXT_SPOT),
@@ -165,7 +162,7 @@ def carry(table: Table, at: Pixel) -> None:
     hand = table.hand
     if hand is None or hand.resting:
         return
-    if hand.carried or hand.has_strayed(at, click_slack(table)):
+    if hand.carried or hand.has_strayed(at, table.click_slack):
         hand.carry(table.plane(at))
 
 
@@ -183,11 +180,6 @@ def press(table: Table, at: Pixel) -> bool:
     hand.resting, hand.promised = False, None
     table.ui.sounds.play(Effect.LIFT)
     return True
-
-
-def click_slack(table: Table) -> int:
-    """How far the pointer may move between press and release of a click, in pixels."""
-    return table.area.layout.scale.px(CLICK_SLACK)
 
 
 # -- letting go -------------------------------------------------------------

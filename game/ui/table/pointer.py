@@ -40,7 +40,7 @@ def leave(table: Table) -> None:
 def release(table: Table, at: Pixel) -> int | None:
     """Note that the button came up; return the placement of a piece dropped where it may lie."""
     hand = table.hand
-    if hand is None or not hand.release(at, pieces.click_slack(table)):
+    if hand is None or not hand.release(at, table.click_slack):
         return None
     point(table, at)
     return pieces.drop(table, lay=True)

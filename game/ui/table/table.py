@@ -22,6 +22,9 @@ from game.ui.table.toolbar import Toolbar
 from game.ui.table.tools import Tool
 from game.ui.table.transform import PlanePoint
 
+CLICK_SLACK = 6
+"""How far the pointer may move between press and release of a click, in design pixels."""
+
 
 @dataclass
 class Drag:
@@ -51,6 +54,7 @@ class Table:
         status: the line that says what is going on.
         flights: the pieces on their way.
         refresh: has everything redrawn: something has changed.
+        click_slack: how far the pointer may move between press and release of a click, in pixels.
         hand: the piece in hand, or None while none is held.
         lay_of: the orientation in which each piece was last held, by colour and piece.
         target: what the pointer is over, or None.
@@ -61,6 +65,7 @@ class Table:
     """
 
     area: TableArea
+    click_slack: int
 
     def __init__(
         self,
@@ -88,6 +93,7 @@ class Table:
         self.flights.arrange(area.board, area.trays)
         self.toolbar.arrange(layout.tools, layout.scale)
         self.status.arrange(layout.status, layout.scale)
+        self.click_slack = layout.scale.px(CLICK_SLACK)
 
     def plane(self, at: Pixel) -> PlanePoint:
         """The point of the board's plane at a pixel."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 import pygame
 
-from game.engine import BoardEvent, Options, Ply
+from game.engine import Event, Options, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.ui.games.blokus.layout import BlokusLayout
@@ -97,10 +96,11 @@ class BlokusArea(PlayArea):
     def event(self, placement: int) -> Ply:
         return self.game.position.event(placement)
 
-    def placement_of(self, event: Ply) -> int:
+    def placement_of(self, event: Event) -> int:
+        assert isinstance(event, Ply)
         return event.placement
 
-    def ply_of(self, event: Any) -> Ply | None:
+    def ply_of(self, event: Event) -> Ply | None:
         return event if isinstance(event, Ply) else None
 
     def words_at(self, at: Pixel) -> tuple[str, pygame.Rect] | None:
@@ -122,17 +122,17 @@ class BlokusArea(PlayArea):
 
     # -- what has happened --------------------------------------------------
 
-    def show(self, event: BoardEvent, *, from_hand: bool) -> None:
+    def show(self, event: Event, *, from_hand: bool) -> None:
         self.dimming.follow(self._stuck())
         if not from_hand and isinstance(event, Ply):
             self._fly(event)
 
-    def show_undone(self, events: Sequence[Ply]) -> None:
+    def show_undone(self, events: Sequence[Event]) -> None:
         self.dimming.follow(self._stuck())
         for ply, others in self._with_copies(events):
             self.flights.leave_board(ply, self._slot(ply, self._left(ply) - others))
 
-    def show_redone(self, events: Sequence[Ply]) -> None:
+    def show_redone(self, events: Sequence[Event]) -> None:
         self.dimming.follow(self._stuck())
         for ply, others in self._with_copies(events):
             self._fly(ply, others)
@@ -146,10 +146,11 @@ class BlokusArea(PlayArea):
         """
         self.flights.leave_tray(ply, self._slot(ply, self._left(ply) + 1 + others))
 
-    def _with_copies(self, events: Sequence[Ply]) -> Iterator[tuple[Ply, int]]:
+    def _with_copies(self, events: Sequence[Event]) -> Iterator[tuple[Ply, int]]:
         """Each ply, and how many before it are other copies of the same piece."""
         seen: Counter[tuple[int, int]] = Counter()
         for ply in events:
+            assert isinstance(ply, Ply)
             piece = ply.colour, int(self.ruleset.table.piece[ply.placement])
             yield ply, seen[piece]
             seen[piece] += 1
@@ -191,7 +192,7 @@ class BlokusArea(PlayArea):
             return CHOOSE
         return () if self.trying is None else TRY
 
-    def time_up(self, name: str, event: BoardEvent) -> str:
+    def time_up(self, name: str, event: Event) -> str:
         return tr("clock.up", name=named(name))
 
     # -- drawing ------------------------------------------------------------

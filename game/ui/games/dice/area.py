@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Ply
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceEvent, Roll, Take
+from game.engine import Event, Ply
+from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, Roll, Take
 from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
@@ -230,17 +229,19 @@ class DiceArea(PlayArea):
     def event(self, placement: int) -> Take:
         return self.choice.take_for(placement, self.game.position)
 
-    def placement_of(self, event: Take) -> int:
+    def placement_of(self, event: Event) -> int:
+        assert isinstance(event, Take)
         return event.placement
 
-    def ply_of(self, event: Any) -> Ply | None:
+    def ply_of(self, event: Event) -> Ply | None:
         position = self.game.position
         if not isinstance(event, Take) or position.chooser != self.shown:
             return None
         return Ply(position.markers.held[self.shown], event.placement)
 
-    def choose_for(self, event: Take) -> Callable[[], None]:
+    def choose_for(self, event: Event) -> Callable[[], None]:
         """Choose the die and the strike of a take."""
+        assert isinstance(event, Take)
         before, chosen = self.choice, DieChoice.of(event)
 
         def choose_again() -> None:
@@ -316,7 +317,7 @@ class DiceArea(PlayArea):
 
     # -- what has happened --------------------------------------------------
 
-    def show(self, event: DiceEvent, *, from_hand: bool) -> None:
+    def show(self, event: Event, *, from_hand: bool) -> None:
         if isinstance(event, Roll):
             self.status.clear()
             self.motion.roll(event)
@@ -334,7 +335,7 @@ class DiceArea(PlayArea):
         self.motion.take(index, dice[index][0], start, end)
         self.choice = DieChoice()
 
-    def show_undone(self, events: Sequence[Any]) -> None:
+    def show_undone(self, events: Sequence[Event]) -> None:
         """Show the game as it stands now, with nothing on its way."""
         position = self.game.position
         self.dimming.follow(position.out)
@@ -364,7 +365,7 @@ class DiceArea(PlayArea):
             return tr("dice.pass_on")
         return turn_line(self.as_seen, is_degraded=self.driver.degraded)
 
-    def time_up(self, name: str, event: DiceEvent) -> str:
+    def time_up(self, name: str, event: Event) -> str:
         key = "clock.up.roll" if isinstance(event, Roll) else "clock.up.dice"
         return tr(key, name=named(name))
 

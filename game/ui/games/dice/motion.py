@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -82,7 +83,7 @@ class DiceMotion:
         self.rolling = None
         motion = self._ui.motion
         glide = Glide(
-            sprite=Sprite(die(face, end.width, IVORY, INK), (0, 0)),
+            look=lambda: Sprite(die(face, end.width, IVORY, INK), (0, 0)),
             start=start.topleft,
             end=end.topleft,
             start_scale=start.width / end.width,
@@ -108,7 +109,7 @@ class DiceMotion:
         now, duration = self._ui.now(), self._ui.motion.pass_on
         self.passing = [
             Glide(
-                sprite=Sprite(self._marker(colour, end[colour]), (0, 0)),
+                look=partial(self._marker, colour, end[colour]),
                 start=start[colour].topleft,
                 end=end[colour].topleft,
                 start_scale=1.0,
@@ -121,9 +122,10 @@ class DiceMotion:
 
     # -- drawing ------------------------------------------------------------
 
-    def _marker(self, colour: int, rect: Rect) -> pygame.Surface:
+    def _marker(self, colour: int, rect: Rect) -> Sprite:
         """A colour's marker, as long as a rectangle is wide."""
-        return marker_picture(DICE_RULESET.colours[colour].name, rect.width, self._ui.theme)
+        name = DICE_RULESET.colours[colour].name
+        return Sprite(marker_picture(name, rect.width, self._ui.theme), (0, 0))
 
     def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
         """Draw everything that is moving; return what was covered."""

@@ -111,9 +111,10 @@ class MenuGame:
         if drop is None or (self.playing and not drop.over(now)):
             return None
         self._drop = None
-        left, top = drop.end[0] - drop.sprite.origin[0], drop.end[1] - drop.sprite.origin[1]
+        sprite = drop.look()
+        left, top = drop.end[0] - sprite.origin[0], drop.end[1] - sprite.origin[1]
         # A pixel more on each side: the position is rounded when it is drawn.
-        return Rect((int(left) - 1, int(top) - 1), drop.sprite.surface.get_size()).inflate(4, 4)
+        return Rect((int(left) - 1, int(top) - 1), sprite.surface.get_size()).inflate(4, 4)
 
     def _begin(self, name: str, now: float) -> None:
         """Begin another game, while the picture of the last one fades."""
@@ -159,6 +160,6 @@ class MenuGame:
             return [surface.blit(picture, self._rect)]
         if self._drop is not None:
             share = (now - self._drop.since) / self._drop.duration
-            seen = self._drop.sprite.faded(round(255 * min(1.0, 0.15 + 1.5 * share)))
-            return [replace(self._drop, sprite=seen).paint(surface, now)]
+            seen = self._drop.look().faded(round(255 * min(1.0, 0.15 + 1.5 * share)))
+            return [replace(self._drop, look=lambda: seen).paint(surface, now)]
         return []

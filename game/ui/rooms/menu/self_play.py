@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -51,7 +52,7 @@ class SelfPlay:
         self.plies.append(ply)
         end = self._board.origin(ply)
         return Glide(
-            sprite=self._board.sprite(ply),
+            look=partial(self._board.sprite, ply),
             start=(end[0], end[1] - HEIGHT * self._board.cell),
             end=end,
             start_scale=SIZE,
