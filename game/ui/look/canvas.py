@@ -12,6 +12,10 @@ from game.ui.look.theme import RGB
 Vector = tuple[float, float]
 """A point or a direction: right and down on canvases, right and up in a lattice's plane."""
 
+MOST_SUBPIXELS = 12_000_000
+"""The most subpixels of a canvas; a larger one has fewer in each pixel, as it would take too long
+to fill, and 48 MiB."""
+
 
 def converted(surface: pygame.Surface) -> pygame.Surface:
     """The surface in the window's pixel format, if there is a window."""
@@ -34,6 +38,8 @@ class Canvas:
         Averaging mixes that colour into the edges of shapes: black would darken them.
         """
         self.size = size
+        while scale > 1 and size[0] * size[1] * scale**2 > MOST_SUBPIXELS:
+            scale -= 1
         self.scale = scale
         self._clear = (*fade_to, 0)
         self._large = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA, 32)

@@ -104,7 +104,26 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
 
 
 WIDEST_BLUR = 12
-"""Shadows whose blur radius is at least twice this, in pixels, are blurred at a reduced size."""
+"""Panels' shadows whose blur radius is at least twice this, in pixels, are blurred at a reduced
+size."""
+
+FINEST_BLUR = 4
+"""The same for pictures of any shape, which take longer."""
+
+
+def blurred(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A surface blurred by a radius in pixels.
+
+    A wide blur is slow, and nobody can see at what resolution it was made.
+    """
+    shrink = max(1, radius // FINEST_BLUR)
+    if shrink == 1:
+        return pygame.transform.gaussian_blur(surface, radius)
+    width, height = surface.get_size()
+    small = (-(-width // shrink), -(-height // shrink))
+    surface = pygame.transform.smoothscale(surface, small)
+    surface = pygame.transform.gaussian_blur(surface, radius // shrink)
+    return pygame.transform.smoothscale(surface, (width, height))
 
 
 SHADOW_ALPHA = 90
@@ -123,7 +142,6 @@ def _drawn_shadow(size: Size, radius: int, spread: int, colour: RGB, alpha: int)
     corner = radius + 2 * spread
     side = 2 * corner + 1
     blur = max(1, spread // 2)
-    # A wide blur is slow, and nobody can see at what resolution it was made.
     shrink = max(1, blur // WIDEST_BLUR)
     small = pygame.Surface((side // shrink, side // shrink), pygame.SRCALPHA, 32)
     small.fill((*colour, 0))

@@ -15,6 +15,7 @@ from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
 from game.ui.look.pacer import Pacer
 from game.ui.look.shape import Shape, lay_out
+from game.ui.look.shapes import blurred
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
 
 _BUDGET = 40 * MIB
@@ -36,16 +37,18 @@ class Sprite(Struct, frozen=True):
     surface: pygame.Surface
     origin: tuple[int, int]
 
-    def blit(self, target: pygame.Surface, at: tuple[float, float]) -> pygame.Rect:
-        """Draw it with its origin at a pixel of `target`; returns the rectangle that it covers."""
-        x, y = self.origin
-        return target.blit(self.surface, (round(at[0] - x), round(at[1] - y)))
+    def blit(
+        self, target: pygame.Surface, at: tuple[float, float], alpha: int = 255
+    ) -> pygame.Rect:
+        """Draw it with its origin at a pixel of `target`; returns the rectangle that it covers.
 
-    def faded(self, alpha: int) -> Sprite:
-        """A copy with this opacity, from 0 to 255."""
-        surface = self.surface.copy()
-        surface.set_alpha(alpha)
-        return Sprite(surface, self.origin)
+        `alpha` is its opacity, from 0 to 255.
+        """
+        x, y = self.origin
+        self.surface.set_alpha(alpha)
+        covered = target.blit(self.surface, (round(at[0] - x), round(at[1] - y)))
+        self.surface.set_alpha(255)
+        return covered
 
 
 class PieceSprites:
@@ -149,7 +152,7 @@ class PieceSprites:
         def draw(shape: Shape) -> pygame.Surface:
             canvas = Canvas(shape.size, BLACK, 1)
             shape.fill(canvas, 0, BLACK, alpha)
-            return converted(pygame.transform.gaussian_blur(canvas.finish(), blur))
+            return converted(blurred(canvas.finish(), blur))
 
         return self._sprite(lattice, points, cell, 2 * blur + 2, ("shadow",), draw)
 

@@ -99,9 +99,11 @@ class BoardView:
         """The pixel of a placed piece's origin."""
         return self.transform.origin(self.ruleset.table.origin_of(ply.placement))
 
-    def blit(self, surface: pygame.Surface, sprite: Sprite, offset: tuple[int, int]) -> pygame.Rect:
+    def blit(
+        self, surface: pygame.Surface, sprite: Sprite, offset: tuple[int, int], alpha: int = 255
+    ) -> pygame.Rect:
         """Draw a picture with its lattice origin at `offset`; return what it covered."""
-        return sprite.blit(surface, self.transform.origin(offset))
+        return sprite.blit(surface, self.transform.origin(offset), alpha)
 
     def middle(self, cell: int) -> PixelPoint:
         """The pixel in the middle of a cell."""

@@ -55,8 +55,8 @@ class Glide:
         """Whether it has arrived."""
         return now >= self.since + self.duration
 
-    def paint(self, surface: pygame.Surface, now: float) -> pygame.Rect:
-        """Draw it where it is now; return what it covered."""
+    def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
+        """Draw it where it is now, with an opacity from 0 to 255; return what it covered."""
         share = ease_out((now - self.since) / self.duration) if self.duration else 1.0
         x = self.start[0] + (self.end[0] - self.start[0]) * share
         y = self.start[1] + (self.end[1] - self.start[1]) * share
@@ -69,7 +69,10 @@ class Glide:
             picture = pygame.transform.smoothscale(picture, size)
         ox, oy = sprite.origin
         spot = (round(x + self.sway * bow - ox * scale), round(y - self.arc * bow - oy * scale))
-        return surface.blit(picture, spot)
+        picture.set_alpha(alpha)
+        covered = surface.blit(picture, spot)
+        picture.set_alpha(255)
+        return covered
 
 
 @dataclass(frozen=True, kw_only=True)

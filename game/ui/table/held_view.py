@@ -132,7 +132,7 @@ def _paint_lifted(surface: pygame.Surface, table: Table, hand: Hand) -> Rect:
         return _blit_turned(surface, sprite, origin, pivot, turning.angle, left)
     shadow = ui.sprites.shadow(lattice, points, cell)
     covered = shadow.blit(surface, (origin.x, origin.y + 0.16 * board.cell))
-    covered.union_ip(sprite.faded(OPACITY).blit(surface, (origin.x, origin.y)))
+    covered.union_ip(sprite.blit(surface, (origin.x, origin.y), OPACITY))
     if not hand.carried:
         # The rim sets it off from the pieces around it.
         rim = ui.sprites.rim(lattice, points, cell, strong=True)

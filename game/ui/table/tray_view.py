@@ -276,14 +276,14 @@ class TrayView:
         marks = self._ui.settings.marks
         for slot, transform in enumerate(self._transforms):
             number, copy = divmod(slot, pieces.copies)
-            points = pieces.pieces[number].points
+            points, alpha = pieces.pieces[number].points, 255
             if copy >= position.left[self.colour, number] or slot in state.hidden:
                 sprite = sprites.silhouette(transform.lattice, points, self.cell)
             else:
                 sprite = sprites.piece(transform.lattice, points, self._name, self.cell, marks)
                 if state.quiet or number in state.unplaceable:
-                    sprite = sprite.faded(DIMMED)
-            sprite.blit(surface, (transform.left, transform.bottom))
+                    alpha = DIMMED
+            sprite.blit(surface, (transform.left, transform.bottom), alpha)
 
 
 def quiet_panel(theme: Theme) -> RGB:

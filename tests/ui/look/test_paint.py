@@ -291,7 +291,7 @@ def test_a_hatch_is_seen_on_every_colour(theme, cell, name):
     spot = (10, 2 * cell)
     surface = pygame.Surface((3 * cell, 3 * cell))
     surface.fill(theme.recess)
-    sprites.piece(SQUARE, points, name, cell).faded(OPACITY).blit(surface, spot)
+    sprites.piece(SQUARE, points, name, cell).blit(surface, spot, OPACITY)
     sprites.illegal(SQUARE, points, points[1:], name, cell).blit(surface, spot)
     rim = cell // 5
     hatched = sorted(

@@ -58,7 +58,5 @@ def paint_row(
         else:
             sprite = ui.sprites.piece(lattice, shape, colour, cell, marks=ui.settings.marks)
         transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
-        if not lit:
-            sprite = sprite.faded(DIMMED)
-        sprite.blit(surface, (transform.left, transform.bottom))
+        sprite.blit(surface, (transform.left, transform.bottom), 255 if lit else DIMMED)
         left += (box.width + GAP) * cell

@@ -198,14 +198,14 @@ class SheetView:
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
         marks = ui.settings.marks
         for piece in pieces_of(number):
-            transform, points = self._transforms[piece], points_of(piece)
+            transform, points, alpha = self._transforms[piece], points_of(piece), 255
             if board.left[0, piece] and piece not in state.hidden:
                 sprite = ui.sprites.piece(transform.lattice, points, state.colour, self.cell, marks)
                 if piece not in state.free:
-                    sprite = sprite.faded(DIMMED)
+                    alpha = DIMMED
             else:
                 sprite = ui.sprites.silhouette(transform.lattice, points, self.cell)
-            sprite.blit(surface, (transform.left, transform.bottom))
+            sprite.blit(surface, (transform.left, transform.bottom), alpha)
 
     def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
         """Show which strike a press would cross out, if one is left; return what was covered."""

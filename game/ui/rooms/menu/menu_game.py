@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import cycle
 from typing import TYPE_CHECKING
 
@@ -160,6 +159,6 @@ class MenuGame:
             return [surface.blit(picture, self._rect)]
         if self._drop is not None:
             share = (now - self._drop.since) / self._drop.duration
-            seen = self._drop.look().faded(round(255 * min(1.0, 0.15 + 1.5 * share)))
-            return [replace(self._drop, look=lambda: seen).paint(surface, now)]
+            alpha = round(255 * min(1.0, 0.15 + 1.5 * share))
+            return [self._drop.paint(surface, now, alpha)]
         return []

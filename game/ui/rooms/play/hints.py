@@ -248,13 +248,13 @@ class Hints:
         cells = {cell for placement in here.tolist() for cell in table.cells_of(placement)}
         points = sorted(position.ruleset.geometry.points[cell] for cell in cells)
         colour = position.ruleset.colours[hand.colour].name
-        ghost = ui.sprites.ghost(lattice, points, colour, board.cell).faded(FAINT)
-        covered = [board.blit(surface, ghost, (0, 0))]
+        ghost = ui.sprites.ghost(lattice, points, colour, board.cell)
+        covered = [board.blit(surface, ghost, (0, 0), FAINT)]
         if len(here) <= FEW:
             for placement in here.tolist():
                 spot = self._points(position, placement)
-                rim = ui.sprites.spot_rim(lattice, spot, board.cell).faded(RIM)
-                covered.append(board.blit(surface, rim, (0, 0)))
+                rim = ui.sprites.spot_rim(lattice, spot, board.cell)
+                covered.append(board.blit(surface, rim, (0, 0), RIM))
         dot = disc(max(3, round(DOT * board.cell)), ui.theme.text)
         ox, oy = hand.grabbed
         for placement in here.tolist():

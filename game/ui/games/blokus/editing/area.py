@@ -179,7 +179,7 @@ class EditArea(TableArea):
         colour = self.ruleset.colours[ply.colour].name
         lattice, sprites = geometry.lattice, self._table.ui.sprites
         hatch = sprites.illegal(lattice, board.points(ply), points, colour, board.cell)
-        board.blit(surface, hatch.faded(HATCHED), (x, y))
+        board.blit(surface, hatch, (x, y), HATCHED)
         if told:
             board.paint_rim(surface, ply)
 
