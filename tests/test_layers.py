@@ -121,7 +121,7 @@ MAY_IMPORT = {
         *("game.ui.widgets", "game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game.coach", "game.engine", "msgspec", "numpy", "pygame"),
     },
-    "game.ui.games": IN_ANY_GAME,
+    "game.ui.games": {*IN_ANY_GAME, "game.coach"},
     "game.ui.rooms.results": {*IN_ANY_GAME, "game.ui.games", "game.base.ratings"},
     "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.ui.rooms.results"},
     "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.ui.rooms.results"},

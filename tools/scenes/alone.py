@@ -223,7 +223,7 @@ def report(ui, options, names, known=True):
     board = None if known else Menu
     found = decoded(options, names) if known else None
     with patch("game.review.report_search.decode", return_value=found):
-        return ReportScene(ui, record, ui_of(options), names[: options.players], board)
+        return ReportScene(ui, record, names[: options.players], board)
 
 
 @cache
@@ -258,7 +258,7 @@ def practising(ui, options, names, how):
     """Practice on such a game, taken on from its start by `how`."""
     practice = how(Practice(exercises(options, names)))
     events = played(options, names).events
-    return PracticeScene(ui, practice, events, ui_of(options), names[: options.players])
+    return PracticeScene(ui, practice, events, options, names[: options.players])
 
 
 def set_up(ui, options, names, levels=(None, "8", "match", "2")):

@@ -8,7 +8,6 @@ from functools import partial
 from game.coach.practice import Practice
 from game.engine import Game
 from game.files.games import OpenGame
-from game.ui.games.kinds import ui_of
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
@@ -97,7 +96,7 @@ def practice(studio: Studio, how: Callable[[Practice], Practice]) -> None:
         studio.app.ui,
         how(whole),
         scene.search.game.events,
-        ui_of(scene.study.record.options),
+        scene.study.record.options,
         scene.study.names,
     )
     studio.show(practised)

@@ -73,6 +73,7 @@ class PieceSprites:
         points: Iterable[Point],
         colour_name: str,
         cell: float,
+        *,
         marks: bool = False,
     ) -> Sprite:
         """A piece. With `marks`, its colour's mark stands out in every cell."""
@@ -81,7 +82,7 @@ class PieceSprites:
         contact = theme.shadow_alpha * 3 // 4
 
         def draw(shape: Shape) -> pygame.Surface:
-            return draw_jewel(shape, jewel, mark, _mark_colour(jewel, marks), contact)
+            return draw_jewel(shape, jewel, mark, _mark_colour(jewel, marks=marks), contact)
 
         return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
 
@@ -157,10 +158,10 @@ class PieceSprites:
         return self._sprite(lattice, points, cell, 2 * blur + 2, ("shadow",), draw)
 
     def rim(
-        self, lattice: Lattice, points: Iterable[Point], cell: float, strong: bool = False
+        self, lattice: Lattice, points: Iterable[Point], cell: float, *, strong: bool = False
     ) -> Sprite:
         """A light rim around a piece, thin or strong."""
-        return self._line(lattice, points, cell, WHITE, BLACK, strong)
+        return self._line(lattice, points, cell, WHITE, BLACK, strong=strong)
 
     def spot_rim(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """A strong line on the empty board, around a place for a piece."""
@@ -174,6 +175,7 @@ class PieceSprites:
         cell: float,
         line: RGB,
         around: RGB,
+        *,
         strong: bool,
     ) -> Sprite:
         """A line just inside the edges of cells, and a faint one outside it."""
@@ -209,7 +211,7 @@ class PieceSprites:
         return Sprite(self._surfaces.get(key, make), layout.origin)
 
 
-def _mark_colour(jewel: Jewel, marks: bool) -> RGB:
+def _mark_colour(jewel: Jewel, *, marks: bool) -> RGB:
     """The colour of the marks on a piece; they stand out if `marks`."""
     red, green, blue = jewel.base
     light = 0.299 * red + 0.587 * green + 0.114 * blue > _LIGHT * 255

@@ -82,7 +82,9 @@ class BoardView:
 
     def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
         """Show that this piece was placed recently, more strongly if it was the latest."""
-        rim = self._ui.sprites.rim(self.transform.lattice, self.points(ply), self.cell, latest)
+        rim = self._ui.sprites.rim(
+            self.transform.lattice, self.points(ply), self.cell, strong=latest
+        )
         rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:

@@ -39,7 +39,7 @@ def paint_name(
         bold: whether the name is in the heavier weight.
     """
     fonts = ui.fonts
-    lines, size = _lines(fonts, named(name), size, room, bold)
+    lines, size = _lines(fonts, named(name), size, room, bold=bold)
     high = fonts.line_height(size, bold)
     middle = room.centery - (len(lines) - 1) * high // 2
     drawn = pygame.Rect(0, 0, 0, 0)
@@ -55,7 +55,7 @@ def paint_name(
         fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)
 
 
-def least_width(fonts: Fonts, name: str, size: int, bold: bool = False) -> int:
+def least_width(fonts: Fonts, name: str, size: int, *, bold: bool = False) -> int:
     """The width of a name in one line at the least legible size, from `size` down."""
     return fonts.width(name, fonts.least(size), bold)
 
@@ -70,7 +70,7 @@ def level_beside(level: str) -> str:
 
 
 def _lines(
-    fonts: Fonts, name: str, size: int, room: pygame.Rect, bold: bool
+    fonts: Fonts, name: str, size: int, room: pygame.Rect, *, bold: bool
 ) -> tuple[list[str], int]:
     """The lines of a name, and the size, from `size` down, at which they fit in an area."""
     size = fonts.low(size, room.height, bold)

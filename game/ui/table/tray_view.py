@@ -280,7 +280,9 @@ class TrayView:
             if copy >= position.left[self.colour, number] or slot in state.hidden:
                 sprite = sprites.silhouette(transform.lattice, points, self.cell)
             else:
-                sprite = sprites.piece(transform.lattice, points, self._name, self.cell, marks)
+                sprite = sprites.piece(
+                    transform.lattice, points, self._name, self.cell, marks=marks
+                )
                 if state.quiet or number in state.unplaceable:
                     alpha = DIMMED
             sprite.blit(surface, (transform.left, transform.bottom), alpha)

@@ -10,12 +10,12 @@ from test_coach import ask, practice, reported, use, wrong  # noqa: F401 (fixtur
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
 from game.files.settings import Settings
+from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.table.packing import slot_of
-from game.ui.table.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 
 GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
 ABOUT_PIECES = {
@@ -75,7 +75,7 @@ def painted(robot, scene, reasons, **how):
     before = robot.app.screen.copy()
     after = before.copy()
     area = scene.area
-    paint_reasons(after, robot.ui, area, reasons, **how)
+    paint_reasons(after, area, reasons, **how)
     return before, after
 
 

@@ -20,7 +20,7 @@ def paint_die(
     surface: pygame.Surface, ui: UiContext, number: int, rect: Rect, *, lit: bool = True
 ) -> Rect:
     """Draw a die; one that isn't lit only serves as a number."""
-    face, pips = _tones(ui, lit)
+    face, pips = _tones(ui, lit=lit)
     return surface.blit(die(number, rect.width, face, pips, 1.0 if lit else DULL), rect)
 
 
@@ -45,7 +45,7 @@ def paint_die_rim(surface: pygame.Surface, ui: UiContext, rect: Rect, colour: RG
     return surface.blit(rim, around)
 
 
-def _tones(ui: UiContext, lit: bool) -> tuple[RGB, RGB]:
+def _tones(ui: UiContext, *, lit: bool) -> tuple[RGB, RGB]:
     theme = ui.theme
     if lit:
         return IVORY, INK

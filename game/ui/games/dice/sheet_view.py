@@ -200,7 +200,9 @@ class SheetView:
         for piece in pieces_of(number):
             transform, points, alpha = self._transforms[piece], points_of(piece), 255
             if board.left[0, piece] and piece not in state.hidden:
-                sprite = ui.sprites.piece(transform.lattice, points, state.colour, self.cell, marks)
+                sprite = ui.sprites.piece(
+                    transform.lattice, points, state.colour, self.cell, marks=marks
+                )
                 if piece not in state.free:
                     alpha = DIMMED
             else:
@@ -225,7 +227,7 @@ class SheetView:
             back = panel(room.size, px(10), theme.control, rim=theme.primary, rim_width=px(1.5))
             surface.blit(back, room)
         boxes = self._strike_boxes()
-        paint_strikes(surface, ui, boxes, state.strikes, state.striking)
+        paint_strikes(surface, ui, boxes, state.strikes, striking=state.striking)
         words = Rect(boxes[-1].right + px(12), room.top, 0, room.height)
         words.width = room.right - px(8) - words.left
         if state.striking:

@@ -13,7 +13,7 @@ from game.ui.shell.context import UiContext
 
 
 def paint_strikes(
-    surface: pygame.Surface, ui: UiContext, boxes: Sequence[Rect], crossed: int, striking: bool
+    surface: pygame.Surface, ui: UiContext, boxes: Sequence[Rect], crossed: int, *, striking: bool
 ) -> None:
     """Draw the boxes: `crossed` of them crossed out, and if `striking` the next about to be."""
     theme = ui.theme

@@ -17,6 +17,7 @@ from game.coach.practice import (
 )
 from game.coach.reasons import Reason
 from game.engine import Event
+from game.ui.games.reason_marks import has_marks
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
 from game.ui.look.shapes import panel
@@ -27,7 +28,6 @@ from game.ui.rooms.review.head import paint_head
 from game.ui.shell.actions import ARROWS, Action, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.reason_marks import has_marks
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.reason_words import ReasonWords

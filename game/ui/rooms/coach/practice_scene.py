@@ -13,11 +13,11 @@ from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
-from game.engine import Event, Game
+from game.engine import Event, Game, GameOptions
 from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.review.study import Study
-from game.ui.games.game_ui import GameUi
+from game.ui.games.reason_marks import paint_reasons
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
@@ -30,7 +30,6 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
 from game.ui.table.pointer import target_at
-from game.ui.table.reason_marks import paint_reasons
 from game.ui.table.scene import TableScene
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import TURNING, Tool
@@ -62,7 +61,7 @@ class PracticeScene(TableScene):
         ui: UiContext,
         practice: Practice,
         events: Sequence[Event],
-        game_ui: GameUi,
+        options: GameOptions,
         names: Sequence[str],
     ) -> None:
         """Begin to practise.
@@ -71,17 +70,17 @@ class PracticeScene(TableScene):
             ui: the services shared by all scenes.
             practice: the exercises.
             events: all events of the game that they are from.
-            game_ui: the UI of the game's kind.
+            options: the game's.
             names: the players' names, in playing order.
         """
-        record = Record(game_ui.options)
+        record = Record(options)
         node = record.root
         for event in events:
             node = record.add(node, event)
         super().__init__(ui, TOOLS)
         self.study = Study(record, names)
         own: dict[Command, Callable[[], Change | None]] = {Command.MENU: Pop}
-        self.control = StudyControl(self.table, self.study, game_ui, own, self._played, walks=False)
+        self.control = StudyControl(self.table, self.study, own, self._played, walks=False)
         self.area = self.control.area
         self._main = self.study.nodes_by_ply()
         self._answer: Event | None = None
@@ -247,10 +246,10 @@ class PracticeScene(TableScene):
             if ply is not None:
                 paint_ghost(surface, self.ui, self.area.board, ply)
         if self.practice.stage is PracticeStage.SHOWN:
-            paint_better(surface, self.ui, self.area, exercise.cost, reasons, alone)
+            paint_better(surface, self.area, exercise.cost, reasons, alone)
         elif self.practice.stage is PracticeStage.JUDGED and judgement is not None:
             kind = COACHED[exercise.options.kind]
             _, ply = kind.on_board(exercise.position, judgement.choice.event)
             # In Dice, the board on view may be another player's by now.
             if ply in self.area.seen.plies:
-                paint_reasons(surface, self.ui, self.area, reasons, alone, asked=True)
+                paint_reasons(surface, self.area, reasons, alone, asked=True)

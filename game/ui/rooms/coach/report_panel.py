@@ -16,6 +16,7 @@ from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.review.report_search import ReportSearch
+from game.ui.games.reason_marks import has_marks
 from game.ui.look.coach_words import reason_text
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.names_in_text import named
@@ -32,7 +33,6 @@ from game.ui.rooms.review.head import paint_head
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.reason_marks import has_marks
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.label import paint_lines

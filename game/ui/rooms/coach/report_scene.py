@@ -14,7 +14,6 @@ from game.engine import Game
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
-from game.ui.games.game_ui import GameUi
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_scene import PracticeScene
@@ -47,7 +46,6 @@ class ReportScene(TableScene):
         self,
         ui: UiContext,
         record: Record,
-        game_ui: GameUi,
         names: Sequence[str],
         analysis: Callable[[Study], Scene] | None = None,
         on_leave: Callable[[], None] = lambda: None,
@@ -58,35 +56,25 @@ class ReportScene(TableScene):
         Args:
             ui: the services shared by all scenes.
             record: the game.
-            game_ui: the UI of the game's kind.
             names: the players' names, in playing order.
             analysis: makes the analysis board; None when coming from there.
             on_leave: called when the report has been left.
             on_found: called when the report is first shown.
         """
         super().__init__(ui, (Tool.CLOSE, *WALKING, *TURNING))
-        self.study, self._game_ui = Study(record, names), game_ui
+        self.study = Study(record, names)
         # Nothing is deleted from a record while its report is shown.
         own: dict[Command, Callable[[], Change | None]]
         own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
-        self.control = StudyControl(self.table, self.study, game_ui, own)
+        self.control = StudyControl(self.table, self.study, own)
         self.area = self.control.area
         self._analysis, self._on_leave, self._on_found = analysis, on_leave, on_found
-        self._anew = partial(
-            ReportScene,
-            ui,
-            record,
-            type(game_ui)(record.options),
-            names,
-            analysis,
-            on_leave,
-            on_found,
-        )
+        self._anew = partial(ReportScene, ui, record, names, analysis, on_leave, on_found)
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
         self.search = ReportSearch(record, ui.opponents, ui.now)
         players = range(record.options.players)
-        badges = [game_ui.colours_of(player)[0] for player in players]
+        badges = [self.control.game_ui.colours_of(player)[0] for player in players]
         self.panel = ReportPanel(ui, self.search, names, badges, self._buttons, self._go_to_ply)
         if self.search.report is not None:
             self._show_report()
@@ -145,7 +133,7 @@ class ReportScene(TableScene):
     def _learn(self) -> Change:
         practice = Practice(self.exercises)
         events = self.search.game.events
-        return Push(PracticeScene(self.ui, practice, events, self._game_ui, self.study.names))
+        return Push(PracticeScene(self.ui, practice, events, self.game.options, self.study.names))
 
     def _analyse(self) -> Change:
         assert self._analysis is not None
@@ -228,4 +216,4 @@ class ReportScene(TableScene):
         """Draw the better placement beside the one that was chosen."""
         if self.cost is not None:
             reasons, alone = self.panel.reasons, self.panel.said.alone
-            paint_better(surface, self.ui, self.area, self.cost, reasons, alone)
+            paint_better(surface, self.area, self.cost, reasons, alone)

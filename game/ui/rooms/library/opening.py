@@ -14,7 +14,6 @@ from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Node, Record
 from game.review.study import Study
-from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.record_words import shown_names
@@ -79,8 +78,7 @@ def analysed(
 
 def report_of_study(ui: UiContext, study: Study, on_found: Callable[[], None]) -> ReportScene:
     """The report of the record on the analysis board."""
-    game_ui = ui_of(study.record.options)
-    return ReportScene(ui, study.record, game_ui, study.names, on_found=on_found)
+    return ReportScene(ui, study.record, study.names, on_found=on_found)
 
 
 def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
@@ -92,7 +90,7 @@ def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
         return _board(ui, study, file)
 
     names = [seat.name for seat in game.seats]
-    return ReportScene(ui, file.record, ui_of(game.options), names, board, file.leave)
+    return ReportScene(ui, file.record, names, board, file.leave)
 
 
 def _record_of(ui: UiContext, opened: OpenGame) -> tuple[RecordFile, Node]:
@@ -128,7 +126,6 @@ def _board(
     return AnalysisScene(
         ui,
         study,
-        ui_of(study.record.options),
         on_found,
         menu=partial(AnalysisMenu, ui, file),
         on_leave=file.leave,

@@ -11,6 +11,7 @@ from game.coach.kinds import COACHED
 from game.coach.teaching import Caution
 from game.engine import AnyGame
 from game.ui.games.play_area import PlayArea
+from game.ui.games.reason_marks import has_marks, paint_reasons
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import column, row
@@ -19,7 +20,6 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.table.reason_marks import has_marks, paint_reasons
 from game.ui.widgets.button import Button
 from game.ui.widgets.form import Form
 from game.ui.widgets.reason_words import ReasonWords
@@ -203,4 +203,4 @@ class CautionScene(Form):
         """Mark what the reasons are about, if the board shown is the one they're about."""
         reasons = self._caution.reasons
         if self._marks:
-            paint_reasons(surface, self.ui, self._area, reasons, self.said.alone, asked=True)
+            paint_reasons(surface, self._area, reasons, self.said.alone, asked=True)

@@ -74,7 +74,7 @@ class HandOver:
         if isinstance(change, Moved):
             self._taken_back = isinstance(change, TakenBack)
 
-    def update(self, resting: bool) -> None:
+    def update(self, *, resting: bool) -> None:
         """Show or remove the card; `resting` is whether nothing in the game is moving."""
         now, driver = self._area.ui.now(), self._area.driver
         if self._until is not None and now >= self._until:

@@ -103,11 +103,11 @@ class CandidateRow(Widget):
         theme, px, fonts = ui.theme, ui.px, ui.fonts
         lead_at, cost_at, chance_at = columns(ui, rect)
         size = fonts.low(px(NUMBER), rect.height // 2)
-        words = (figure if self._alone else signed)(self._lead, self._solved)
+        words = (figure if self._alone else signed)(self._lead, exact=self._solved)
         lead = fonts.text(words, size, theme.text, bold=True)
         surface.blit(lead, lead.get_rect(midleft=(lead_at, rect.centery)))
         if self.cost >= 0.05:
-            text = signed(-self.cost, self._solved)
+            text = signed(-self.cost, exact=self._solved)
             cost = fonts.text(text, fonts.low(px(15), rect.height // 2), theme.muted)
             surface.blit(cost, cost.get_rect(midleft=(cost_at, rect.centery)))
         if self._alone:
@@ -139,17 +139,17 @@ def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect, *, alone: bo
     surface.blit(words, words.get_rect(midright=(chance, room.centery)))
 
 
-def signed(points: float, exact: bool = False) -> str:
+def signed(points: float, *, exact: bool = False) -> str:
     """Points with a sign, formatted for the language; with one decimal unless they are exact.
 
     >>> signed(3.24), signed(-0.5), signed(0), signed(11, exact=True)
     ('+3.2', '−0.5', '0.0', '+11')
     """
-    text = figure(points, exact)
+    text = figure(points, exact=exact)
     return f"+{text}" if round(points, 0 if exact else 1) > 0 else text
 
 
-def figure(points: float, exact: bool = False) -> str:
+def figure(points: float, *, exact: bool = False) -> str:
     """The same, with a sign only if they are negative."""
     size = round(abs(points), 0 if exact else 1)
     text = tr.whole(int(size)) if exact else tr.decimal(size)

@@ -9,7 +9,7 @@ from game.engine import Event
 from game.play.changes import GameChange, Origin, Played
 from game.play.driver import GameDriver
 from game.review.study import Study
-from game.ui.games.game_ui import GameUi
+from game.ui.games.kinds import ui_of
 from game.ui.games.sound_listener import SoundListener
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
@@ -47,6 +47,7 @@ class StudyControl(TableControl):
 
     Attributes:
         study: the record, and the place in it.
+        game_ui: the UI of the game's kind.
         driver: the game at that place.
         area: the area of the game's kind.
     """
@@ -55,7 +56,6 @@ class StudyControl(TableControl):
         self,
         table: Table,
         study: Study,
-        game_ui: GameUi,
         own: Mapping[Command, Callable[[], Change | None]],
         played: Callable[[Event], None] = lambda event: None,
         *,
@@ -66,17 +66,16 @@ class StudyControl(TableControl):
         Args:
             table: the table, which is given its area.
             study: the record, and the place in it.
-            game_ui: the UI of the game's kind.
             own: what commands mean in this scene in particular; `MENU` leaves it.
             played: called with what was played, once it's in the record.
             walks: whether there is any walking to other nodes of the record.
         """
         super().__init__(table)
-        self.study = study
+        self.study, self.game_ui = study, ui_of(study.record.options)
         self._own, self._played, self._walks = own, played, walks
-        self._sounds = SoundListener(table.ui, study.game, game_ui)
+        self._sounds = SoundListener(table.ui, study.game, self.game_ui)
         self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
-        self.area = table.area = game_ui.play_area(table, self.driver, is_studied=True)
+        self.area = table.area = self.game_ui.play_area(table, self.driver, is_studied=True)
 
     @property
     def usable_tools(self) -> set[Tool]:

@@ -12,7 +12,6 @@ from game.engine import Event, Game, GamePosition, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
-from game.ui.games.game_ui import GameUi
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.rooms.review.control import StudyControl
@@ -62,7 +61,6 @@ class AnalysisScene(TableScene):
         self,
         ui: UiContext,
         study: Study,
-        game_ui: GameUi,
         on_found: Callable[[], None] | None = None,
         menu: Callable[[AnalysisScene], Scene] | None = None,
         on_leave: Callable[[], None] = lambda: None,
@@ -73,7 +71,6 @@ class AnalysisScene(TableScene):
         Args:
             ui: the services shared by all scenes.
             study: the record, and the place in it.
-            game_ui: the UI of the game's kind.
             on_found: called once, when anything found by the search is first shown. If given,
                 nothing is asked until somebody wants to see what only a search knows.
             menu: makes the board's menu; without one, going back leaves the board at once.
@@ -87,11 +84,11 @@ class AnalysisScene(TableScene):
             Command.REPORT: self.report,
             Command.OVERLAY: self._show_next_overlay,
         }
-        self.control = StudyControl(self.table, study, game_ui, own)
+        self.control = control = StudyControl(self.table, study, own)
         self.area = self.control.area
         self.knowledge = Knowledge(ui.opponents)
         self.panel = AnalysisPanel(
-            ui, study, game_ui, self._paint_piece, self._play_candidate, self.control.moved
+            ui, study, control.game_ui, self._paint_piece, self._play_candidate, control.moved
         )
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None

@@ -21,7 +21,6 @@ from game.evaluation import Candidate, Evaluation, Outlook
 from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
-from game.ui.games.kinds import ui_of
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.review.curves import Curves
@@ -67,7 +66,7 @@ def look(robots):
         record = record or a_record(options, plies)
         study = Study(record, [f"Player {number}" for number in range(1, options.players + 1)])
         robot.start(Menu(robot.ui))
-        scene = AnalysisScene(robot.ui, study, ui_of(options))
+        scene = AnalysisScene(robot.ui, study)
         robot.app.stack.apply(Push(scene))
         robot.step(2)
         return robot, scene, opponents
@@ -540,7 +539,7 @@ def test_the_room_of_empty_notes_is_the_moves(robots):
     record = a_record(DUO, 12)
     study = Study(record, ["Ada", "Ben"])
     robot.start(Menu(robot.ui))
-    scene = AnalysisScene(robot.ui, study, ui_of(DUO))
+    scene = AnalysisScene(robot.ui, study)
     robot.app.stack.apply(Push(scene))
     robot.step(2)
     assert scene.panel.focus.widget("notes").rect.height > 0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Protocol
 
 import pygame
 from msgspec import Struct
 
 from game.coach.reasons import Reason, ReasonKind
 from game.engine.position import Position
+from game.ui.games.play_area import PlayArea
 from game.ui.look.coach_words import ABOUT_CORNERS
 from game.ui.look.reason_signs import reason_sign
 from game.ui.shell.context import UiContext
@@ -60,19 +60,6 @@ class Marked(Struct, frozen=True):
     pieces: tuple[int, ...]
 
 
-class MarkedArea(Protocol):
-    """A board with its trays: a `game.ui.games.play_area.PlayArea`, which documents these."""
-
-    @property
-    def board(self) -> BoardView: ...
-
-    @property
-    def trays(self) -> Sequence[Tray]: ...
-
-    @property
-    def seen(self) -> Position: ...
-
-
 def marked(reason: Reason, *, asked: bool = False) -> Marked:
     """What to mark of a reason; if a better placement is `asked` for, nothing that reveals it.
 
@@ -92,8 +79,7 @@ def has_marks(reason: Reason, *, asked: bool = False) -> bool:
 
 def paint_reasons(
     surface: pygame.Surface,
-    ui: UiContext,
-    area: MarkedArea,
+    area: PlayArea,
     reasons: Sequence[Reason],
     alone: int | None = None,
     *,
@@ -104,7 +90,6 @@ def paint_reasons(
 
     Args:
         surface: what to draw on.
-        ui: the services of all scenes.
         area: where the game is shown. Cells with pieces aren't marked, unless the piece itself is
             the reason.
         reasons: the reasons explained, in order.
@@ -112,7 +97,7 @@ def paint_reasons(
         asked: see `marked`.
         taken: cells with something else in their middle; signs are drawn beside that.
     """
-    board, trays, position = area.board, area.trays, area.seen
+    ui, board, trays, position = area.ui, area.board, area.trays, area.seen
     cells = _cells_by_reason(reasons, position, alone, asked=asked)
     for number in cells:
         others = {cell for n in cells if n != number for cell in cells[n]}
