@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
 from game.engine import Ruleset
-from game.ui.look.hit_test import nearest
+from game.engine.table import PlacementTable
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
 from game.ui.look.theme import RGB, Theme, mix
@@ -18,7 +19,7 @@ from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import least_width, paint_name
 from game.ui.table.packing import packed
-from game.ui.table.transform import BoardTransform
+from game.ui.table.tray import Tray
 
 HEADER = 56
 """The height of a tray's header at the usual text size, in design pixels."""
@@ -44,9 +45,6 @@ APART = 6
 
 GLOW, GLOW_ALPHA = 14, 110
 """How far the tray of the colour to play glows, in design pixels, and how opaquely, up to 255."""
-
-NEAR = 0.4
-"""How far from a piece a press still counts as on it, in cells."""
 
 DIMMED = 90
 """The opacity of a piece that can't be placed now, from 0 to 255."""
@@ -99,22 +97,18 @@ class TrayState:
         )
 
 
-class TrayView:
-    """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+class TrayView(Tray):
+    """A colour's tray with its owner. Draws what it is given and keeps nothing of the game.
 
     Attributes:
-        colour: its colour.
-        rect: the whole tray.
         head: its header, with the points.
     """
 
     def __init__(
         self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: UiScale
     ) -> None:
-        self.colour = colour
-        self.rect = rect
+        super().__init__(rect, ruleset.pieces, colour, first_orientations(ruleset.table))
         self._ui = ui
-        self._ruleset = ruleset
         self._name = ruleset.colours[colour].name
         self._scale = scale
         padding, header = scale.px(PADDING), scale.px(HEADER)
@@ -132,37 +126,10 @@ class TrayView:
         )
         left = room.centerx - packing.width * self.cell / 2
         bottom = room.centery + packing.height * self.cell / 2
-        lattice = ruleset.geometry.lattice
-        lower_left = [(left + x * self.cell, bottom - y * self.cell) for x, y in packing.offsets]
-        self._transforms = [
-            box.transform(lattice, x, y, self.cell)
-            for (x, y), box in zip(lower_left, packing.boxes, strict=True)
-        ]
-        self._boxes = [
-            pygame.Rect(
-                x, y - box.height * self.cell, box.width * self.cell, box.height * self.cell
-            )
-            for (x, y), box in zip(lower_left, packing.boxes, strict=True)
-        ]
-
-        first: dict[int, int] = {}
-        for number, orientation in enumerate(ruleset.table.orientations):
-            first.setdefault(orientation.piece, number)
-        self._orientations = first
+        for slot, ((x, y), box) in enumerate(zip(packing.offsets, packing.boxes, strict=True)):
+            self.put(slot, box, left + x * self.cell, bottom - y * self.cell)
 
     # -- where things are ---------------------------------------------------
-
-    def orientation(self, piece: int) -> int:
-        """The orientation in which a piece stands in the piece set: its first."""
-        return self._orientations[piece]
-
-    def transform(self, slot: int) -> BoardTransform:
-        """Where the piece in a slot lies, oriented as in the piece set."""
-        return self._transforms[slot]
-
-    def box(self, slot: int) -> pygame.Rect:
-        """The rectangle around the piece in a slot."""
-        return self._boxes[slot]
 
     @property
     def clock(self) -> pygame.Rect:
@@ -172,19 +139,6 @@ class TrayView:
         below = self.rect.top + px(HEADER_TOP) + px(BADGE * fonts.factor)
         rect.topright = (self.rect.right - px(14), below)
         return rect
-
-    def slot_at(self, pixel: tuple[int, int], position: LayableBoard, least: int = 0) -> int | None:
-        """The slot at or near a pixel whose piece is left, or None."""
-        if not self.rect.collidepoint(pixel):
-            return None
-        copies = self._ruleset.pieces.copies
-        left = position.left[self.colour]
-        slots = (
-            (slot, box)
-            for slot, box in enumerate(self._boxes)
-            if left[slot // copies] > slot % copies
-        )
-        return nearest(slots, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 
@@ -272,9 +226,8 @@ class TrayView:
     def _paint_pieces(
         self, surface: pygame.Surface, position: LayableBoard, state: TrayState
     ) -> None:
-        sprites, pieces = self._ui.sprites, self._ruleset.pieces
-        marks = self._ui.settings.marks
-        for slot, transform in enumerate(self._transforms):
+        sprites, pieces, marks = self._ui.sprites, self._pieces, self._ui.settings.marks
+        for slot, transform in self._transforms.items():
             number, copy = divmod(slot, pieces.copies)
             points, alpha = pieces.pieces[number].points, 255
             if copy >= position.left[self.colour, number] or slot in state.hidden:
@@ -286,6 +239,15 @@ class TrayView:
                 if state.quiet or number in state.unplaceable:
                     alpha = DIMMED
             sprite.blit(surface, (transform.left, transform.bottom), alpha)
+
+
+@lru_cache(maxsize=16)
+def first_orientations(table: PlacementTable) -> dict[int, int]:
+    """For each piece, the orientation in which it stands in the piece set: its first."""
+    first: dict[int, int] = {}
+    for number, orientation in enumerate(table.orientations):
+        first.setdefault(orientation.piece, number)
+    return first
 
 
 def quiet_panel(theme: Theme) -> RGB:

@@ -15,18 +15,17 @@ from game.engine.position import Position
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_rows import HIGHEST, sheet_rows
 from game.ui.games.dice.strikes import paint_strikes
-from game.ui.look.hit_test import nearest
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
-from game.ui.table.layable_board import LayableBoard
 from game.ui.table.name_line import paint_name
-from game.ui.table.transform import BoardTransform, Box, box_of
-from game.ui.table.tray_view import DIMMED, NEAR
+from game.ui.table.transform import Box, box_of
+from game.ui.table.tray import Tray
+from game.ui.table.tray_view import DIMMED
 
 HEADER, FOOTER, PADDING = 54, 56, 12
 """The space above the rows, below them and at their sides, in design pixels."""
@@ -79,20 +78,21 @@ class SheetState:
     keys: bool
 
 
-class SheetView:
-    """A sheet laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+class SheetView(Tray):
+    """A sheet: the tray of all colours. Draws what it is given and keeps nothing of the game.
+
+    There is only one copy of each shape, so its slot is its number.
 
     Attributes:
-        cell: the edge of a shape's cell in pixels.
         rows: the rectangle of each row, by number.
         strikes: where the strikes are.
     """
 
     def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
         px = scale.px
+        super().__init__(rect, DICE_RULESET.pieces, 0, UPRIGHT)
         self._ui = ui
         self._scale = scale
-        self.rect = rect
         pad = px(PADDING)
         self.strikes = Rect(rect.left + pad, 0, rect.width - 2 * pad, px(FOOTER - 16))
         self.strikes.bottom = rect.bottom - px(10)
@@ -112,38 +112,16 @@ class SheetView:
         # Where a row's height keeps shapes from being larger, they are spaced farther apart.
         spare = (room - widest * self.cell) / (max(map(len, boxes.values())) - 1)
         self._gap = GAP * self.cell + min(spare, MOST_SPREAD * self.cell)
-        self._transforms: dict[int, BoardTransform] = {}
-        self._boxes: dict[int, Rect] = {}
         for number, row in self.rows.items():
             self._lay_row(number, row, boxes[number])
 
     def _lay_row(self, number: int, row: Rect, boxes: list[Box]) -> None:
         left = float(self.die_rect(number).right + self._scale.px(14))
         for piece, box in zip(pieces_of(number), boxes, strict=True):
-            width, height = box.width * self.cell, box.height * self.cell
-            bottom = row.centery + height / 2
-            self._transforms[piece] = box.transform(
-                DICE_RULESET.pieces.lattice, left, bottom, self.cell
-            )
-            self._boxes[piece] = Rect(round(left), round(bottom) - height, width, height)
-            left += width + self._gap
+            self.put(piece, box, left, row.centery + box.height * self.cell / 2)
+            left += box.width * self.cell + self._gap
 
     # -- where things are ---------------------------------------------------
-
-    def orientation(self, piece: int) -> int:
-        """The orientation of a shape in its row."""
-        return UPRIGHT[piece]
-
-    def transform(self, slot: int) -> BoardTransform:
-        """Where a shape lies, in its `UPRIGHT` orientation.
-
-        There is only one copy of each, so its slot is its number.
-        """
-        return self._transforms[slot]
-
-    def box(self, slot: int) -> Rect:
-        """The rectangle around a shape."""
-        return self._boxes[slot]
 
     def die_rect(self, number: int) -> Rect:
         """Where a row's number is: its die."""
@@ -151,11 +129,6 @@ class SheetView:
         rect = Rect(row.left + self._scale.px(8), 0, self._die, self._die)
         rect.centery = row.centery
         return rect
-
-    def slot_at(self, pixel: Pixel, position: LayableBoard, least: int = 0) -> int | None:
-        """The unused shape at or near a pixel, or None."""
-        left = ((piece, box) for piece, box in self._boxes.items() if position.left[0, piece])
-        return nearest(left, pixel, least, margin=round(NEAR * self.cell))
 
     # -- drawing ------------------------------------------------------------
 
