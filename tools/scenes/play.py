@@ -12,12 +12,12 @@ from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Message, Think
-from game.engine import Game, Seat
+from game.engine import AnyGame, Game, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.engine.table import PlacementTable
-from game.files.games import AnyGame, OpenGame
+from game.files.games import OpenGame
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.scene import GameScene

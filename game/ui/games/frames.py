@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
 
 import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.engine import Game
+from game.engine import AnyGame
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel
@@ -51,7 +50,7 @@ class Frames(ABC):
         self._ui, self.scale = ui, UiScale(times)
 
     @abstractmethod
-    def paint(self, surface: pygame.Surface, game: Game[Any, Any]) -> None:
+    def paint(self, surface: pygame.Surface, game: AnyGame) -> None:
         """Draw the game as it stands, with the last event marked."""
 
 

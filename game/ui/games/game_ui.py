@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
-from game.engine import Game, GameOptions
+from game.engine import AnyGame, Event, GameOptions, GamePosition, SetUp
 from game.play.changes import Ended, Origin, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.frames import Frames
@@ -65,7 +64,7 @@ class GameUi(ABC):
 
     @abstractmethod
     def paint_position(
-        self, surface: pygame.Surface, ui: UiContext, game: Game[Any, Any], room: pygame.Rect
+        self, surface: pygame.Surface, ui: UiContext, game: AnyGame, room: pygame.Rect
     ) -> None:
         """Draw a game as it stands, small, in a square."""
 
@@ -99,8 +98,8 @@ class GameUi(ABC):
     def editor(
         self,
         ui: UiContext,
-        position: Any,
-        done: Callable[[Any], None],
+        position: GamePosition,
+        done: Callable[[SetUp], None],
         ask: Callable[[], Scene],
     ) -> Scene | None:
         """The scene in which to set up a board by hand; None if there is no board to set up.
@@ -114,16 +113,16 @@ class GameUi(ABC):
         """
         return None
 
-    def opening_name(self, game: Game[Any, Any]) -> str:
+    def opening_name(self, game: AnyGame) -> str:
         """What players call a game's opening; "" if it has no name."""
         return ""
 
-    def next_cell_counts(self, position: Any) -> Sequence[int] | None:
+    def next_cell_counts(self, position: GamePosition) -> Sequence[int] | None:
         """How many cells each player's next piece could cover; None if each has their own board."""
         return None
 
     @abstractmethod
-    def heard_of(self, before: Any, event: Any, after: Any) -> list[Heard]:
+    def heard_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
         """What an event that led from one position to the next sounds like."""
 
     def settling(self, change: Played | Replayed, motion: Motion) -> float:
@@ -135,7 +134,7 @@ class GameUi(ABC):
     def results(
         self,
         ui: UiContext,
-        game: Game[Any, Any],
+        game: AnyGame,
         again: Callable[[], Scene],
         ended: Ended,
         *,

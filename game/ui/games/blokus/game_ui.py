@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect
 
-from game.engine import BoardEvent, Game, GameOptions, Options, SetUp
+from game.engine import BoardEvent, Event, Game, GameOptions, GamePosition, Options, Ply, SetUp
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
@@ -72,24 +72,27 @@ class BlokusUi(GameUi):
     def editor(
         self,
         ui: UiContext,
-        position: Position,
+        position: GamePosition,
         done: Callable[[SetUp], None],
         ask: Callable[[], Scene],
     ) -> Scene:
         # Imported here, as few games need it.
         from game.ui.games.blokus.editing.scene import EditScene
 
+        assert isinstance(position, Position)
         return EditScene(ui, position, done, ask)
 
     def opening_name(self, game: Game[Position, BoardEvent]) -> str:
         return opening_name(game)
 
-    def next_cell_counts(self, position: Position) -> Sequence[int]:
+    def next_cell_counts(self, position: GamePosition) -> Sequence[int]:
+        assert isinstance(position, Position)
         return _next_cell_counts(position)
 
-    def heard_of(self, before: Position, event: BoardEvent, after: Position) -> list[Heard]:
-        if isinstance(event, SetUp):
+    def heard_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
+        if not isinstance(event, Ply):
             return []
+        assert isinstance(after, Position)
         size, score = int(after.ruleset.table.sizes[event.placement]), after.score(event.colour)
         heard = [(Effect.PLACE, place_variant(size, event.colour))]
         if not score.left:

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from game.engine import GameOptions
-from game.engine.dice import DICE_RULESET, FACES, DiceEvent, DiceOptions, Roll
+from game.engine import Event, GameOptions, GamePosition
+from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Roll, Take
 from game.engine.dice.history import DiceGame, drawn
 from game.engine.dice.position import DicePosition
 from game.play.changes import Ended, Played, Replayed
@@ -82,10 +82,13 @@ class DiceUi(GameUi):
     def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
         return DiceArea(table, driver, is_studied=is_studied)
 
-    def heard_of(self, before: DicePosition, event: DiceEvent, after: DicePosition) -> list[Heard]:
+    def heard_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
+        assert isinstance(before, DicePosition)
+        assert isinstance(after, DicePosition)
         fallen = [(Effect.PASS, 0) for _ in after.fallen]
         if isinstance(event, Roll):
             return [(Effect.ROLL, 0), *fallen]
+        assert isinstance(event, Take)
         assert before.colour is not None
         size = int(DICE_RULESET.table.sizes[event.placement])
         placed = (Effect.PLACE, place_variant(size, before.colour))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
@@ -13,7 +12,7 @@ from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
-from game.engine import Event, Game, GameOptions
+from game.engine import AnyGame, Event, GameOptions
 from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.review.study import Study
@@ -91,7 +90,7 @@ class PracticeScene(TableScene):
         self._set_up()
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The current line, at the current node."""
         return self.study.game
 

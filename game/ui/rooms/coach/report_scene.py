@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 
 from game.coach.costs import Cost
 from game.coach.practice import Exercise, Practice, exercises_of
-from game.engine import Game
+from game.engine import AnyGame
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
@@ -80,7 +79,7 @@ class ReportScene(TableScene):
             self._show_report()
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The current line, at the current node."""
         return self.study.game
 

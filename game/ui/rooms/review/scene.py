@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import Event, Game, GamePosition, Ply
+from game.engine import AnyGame, Event, GamePosition, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
@@ -101,7 +100,7 @@ class AnalysisScene(TableScene):
     # -- what happens -------------------------------------------------------
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The current line, at the current node."""
         return self.study.game
 
