@@ -58,9 +58,9 @@ class SeatPads:
 
     def refuse(self, action: Action) -> bool:
         """Whether to refuse an action, as it comes from another person's pad; if so, say so."""
-        seat = self._seat
         if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
             return False
+        seat = self._seat
         if seat is not None and not seat.is_person and action.command not in ANYBODYS:
             seat = self._trying
         if seat is None or not seat.is_person:
