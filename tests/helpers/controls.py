@@ -1,5 +1,6 @@
 """Finds and uses the controls of the topmost scene, by what they say or what they are about."""
 
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 
 
@@ -50,3 +51,8 @@ def control(scene, wanted):
         labels = [one.label for one in controls]
         raise LookupError(f"{len(found)} controls for {wanted!r} among {labels}")
     return found[0]
+
+
+def words_of(scene):
+    """The texts among the boxes of a scene, in reading order."""
+    return [place.box.words for place in scene.tree.places if isinstance(place.box, Text)]

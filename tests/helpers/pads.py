@@ -9,6 +9,7 @@ from game.ui.shell.actions import Command
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import BUTTONS, UNKNOWN_BUTTONS
+from helpers.controls import control, controls_of, focus_of, key_of
 from helpers.player import path, turns_to
 from helpers.robot import Robot
 
@@ -154,11 +155,12 @@ class Holder:
 
     def go_to(self, name: str) -> None:
         """Press the right trigger until a widget is selected."""
-        focus = self.robot.scene.focus
-        names = [widget.name for widget in focus.widgets]
-        times = (names.index(name) - focus.index) % len(names)
-        self.press(PadInput.RIGHT_TRIGGER, times)
-        assert focus.selected.name == name
+        scene = self.robot.scene
+        focus, keys = focus_of(scene), list(map(key_of, controls_of(scene)))
+        wanted = key_of(control(scene, name)) if hasattr(focus, "controls") else name
+        times = keys.index(wanted) - keys.index(key_of(focus.selected))
+        self.press(PadInput.RIGHT_TRIGGER, times % len(keys))
+        assert key_of(focus.selected) == wanted
 
     def use(self, name: str) -> None:
         """Go to a widget and confirm it."""

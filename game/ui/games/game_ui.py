@@ -13,6 +13,7 @@ from game.play.driver import GameDriver
 from game.ui.games.frames import Frames
 from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea
+from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
@@ -131,21 +132,5 @@ class GameUi(ABC):
         return 0 if by_hand else motion.glide
 
     @abstractmethod
-    def results(
-        self,
-        ui: UiContext,
-        game: AnyGame,
-        again: Callable[[], Scene],
-        ended: Ended,
-        *,
-        told: bool = False,
-    ) -> Scene:
-        """The results of a finished game.
-
-        Args:
-            ui: the services of all scenes.
-            game: the game.
-            again: makes the scene of what follows.
-            ended: what was entered of it elsewhere.
-            told: whether the results were seen before, so that they aren't counted again.
-        """
+    def results(self, ui: UiContext, game: AnyGame, ended: Ended) -> GameResults:
+        """How a game has ended; `ended` is what was entered of it."""

@@ -104,6 +104,7 @@ class Column(Line):
         if height is not None:
             # A picture of a fixed shape is as high as the other boxes allow.
             spans = [measure.height(box, UNLIMITED) for box in self.boxes]
+            spans = [span._replace(usual=min(span.usual, height)) for span in spans]
             heights = [high for _, high in self.axis(measure, spans).places(height)]
         return _widest(
             [

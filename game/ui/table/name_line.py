@@ -1,17 +1,72 @@
-"""Draws a player's name, with an opponent's level beside it if both fit."""
+"""A player's name, with an opponent's level beside it if both fit."""
 
 from __future__ import annotations
 
-import pygame
+from typing import Unpack
 
+import pygame
+from pygame import Rect
+
+from game.ui.kit.boxes import Box, Measure, Outline, Picture
+from game.ui.kit.lengths import Span
 from game.ui.look.fonts import Fonts
 from game.ui.look.names_in_text import named
+from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 
 IN_ONE_LINE = 0.8
 """How far a name is reduced to stay in one line, where there is space for two."""
+
+
+LEAST_NAME = 3
+"""How many ems of a name as a box are left at least, if there is room."""
+
+
+class NameLine(Box):
+    """A name as a box; see `paint_name`. It takes as much space as there is."""
+
+    def __init__(
+        self,
+        name: str,
+        level: str | None,
+        size: float,
+        *,
+        tone: RGB | None = None,
+        bold: bool = False,
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make it.
+
+        Args:
+            name: the name.
+            level: the key of an opponent's level; None for a person.
+            size: its size, in design pixels.
+            tone: its colour; that of the theme's text by default.
+            bold: whether it is in the heavier weight.
+            outline: see `Outline`.
+        """
+        super().__init__(**outline)
+        self._name, self._level = name, level
+        self._size, self._tone, self._bold = size, tone, bold
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        fonts, size = measure.ui.fonts, measure.px(self._size)
+        usual = fonts.width(self._name, size, self._bold)
+        if self._level is not None:
+            usual += fonts.width(level_beside(self._level), size)
+        # A name gives way to what is beside it: it can be cut.
+        return Span(min(usual, LEAST_NAME * fonts.em(size)), usual)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        high = measure.ui.fonts.line_height(measure.px(self._size), self._bold)
+        return Span(high, high)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        tone = ui.theme.text if self._tone is None else self._tone
+        size, bold = ui.px(self._size), self._bold
+        paint_name(surface, ui, self._name, self._level, size, tone, rect, bold=bold)
 
 
 def paint_name(
@@ -21,7 +76,7 @@ def paint_name(
     level: str | None,
     size: int,
     tone: RGB,
-    room: pygame.Rect,
+    room: Rect,
     *,
     bold: bool = False,
 ) -> None:
@@ -42,7 +97,7 @@ def paint_name(
     lines, size = _lines(fonts, named(name), size, room, bold=bold)
     high = fonts.line_height(size, bold)
     middle = room.centery - (len(lines) - 1) * high // 2
-    drawn = pygame.Rect(0, 0, 0, 0)
+    drawn = Rect(0, 0, 0, 0)
     for number, line in enumerate(lines):
         spot = (room.left, middle + number * high)
         drawn = fonts.blit(
@@ -60,6 +115,16 @@ def least_width(fonts: Fonts, name: str, size: int, *, bold: bool = False) -> in
     return fonts.width(name, fonts.least(size), bold)
 
 
+def badge(colour: str, size: float) -> Picture:
+    """The badge of a colour, given by name; `size` is in design pixels."""
+
+    def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        picture = colour_badge(colour, min(rect.size), ui.theme)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    return Picture(draw, width=size, height=size)
+
+
 def level_beside(level: str) -> str:
     """What follows an opponent's name: its level, given by key.
 
@@ -69,9 +134,7 @@ def level_beside(level: str) -> str:
     return tr("seat.level", level=tr.written(level))
 
 
-def _lines(
-    fonts: Fonts, name: str, size: int, room: pygame.Rect, *, bold: bool
-) -> tuple[list[str], int]:
+def _lines(fonts: Fonts, name: str, size: int, room: Rect, bold: bool) -> tuple[list[str], int]:
     """The lines of a name, and the size, from `size` down, at which they fit in an area."""
     size = fonts.low(size, room.height, bold)
     least = fonts.least(size)

@@ -29,8 +29,6 @@ from game.ui.games.dice.card_view import CardView
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
     DicePlayerResult,
-    DiceResults,
-    dice_results_layout,
     margin_line,
 )
 from game.ui.games.dice.sheet_rows import sheet_rows
@@ -47,7 +45,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.flow import RESULTS_AFTER_MS
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table.beside import TRAYS
 from game.ui.table.tools import Tool
@@ -81,7 +79,7 @@ def play_on(robot, move) -> GameScene:
             before = len(scene.game.events)
             robot.until(lambda before=before: len(scene.game.events) > before, seconds=20)
             settle(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, DiceResults))
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
     return scene
 
 
@@ -160,11 +158,11 @@ def test_three_people_by_mouse_alone(menu) -> None:
     assert [seat.name for seat in scene.game.seats] == ["Player 1", "Player 2", "Player 3"]
     assert all(scene.game.position.out)
     # After the end, the board can be looked at, and then the results again.
-    click(menu, "look")
+    click(menu, "results.look")
     assert menu.scene is scene
     menu.click(scene.table.status.rect.center)
-    assert isinstance(menu.scene, DiceResults)
-    click(menu, "again")
+    assert isinstance(menu.scene, ResultsScene)
+    click(menu, "results.again")
     assert isinstance(menu.scene, GameScene)
     assert menu.scene.game.events == []
     assert menu.scene.game.seats == scene.game.seats
@@ -188,7 +186,7 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     scene = play_on(menu, by_keys)
     assert [seat.level for seat in scene.game.seats] == [None, "2"]
     menu.pass_time(AIMED_AFTER)
-    go_to(menu, "menu")
+    go_to(menu, "results.menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
     assert menu.ui.settings.options == DiceOptions(2)
@@ -268,7 +266,7 @@ def test_the_end_is_seen_once_the_dice_lie(sit, monkeypatch) -> None:
     robot.pass_time(RESULTS_AFTER_MS - 100)
     assert robot.scene is scene
     robot.pass_time(200)
-    assert isinstance(robot.scene, DiceResults)
+    assert isinstance(robot.scene, ResultsScene)
 
 
 def test_without_motion_it_is_told_that_markers_move_on(sit) -> None:
@@ -618,16 +616,6 @@ def test_rows_stand_in_two_columns_where_shapes_are_larger_for_it(size, down) ->
     assert_inside_and_apart(list(rects.values()), inside)
     assert len({rect.top for rect in rects.values()}) == down
     assert [rect.top for rect in rects.values()][:down] == sorted({r.top for r in rects.values()})
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_results_are_inside_the_window_and_apart(size, players) -> None:
-    layout = dice_results_layout(size, players)
-    rects = [layout.headline, layout.reason, *layout.cards, *layout.buttons]
-    assert_inside_and_apart(rects, Rect((0, 0), size))
-    for card, board in zip(layout.cards, layout.boards, strict=True):
-        assert card.contains(board)
 
 
 # -- results ----------------------------------------------------------------

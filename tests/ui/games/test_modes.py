@@ -10,12 +10,11 @@ from scenes.alone import GAMES, SHORT_NAMES, begun, played
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings
-from game.ui.games.blokus.results import Results
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table import board_labels
 
@@ -48,7 +47,7 @@ def play_to_the_results(robot, place):
         placement = largest(scene)
         place(robot, scene, placement)
         assert scene.game.played[-1].placement == placement
-    robot.until(lambda: type(robot.scene) is Results)
+    robot.until(lambda: type(robot.scene) is ResultsScene)
     robot.pass_time(AIMED_AFTER)
     return scene
 
@@ -61,7 +60,7 @@ def test_by_mouse(menu, name):
     click(menu, "start")
     scene = play_to_the_results(menu, by_dragging)
     assert scene.game.options.name == name
-    click(menu, "again")
+    click(menu, "results.again")
     assert type(menu.scene) is GameScene
     assert menu.scene.game.options.name == name
     assert menu.scene.game.ply == 0
@@ -76,7 +75,7 @@ def test_by_keys(menu, name):
     menu.key(pygame.K_RETURN)
     scene = play_to_the_results(menu, by_keys)
     assert scene.game.options.name == name
-    go_to(menu, "menu")
+    go_to(menu, "results.menu")
     menu.key(pygame.K_RETURN)
     assert type(menu.scene) is Menu
 

@@ -2,23 +2,21 @@
 
 import pygame
 import pytest
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import FEW_SIZES, SIZES
+from helpers.forms import click
+from helpers.sizes import FEW_SIZES
 from helpers.whole_games import a_random_game
-from pygame import Rect
 
 from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
-from game.ui.games.blokus.results import Results
-from game.ui.games.blokus.results_layout import results_layout
 from game.ui.games.blokus.score_columns import columns
+from game.ui.games.kinds import ui_of
 from game.ui.games.verdict import headline
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 
 
 @pytest.fixture(scope="module")
@@ -34,27 +32,11 @@ def results(robots):
         robot = robots(Menu, Settings(**options))
         robot.start(Menu(robot.ui))
         again = Menu(robot.ui)
-        robot.start(Results(robot.ui, game, lambda: again, Ended()))
+        kind = ui_of(game.options)
+        robot.start(ResultsScene(robot.ui, game, kind, Ended(), lambda: again))
         return robot, again
 
     return start
-
-
-# -- layout -----------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("colours", "best"),
-    [((1, 1, 1, 1), False), ((2, 2), False), ((1, 1), False), ((4,), True)],
-)
-def test_everything_is_inside_the_window_and_apart(size, colours, best):
-    layout = results_layout(size, colours, best)
-    rects = [layout.board, layout.headline, layout.reason, layout.heads]
-    rects += [*layout.cards, *layout.buttons]
-    rects += [layout.best] if best else []
-    assert_inside_and_apart(rects, Rect((0, 0), size))
-    assert layout.board.width == layout.board.height > 0.4 * min(size)
 
 
 # -- what is told -----------------------------------------------------------
@@ -148,14 +130,14 @@ def test_bonuses_have_columns_where_there_are_any():
 @pytest.mark.parametrize("name", VARIANTS)
 def test_it_is_drawn_in_windows_of_any_size(results, games, size, name):
     robot, _ = results(games[name], size=size)
-    for widget in robot.scene.focus.widgets:
-        assert robot.app.screen.get_rect().contains(widget.rect)
+    board = robot.scene.tree.rect_of(robot.scene.results.picture)
+    assert min(board.size) > 0.4 * min(size)
 
 
 def test_points_count_up_and_then_rest(results, games):
     robot, _ = results(games["Blokus"])
     assert robot.scene.animating
-    card = robot.scene.layout.cards[0]
+    card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
     robot.step(180)
     assert not robot.scene.animating
@@ -201,13 +183,12 @@ def test_buttons_lead_on(results, games):
     assert robot.scene is again
 
     robot, again = results(games["Blokus"])
-    assert robot.scene.focus.widget("look").text == "Back to the game"
-    robot.click(robot.scene.focus.widget("look").rect.center)
+    click(robot, "Back to the game")
     assert type(robot.scene) is Menu
     assert robot.scene is not again
 
     robot, again = results(games["Blokus"])
     beneath = robot.app.scene
-    robot.click(robot.scene.focus.widget("menu").rect.center)
+    click(robot, "results.menu")
     assert type(robot.scene) is Menu
     assert robot.scene not in (again, beneath)

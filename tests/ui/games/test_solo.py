@@ -14,10 +14,11 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.books import solo_result
 from game.ui.games.blokus.player_results import solo_verdict, verdict
-from game.ui.games.blokus.results import NEW_BEST, Results
+from game.ui.games.blokus.results import NEW_BEST, of_this_end
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import ResultsScene
 
 NAME = "Blokus Solo"
 
@@ -135,9 +136,9 @@ def test_a_result_is_shown_and_kept(sit):
     robot, scene = sit()
     assert scene.line.startswith(("Blue to play", "Yellow to play", "Red to play", "Green to play"))
     by_keys(robot, scene, largest(scene))
-    robot.until(lambda: type(robot.scene) is Results)
+    robot.until(lambda: type(robot.scene) is ResultsScene)
     (best,) = robot.ui.files.best_results.best(NAME)
-    assert robot.scene.best is best
+    assert robot.scene.ended.best is best
     assert replace(best, ident="") == solo_result(scene.game)
     left = sum(scene.game.position.totals())
     assert verdict(scene.game) == (f"{left} squares left", "Nothing taken back.")
@@ -172,22 +173,23 @@ def test_only_an_end_whose_result_is_entered_is_celebrated(sit):
     robot, scene = sit()
     robot.ui.files.best_results.enter(NAME, SoloResult((99, 99, 99, 99), 0))
     by_keys(robot, scene, largest(scene))
-    robot.until(lambda: type(robot.scene) is Results)
+    robot.until(lambda: type(robot.scene) is ResultsScene)
     first = robot.scene
-    assert first.mine is first.best
+    assert of_this_end(first.ended.best, first.game) is first.ended.best
     assert first.finale.success == NEW_BEST
     robot.step(20)
-    click(robot, "look")
+    click(robot, "results.look")
     robot.key(pygame.K_z, pygame.KMOD_CTRL, times=12)
     while not scene.game.position.over:
         position = scene.game.position
         legal = position.legal()
         smallest = int(legal[position.ruleset.table.sizes[legal].argmin()])
         by_keys(robot, scene, smallest)
-    robot.until(lambda: type(robot.scene) is Results)
+    robot.until(lambda: type(robot.scene) is ResultsScene)
     worse = robot.scene
-    assert sum(worse.game.position.totals()) > sum(first.best.left)
-    assert (worse.best, worse.mine) == (first.best, None)
+    assert sum(worse.game.position.totals()) > sum(first.ended.best.left)
+    assert worse.ended.best is first.ended.best
+    assert of_this_end(worse.ended.best, worse.game) is None
     assert worse.finale.success == 0
 
 

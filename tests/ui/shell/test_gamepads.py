@@ -19,8 +19,6 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
-from game.ui.games.blokus.results import Results
-from game.ui.games.dice.results import DiceResults
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.library.kept_games import KeptGames
@@ -29,7 +27,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pad_lost import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
@@ -100,9 +98,9 @@ def test_a_game_on_a_board_with_one_pad_alone(robot, port):
         settle(robot, scene)
         pad.place(scene)
     robot.step(80)
-    assert isinstance(robot.scene, Results)
+    assert isinstance(robot.scene, ResultsScene)
     robot.pass_time(AIMED_AFTER)
-    pad.use("menu")
+    pad.use("results.menu")
     assert isinstance(robot.scene, Menu)
     pad.use("quit")
     assert not robot.running
@@ -136,9 +134,9 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
             assert scene.game.ply == ply + 1
         settle_dice(robot, scene)
     robot.step(80)
-    assert isinstance(robot.scene, DiceResults)
+    assert isinstance(robot.scene, ResultsScene)
     robot.pass_time(AIMED_AFTER)
-    pad.use("menu")
+    pad.use("results.menu")
     assert isinstance(robot.scene, Menu)
 
 
@@ -582,7 +580,7 @@ def test_any_button_ends_the_counting_of_results(robot, port):
         robot.step(30)
     robot.step(80)
     results = robot.scene
-    assert isinstance(results, Results)
+    assert isinstance(results, ResultsScene)
     assert not results.told
     pad.press(PadInput.X)
     assert results.told

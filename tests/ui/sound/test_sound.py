@@ -30,11 +30,11 @@ from game.engine.position import Position
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.games.blokus.game_ui import BlokusUi
-from game.ui.games.blokus.results import Results
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App
@@ -111,7 +111,7 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
             by_dragging(robot, scene, largest(scene))
         else:
             robot.step()
-    robot.until(lambda: isinstance(robot.scene, Results))
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
     names = robot.mixer.names
     placed = [name for name in names if name.startswith("place-")]
     assert placed == [place_name(scene.game, ply) for ply in scene.game.played]
@@ -173,7 +173,7 @@ def test_nothing_of_a_game_is_heard_once_it_is_left(sit):
     by_dragging(robot, scene, events[-1].placement)
     assert scene.game.position.over
     robot.key(pygame.K_ESCAPE)
-    click(robot, "menu")
+    click(robot, "results.menu")
     assert isinstance(robot.scene, Menu)
     robot.mixer.forget()
     robot.pass_time(2000)

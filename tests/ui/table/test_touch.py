@@ -21,13 +21,12 @@ from helpers.toucher import (
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
-from game.ui.games.blokus.results import Results
-from game.ui.games.dice.results import DiceResults
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.actions import Command
 from game.ui.shell.context import FINGERTIP_MM
 from game.ui.shell.density import pixels_per_mm, reported_dpi
@@ -70,11 +69,11 @@ def test_a_board_game_from_the_menu_to_the_results_and_back(robots) -> None:
     assert isinstance(scene, GameScene)
     while not scene.game.position.over:
         by_fingers(robot, scene, largest(scene))
-    robot.until(lambda: isinstance(robot.scene, Results))
-    click(taps, "look")
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
+    click(taps, "results.look")
     assert robot.scene is scene
     robot.tap(scene.table.status.rect.center)
-    click(taps, "menu")
+    click(taps, "results.menu")
     assert isinstance(robot.scene, Menu)
     click(taps, "quit")
     assert not robot.running
@@ -94,7 +93,7 @@ def test_a_game_of_dice_from_the_menu_to_the_results(robots) -> None:
     dice_player.settle(robot, scene)
     while not scene.game.position.over:
         dice_by_fingers(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, DiceResults))
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
 
 
 # -- the piece --------------------------------------------------------------

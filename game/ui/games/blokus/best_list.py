@@ -4,45 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from game.engine import Ruleset
 from game.files.best_results import SoloResult
+from game.ui.kit.boxes import Align, Box
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.shell.context import UiContext
+from game.ui.look.theme import Theme
 
 HEAD_ROW, BEST_ROW = 30, 24
 """The heights of the list's title and of a result, in design pixels."""
 
 
-def paint_best(
-    surface: pygame.Surface,
-    ui: UiContext,
-    ruleset: Ruleset,
-    results: Sequence[SoloResult],
-    room: pygame.Rect,
-    mine: SoloResult | None = None,
-) -> None:
-    """Draw as many results as fit, best first; `mine` stands out."""
-    theme, fonts = ui.theme, ui.fonts
-    size, head = fonts.low(ui.px(16), ui.px(BEST_ROW)), ui.px(HEAD_ROW)
-    title = tr("results.best")
-    fonts.blit(surface, title, ui.px(18), theme.text, max_height=head, topleft=room.topleft)
-    row = pygame.Rect(room.left, room.top + ui.px(HEAD_ROW), room.width, ui.px(BEST_ROW))
+def best_list(
+    theme: Theme, ruleset: Ruleset, results: Sequence[SoloResult], mine: SoloResult | None = None
+) -> Box:
+    """A title and these results, best first; `mine` stands out."""
+    lines: list[Box] = [
+        _line(ruleset, rank, result, theme.accent if result is mine else theme.muted)
+        for rank, result in enumerate(results, 1)
+    ]
     if not results:
-        none = tr("results.best.none")
-        fonts.blit(surface, none, size, theme.muted, max_width=room.width, midleft=row.midleft)
-    for rank, result in enumerate(results, 1):
-        if row.bottom > room.bottom + 1:
-            break
-        tone = theme.accent if result is mine else theme.muted
-        left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
-        place, indent = tr("results.place", place=rank), ui.px(32)
-        fonts.blit(surface, place, size, tone, max_width=indent, midleft=row.midleft)
-        back = tr.count("taken_back", result.taken_back)
-        width = row.width // 2
-        drawn = fonts.blit(surface, back, size, tone, max_width=width, midright=row.midright)
-        spot = (row.left + indent, row.centery)
-        width = drawn.left - ui.px(8) - spot[0]
-        fonts.blit(surface, left, size, tone, max_width=width, midleft=spot)
-        row.top += row.height
+        lines.append(Text(tr("results.best.none"), 16, tone=theme.muted, height=BEST_ROW))
+    return Column(Text(tr("results.best"), height=HEAD_ROW), *lines, gap=0)
+
+
+def _line(ruleset: Ruleset, rank: int, result: SoloResult, tone: tuple[int, int, int]) -> Box:
+    left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
+    back = tr.count("taken_back", result.taken_back)
+    return Row(
+        Text(tr("results.place", place=rank), 16, tone=tone, width=32),
+        Text(left, 16, tone=tone, grow=1),
+        Text(back, 16, tone=tone, align=(Align.END, Align.CENTER)),
+        gap=0,
+        height=BEST_ROW,
+    )

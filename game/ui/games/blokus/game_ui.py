@@ -14,15 +14,17 @@ from game.engine.position import Position
 from game.play.changes import Ended
 from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
-from game.ui.games.blokus.best_list import paint_best
+from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW, best_list
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
-from game.ui.games.blokus.results import Results
+from game.ui.games.blokus.results import board_results
 from game.ui.games.blokus.rule_pages import rule_page
 from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
+from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
+from game.ui.kit.tree import Tree
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -99,16 +101,8 @@ class BlokusUi(GameUi):
             heard.append((Effect.PERFECT if score.single_last else Effect.FINISHED, 0))
         return heard + [(Effect.PASS, 0) for colour in after.passed if after.left[colour].any()]
 
-    def results(
-        self,
-        ui: UiContext,
-        game: Game[Position, BoardEvent],
-        again: Callable[[], Scene],
-        ended: Ended,
-        *,
-        told: bool = False,
-    ) -> Results:
-        return Results(ui, game, again, ended, told=told)
+    def results(self, ui: UiContext, game: Game[Position, BoardEvent], ended: Ended) -> GameResults:
+        return board_results(ui, game, ended)
 
     # -- drawing ------------------------------------------------------------
 
@@ -169,8 +163,11 @@ class BlokusUi(GameUi):
             return
         surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)
         inner = room.inflate(-ui.px(32), -ui.px(24))
-        results = ui.files.best_results.best(self.options.name)
-        paint_best(surface, ui, self.options.ruleset, results, inner)
+        best = ui.files.best_results.best(self.options.name)
+        fitting = max(1, (inner.height - ui.px(HEAD_ROW)) // ui.px(BEST_ROW))
+        tree = Tree(ui)
+        tree.show(best_list(ui.theme, self.options.ruleset, best[:fitting]), inner)
+        tree.paint(surface)
 
 
 @lru_cache(maxsize=256)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
 import pygame
 from msgspec.structs import replace
@@ -11,15 +11,34 @@ from pygame import Rect
 
 from game.engine import PieceSet, Point, orientations
 from game.ui.games.blokus.player_results import BoardGame, ColourResult, PlayerResult
-from game.ui.games.blokus.results_layout import CARD_PADDING, COLOUR_ROW, NAME_ROW
-from game.ui.games.blokus.score_columns import Column, columns
-from game.ui.look.shapes import colour_badge
+from game.ui.games.blokus.score_columns import columns
+from game.ui.games.results import Counting, card_back, place
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import Length, Size
+from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
-from game.ui.rooms.results.results_scene import paint_crown, paint_result_panel
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import paint_name
+from game.ui.table.name_line import NameLine, badge
 from game.ui.table.transform import box_of
+
+NAME_ROW, COLOUR_ROW, HEADS = 36, 28, 34
+"""The heights of a card's first row, of a colour's row, and of the columns' names, in design
+pixels."""
+
+PIECES_ROW = (30, 96)
+"""The least and the greatest height of a row of pieces left, in design pixels."""
+
+EDGE, INSIDE, PLACE = 16, 8, 32
+"""The space at a card's sides, and at its top and bottom, and the width of a place, in design
+pixels."""
+
+FIGURES, TOTAL = 56, 64
+"""The widths of a column of figures and of the points, in design pixels."""
+
+DIGIT = 11
+"""How wide a figure is at most, in design pixels at the usual text size."""
 
 PIECE_GAP = 0.7
 """The space between the pieces left, in cells."""
@@ -28,8 +47,7 @@ CELL = (8, 18)
 """The edge of their cells, in design pixels. All cards share one size, at most the second; where
 that would be less than the first, each card's is as large as fits, up to the first."""
 
-FIGURE_APART = 17
-"""The least space between a name and the figures beside it, in design pixels."""
+END = (Align.END, Align.CENTER)
 
 
 @lru_cache
@@ -48,167 +66,143 @@ def _height(pieces: PieceSet, points: tuple[Point, ...]) -> float:
 
 
 class ResultCards:
-    """Draws the cards of a game's players. Keeps no track of how far they are counted."""
+    """The cards of a game's players. Keeps no track of how far they are counted."""
 
-    def __init__(self, ui: UiContext, game: BoardGame, pieces_row: int) -> None:
-        """Draw cards for this game, with rows of pieces left `pieces_row` pixels high."""
-        self._ui = ui
-        self._game = game
-        self._pieces_row = pieces_row
+    def __init__(self, ui: UiContext, game: BoardGame) -> None:
+        self._ui, self._game = ui, game
         self._ruleset = game.position.ruleset
         self._columns = columns(self._ruleset.scoring)
+        scores = map(game.position.score, range(len(self._ruleset.colours)))
+        digits = max(len(self._columns[0].text(score)) for score in scores)
+        # A long name may reach as far as there are figures in the first column.
+        first = Size(2 + digits * DIGIT, with_text=True)
+        self._widths: list[Length] = [first, *[FIGURES] * (len(self._columns) - 1)]
 
-    def paint(
-        self,
-        surface: pygame.Surface,
-        result: PlayerResult,
-        rect: Rect,
-        counted: float | None,
-        *,
-        won: bool,
-    ) -> None:
-        """Draw a card whose pieces left are `counted` so far, 0 to 1; None before that."""
-        ui = self._ui
-        paint_result_panel(surface, ui, rect, won=won)
-        name_row = Rect(rect.left + ui.px(16), rect.top + ui.px(CARD_PADDING), 0, ui.px(NAME_ROW))
-        name_row.width = rect.width - ui.px(32)
-        self._paint_place(surface, result, name_row, won=won)
-        if counted is None:
-            return
-        self._paint_name(surface, result, name_row)
-        self._paint_total(surface, result, name_row, counted)
-        if len(result.colours) == 1:
-            strip = self._strip(rect, name_row.bottom)
-            self._paint_counted(surface, result.colours[0], name_row, strip, counted)
-            return
-        row = Rect(name_row.left, name_row.bottom, name_row.width, ui.px(COLOUR_ROW))
+    def heads(self, scoring: str) -> Box:
+        """What the scoring is called, and at the right the columns' names, at their foot."""
+        total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
+        alike, foot, tone = Alike(), Align.END, self._ui.theme.muted
+        names = [
+            Text(
+                title,
+                14,
+                tone=tone,
+                wraps=True,
+                enlarged=False,
+                align=(foot, foot),
+                alike=alike,
+                width=width,
+            )
+            for title, width in (
+                *((column.title, FIGURES - 4) for column in self._columns),
+                (total, TOTAL - 4),
+            )
+        ]
+        head = Text(scoring, 14, tone=tone, enlarged=False, align=(Align.START, foot), grow=1)
+        return Row(head, *names, Fill(width=EDGE - 4), gap=4, align=foot, height=HEADS)
+
+    def card(self, result: PlayerResult, counting: Counting) -> Box:
+        """A player's card."""
+        rows: list[Box] = [self._name_row(result, counting)]
+        count = len(result.colours)
+        more = count * COLOUR_ROW if count > 1 else 0
         for colour in result.colours:
-            self._paint_colour(surface, colour, row, counted)
-            strip = self._strip(rect, row.bottom)
-            self._paint_counted(surface, colour, row, strip, counted)
-            row.top = row.bottom + self._pieces_row
+            if count > 1:
+                rows.append(self._colour_row(colour, counting))
+            rows.append(self._pieces_row(colour, counting.share))
+        return Column(
+            *rows,
+            gap=0,
+            align=Align.START,
+            pad=(EDGE, INSIDE),
+            back=card_back(self._ui.theme, counting),
+            height=Size(most=2 * INSIDE + NAME_ROW + count * PIECES_ROW[1] + more),
+            grow=count,
+        )
 
-    def _strip(self, card: Rect, top: int) -> Rect:
-        """Where a colour's remaining pieces lie in a card."""
-        px = self._ui.px
-        return Rect(card.left + px(48), top, card.width - px(48 + 16), self._pieces_row)
+    def _name_row(self, result: PlayerResult, counting: Counting) -> Box:
+        """The place, the name, and if there is only one colour, its badge and figures."""
+        ranked = result.rank is not None and (counting.won or self._ruleset.players > 1)
+        at = place(result.rank or 0, 18, self._ui.theme, counting) if ranked else None
+        boxes: list[Box | None] = [Row(at, width=PLACE)]
+        if counting.share is not None:
+            tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
+            alone = result.colours[0] if len(result.colours) == 1 else None
+            boxes += [
+                None if alone is None else badge(self._name_of(alone.colour), 22),
+                None if alone is None else Fill(width=8),
+                NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1),
+                *([] if alone is None else self._figures(alone, counting.share)),
+                self._points(result.total, counting.share, tone, size=24, bold=True),
+            ]
+        return Row(*boxes, gap=0, height=NAME_ROW)
 
-    # -- who ----------------------------------------------------------------
+    def _colour_row(self, result: ColourResult, counting: Counting) -> Box:
+        """The name and the points of one of a player's several colours."""
+        if counting.share is None:
+            return Fill(height=COLOUR_ROW, grow=0)
+        name, share = self._name_of(result.colour), counting.share
+        return Row(
+            Fill(width=PLACE),
+            badge(name, 22),
+            Fill(width=8),
+            Text(colour_name(name), grow=1),
+            *self._figures(result, share),
+            self._points(result.score.total, share, self._ui.theme.muted),
+            gap=0,
+            height=COLOUR_ROW,
+        )
 
-    def _paint_place(
-        self, surface: pygame.Surface, result: PlayerResult, row: Rect, *, won: bool
-    ) -> None:
-        """Draw the rank, or a crown in its place."""
-        ui = self._ui
-        if won:
-            paint_crown(surface, ui, row.midleft)
-        elif result.rank is not None and self._ruleset.players > 1:
-            rank = tr("results.place", place=result.rank)
-            ui.fonts.blit(surface, rank, ui.px(18), ui.theme.muted, midleft=row.midleft)
+    def _name_of(self, colour: int) -> str:
+        return self._ruleset.colours[colour].name
 
-    def _paint_name(self, surface: pygame.Surface, result: PlayerResult, row: Rect) -> None:
-        """Draw the name, and the badge if there is only one colour."""
-        ui = self._ui
-        left = row.left + ui.px(32)
-        room = row.width - ui.px(32 + 60)
-        if len(result.colours) == 1:
-            left = self._paint_badge(surface, result.colours[0].colour, (left, row.centery))
-            room = self._figure_right(row, self._columns[0]) - ui.px(FIGURE_APART) - left
-            room -= self._widest_figure()
-        bold = result.rank == 1
-        spot, tone = Rect(left, row.top, room, row.height), self._tone(result)
-        paint_name(surface, ui, result.name, result.level, ui.px(18), tone, spot, bold=bold)
+    def _points(
+        self, total: int, share: float, tone: RGB, *, size: float = 18, bold: bool = False
+    ) -> Text:
+        words, enlarged = tr.whole(round(total * share)), not bold
+        return Text(words, size, tone=tone, bold=bold, enlarged=enlarged, align=END, width=TOTAL)
 
-    def _tone(self, result: PlayerResult) -> RGB:
-        """The tone of the name and the points: what is nobody's matters less."""
-        return self._ui.theme.text if result.rank is not None else self._ui.theme.muted
-
-    def _paint_badge(self, surface: pygame.Surface, colour: int, midleft: tuple[int, int]) -> int:
-        """Draw a colour's badge; return where whatever follows it begins."""
-        ui = self._ui
-        badge = colour_badge(self._ruleset.colours[colour].name, ui.px(22), ui.theme)
-        surface.blit(badge, badge.get_rect(midleft=midleft))
-        return midleft[0] + badge.get_width() + ui.px(8)
-
-    def _paint_colour(
-        self, surface: pygame.Surface, result: ColourResult, row: Rect, counted: float
-    ) -> None:
-        """Draw the name and the points of one of a player's several colours."""
-        ui, theme = self._ui, self._ui.theme
-        left = self._paint_badge(surface, result.colour, (row.left + ui.px(32), row.centery))
-        name = colour_name(self._ruleset.colours[result.colour].name)
-        spot, high = (left, row.centery), row.height
-        ui.fonts.blit(surface, name, ui.px(18), theme.text, max_height=high, midleft=spot)
-        total = tr.whole(round(result.score.total * counted))
-        self._write(surface, total, (row.right, row.centery), theme.muted)
-
-    # -- how many -----------------------------------------------------------
-
-    def _paint_total(
-        self, surface: pygame.Surface, result: PlayerResult, row: Rect, counted: float
-    ) -> None:
-        ui = self._ui
-        total = tr.whole(round(result.total * counted))
-        size = ui.fonts.usual(ui.px(24))
-        words = ui.fonts.text(total, size, self._tone(result), bold=True)
-        surface.blit(words, words.get_rect(midright=row.midright))
-
-    def _paint_counted(
-        self,
-        surface: pygame.Surface,
-        result: ColourResult,
-        row: Rect,
-        strip: Rect,
-        counted: float,
-    ) -> None:
-        """Draw the pieces left, one after the other, and how many squares they have so far."""
-        pieces, kept = self._ruleset.pieces.pieces, self._kept(result.colour)
-        shown = round(len(kept) * counted)
+    def _figures(self, result: ColourResult, share: float) -> Iterator[Text]:
+        """How many squares a colour has left so far, and its bonuses."""
         score = result.score
-        if counted < 1:
-            squares = sum(pieces[piece].size for piece in kept[:shown])
+        if share < 1:
+            pieces, kept = self._ruleset.pieces.pieces, self._kept(result.colour)
+            squares = sum(pieces[piece].size for piece in kept[: round(len(kept) * share)])
             score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
             score = replace(score, all_placed=0)
-        for column in self._columns:
-            spot = (self._figure_right(row, column), row.centery)
-            self._write(surface, column.text(score), spot, self._ui.theme.muted)
-        self._paint_pieces(surface, result.colour, kept, shown, strip)
+        # The room of the first column that it needn't have is the name's.
+        yield Text("", width=17)
+        for column, width in zip(self._columns, self._widths, strict=True):
+            words = column.text(score)
+            yield Text(words, tone=self._ui.theme.muted, align=END, width=width)
 
-    def _figure_right(self, row: Rect, column: Column) -> int:
-        """The right end of a column's figures."""
-        return row.right + self._ui.px(16) - self._ui.px(column.right)
+    # -- the pieces left ----------------------------------------------------
 
-    def _widest_figure(self) -> int:
-        """The greatest width of the first column's figures."""
-        position, fonts = self._game.position, self._ui.fonts
-        colours = range(len(self._ruleset.colours))
-        texts = (self._columns[0].text(position.score(colour)) for colour in colours)
-        return max(fonts.width(text, self._figure_size) for text in texts)
-
-    @property
-    def _figure_size(self) -> int:
-        return self._ui.fonts.low(self._ui.px(18), self._ui.px(COLOUR_ROW))
-
-    def _write(
-        self, surface: pygame.Surface, text: str, midright: tuple[int, int], tone: RGB
-    ) -> None:
-        """Write a text that ends at `midright`."""
-        words = self._ui.fonts.text(text, self._figure_size, tone)
-        surface.blit(words, words.get_rect(midright=midright))
+    def _pieces_row(self, result: ColourResult, share: float | None) -> Box:
+        kept = self._kept(result.colour)
+        shown = 0 if share is None else round(len(kept) * share)
+        pieces = Picture(partial(self._paint_pieces, result.colour, kept, shown), grow=1)
+        return Row(
+            Fill(width=PLACE), pieces, gap=0, height=Size(PIECES_ROW[0], most=PIECES_ROW[1]), grow=1
+        )
 
     def _paint_pieces(
-        self, surface: pygame.Surface, colour: int, kept: Sequence[int], shown: int, strip: Rect
+        self,
+        colour: int,
+        kept: Sequence[int],
+        shown: int,
+        surface: pygame.Surface,
+        ui: UiContext,
+        strip: Rect,
     ) -> None:
         """Draw the first `shown` of the pieces that a colour kept, lying flat, side by side."""
-        if not kept:
+        if not shown:
             return
-        ui, ruleset = self._ui, self._ruleset
-        lattice, flat = ruleset.geometry.lattice, _flat(ruleset.pieces)
-        boxes = [box_of(lattice, flat[piece]) for piece in kept]
+        lattice, flat = self._ruleset.geometry.lattice, _flat(self._ruleset.pieces)
         cell, x = self._cell(kept, strip), float(strip.left)
-        name = ruleset.colours[colour].name
-        for piece, box in zip(kept[:shown], boxes, strict=False):
-            sprite = ui.sprites.piece(lattice, flat[piece], name, cell)
+        for piece in kept[:shown]:
+            box = box_of(lattice, flat[piece])
+            sprite = ui.sprites.piece(lattice, flat[piece], self._name_of(colour), cell)
             transform = box.transform(lattice, x, strip.centery + box.height * cell / 2, cell)
             sprite.blit(surface, (transform.left, transform.bottom))
             x += (box.width + PIECE_GAP) * cell

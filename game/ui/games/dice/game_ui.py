@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -16,19 +15,19 @@ from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
-from game.ui.games.dice.results import DiceResults
+from game.ui.games.dice.results import dice_results
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.dice.sheet_rows import HIGHEST
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
+from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
 from game.ui.look.marker import marker_picture
 from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect, Heard, place_variant
 from game.ui.table.board_view import BoardView
 from game.ui.table.demo_position import demo_position
@@ -100,16 +99,8 @@ class DiceUi(GameUi):
         rolled = isinstance(change.event, Roll)
         return motion.roll if rolled else super().settling(change, motion)
 
-    def results(
-        self,
-        ui: UiContext,
-        game: DiceGame,
-        again: Callable[[], Scene],
-        ended: Ended,
-        *,
-        told: bool = False,
-    ) -> DiceResults:
-        return DiceResults(ui, game, again, ended, told=told)
+    def results(self, ui: UiContext, game: DiceGame, ended: Ended) -> GameResults:
+        return dice_results(ui, game)
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """Draw the six rows, and a board with some of their shapes drawn on it."""

@@ -24,6 +24,7 @@ from game.ui.rooms.play.hand_over import HandOver, tell_draw
 from game.ui.rooms.play.pad_lost import PadLost
 from game.ui.rooms.play.pads import SeatPads
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
@@ -150,9 +151,10 @@ class GameScene(TableScene):
         return Push(self.results(self._next_scene, told=told))
 
     def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
-        """The results of the finished game; see `GameUi.results`."""
+        """The results of the finished game; see `ResultsScene`."""
         self.session.rest()
-        return self._game_ui.results(self.ui, self.game, again, self._flow.ended, told=told)
+        ended = self._flow.ended
+        return ResultsScene(self.ui, self.game, self._game_ui, ended, again, told=told)
 
     def _next_scene(self) -> Scene:
         """What follows the game: in a series, the standings, otherwise another game."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine import AnyGame
 from game.ui.look.theme import Motion
 
 
@@ -41,14 +40,6 @@ class Finale:
             tuple(card for card, rank in enumerate(ranks) if rank == place) for place in order
         )
         return cls(places, success, motion.count, motion.flourish)
-
-    @staticmethod
-    def success_of(game: AnyGame) -> float:
-        """How great a success a game among several is: none if people lose to opponents."""
-        persons = [seat.is_person for seat in game.seats]
-        both = zip(game.position.ranks(), persons, strict=True)
-        won = any(person for rank, person in both if rank == 1)
-        return 1.0 if won or not any(persons) else 0.0
 
     @property
     def winners(self) -> tuple[int, ...]:

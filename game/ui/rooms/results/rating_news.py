@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
-
-import pygame
-from pygame import Rect
+from itertools import groupby
 
 from game.base.ratings import new_rating
 from game.files.played_game import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
+from game.ui.kit.boxes import Align, Box
+from game.ui.kit.containers import Column, Grid
+from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
-from game.ui.look.scale import shares
 from game.ui.look.texts import tr
-from game.ui.shell.context import UiContext
+from game.ui.look.theme import Theme
 
 SIZE = 16
 """The text size, in design pixels."""
@@ -84,73 +83,28 @@ def _moved(seat: PlayedSeat) -> RatingNews:
     return RatingNews(seat.name, words)
 
 
-def news_rows(news: Sequence[RatingNews], columns: int) -> list[list[RatingNews]]:
-    """Arrange news in rows: people's side by side, anything about the game in a row of its own."""
-    rows: list[list[RatingNews]] = []
-    for one in news:
-        if one.name and rows and rows[-1][0].name and len(rows[-1]) < columns:
-            rows[-1].append(one)
+def news_box(
+    theme: Theme, news: Sequence[RatingNews], columns: int, align: Align = Align.START
+) -> Box | None:
+    """News in rows; what is about people in up to so many columns, anything else by itself."""
+    if not news:
+        return None
+    alike = Alike()
+
+    def line(one: RatingNews) -> Text:
+        side = (align, Align.CENTER)
+        return Text(
+            one.whole(), SIZE, tone=theme.accent, least=1, align=side, alike=alike, height=NEWS_ROW
+        )
+
+    rows: list[Box] = []
+    for about_people, group in groupby(news, lambda one: bool(one.name)):
+        lines = list(map(line, group))
+        if about_people:
+            across = min(columns, len(lines))
+            pairs = [lines[start : start + across] for start in range(0, len(lines), across)]
+            cells = [[*pair, *[None] * (across - len(pair))] for pair in pairs]
+            rows.append(Grid(cells, gap=(GAP, 0)))
         else:
-            rows.append([one])
-    return rows
-
-
-def news_height(rows: int) -> int:
-    """The height of that many rows of news, in design pixels."""
-    return rows * NEWS_ROW
-
-
-def paint_news(
-    surface: pygame.Surface,
-    ui: UiContext,
-    news: Sequence[RatingNews],
-    room: Rect,
-    columns: int,
-    *,
-    centred: bool = False,
-) -> None:
-    """Write news in `news_rows`, left-aligned or centred."""
-    gap, rows, fonts = ui.px(GAP), news_rows(news, columns), ui.fonts
-    size = fonts.low(ui.px(SIZE), ui.px(NEWS_ROW))
-    while size > fonts.least(size) and _needed(ui, rows, size, gap) > room.width:
-        size -= 1
-    in_columns = shares(_needs(ui, rows, size), room.width - gap * (columns - 1))
-    for number, row in enumerate(rows):
-        lines = [one.whole() for one in row]
-        widths = in_columns if row[0].name else [room.width]
-        middle = room.top + number * ui.px(NEWS_ROW) + ui.px(NEWS_ROW) // 2
-        if centred:
-            widths = [
-                min(fonts.width(line, size), width)
-                for line, width in zip(lines, widths, strict=False)
-            ]
-        left = room.left
-        if centred:
-            left = room.centerx - (sum(widths) + gap * (len(lines) - 1)) // 2
-        for line, wide in zip(lines, widths, strict=False):
-            fonts.blit(
-                surface,
-                line,
-                size,
-                ui.theme.accent,
-                max_width=wide,
-                least=size,
-                midleft=(left, middle),
-            )
-            left += wide + gap
-
-
-def _needs(ui: UiContext, rows: Sequence[Sequence[RatingNews]], size: int) -> list[int]:
-    """How wide each column must be for people's news."""
-    people = [row for row in rows if row[0].name]
-    return [
-        max(ui.fonts.width(one.whole(), size) for one in column if one is not None)
-        for column in zip_longest(*people)
-    ]
-
-
-def _needed(ui: UiContext, rows: Sequence[Sequence[RatingNews]], size: int, gap: int) -> int:
-    """How wide all of the news is, `gap` pixels between the columns."""
-    columns = _needs(ui, rows, size)
-    whole = [ui.fonts.width(row[0].whole(), size) for row in rows if not row[0].name]
-    return max([sum(columns) + gap * (len(columns) - 1), *whole])
+            rows += lines
+    return Column(*rows, gap=0, align=align)

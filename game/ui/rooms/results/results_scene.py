@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 
 import pygame
 from pygame import Rect
@@ -11,19 +10,26 @@ from pygame import Rect
 from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.play.changes import Ended
+from game.ui.games.game_ui import GameUi
+from game.ui.games.results import Counting, GameResults
+from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Placed
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Container, Row, Stack
+from game.ui.kit.form import HEADING, MARGIN, Form, buttons
+from game.ui.kit.lengths import Size, Span
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
 from game.ui.look.confetti import paint_confetti
-from game.ui.look.icons import icon
-from game.ui.look.shapes import panel, soft_shadow
+from game.ui.look.scale import is_wide
+from game.ui.look.shapes import soft_shadow
 from game.ui.look.texts import tr
-from game.ui.look.theme import Jewel
 from game.ui.rooms.results.finale import Finale
-from game.ui.rooms.results.results_buttons import results_buttons
-from game.ui.rooms.results.running_totals import paint_totals, running_totals
+from game.ui.rooms.results.rating_news import news_box, rating_news
+from game.ui.rooms.results.running_totals import totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Scene
+from game.ui.shell.scene import Change, Enter, Home, Pop, Push, Reset, Scene
 from game.ui.table.flights import ease_out
-from game.ui.widgets.form import Form, paint_background
 
 LIFT = 8
 """How far a winner's card rises for a moment, in design pixels."""
@@ -38,8 +44,64 @@ AIMED_AFTER = 1000
 """How long after the results appear the confirm key starts to use buttons, in milliseconds: an
 earlier press was meant for the game, and would start another one with the results unseen."""
 
-CROWN = 24
-"""The size of the crown, in design pixels."""
+BUTTON, TALLEST = 52, 672
+"""The height of a button, and the greatest height of what is beside a board, in design pixels."""
+
+BESIDE = Size(480, least=480, most=600)
+"""How wide that is."""
+
+NEWS_BESIDE, TOTALS_BESIDE = 2, 3
+"""How many items of news, and how many people of a series, are side by side there at most."""
+
+ROOMY, NARROW = 4, 2
+"""How many of either are side by side in a wide window and in a tall one without a board."""
+
+
+class Later(Stack):
+    """A box that has its place, but isn't there yet, or is painted by its scene in the meantime."""
+
+    def __init__(self, box: Box | None, *, there: bool) -> None:
+        super().__init__(box, grow=0 if box is None else box.grow)
+        self._there = there
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        if self._there:
+            yield from super().arrange_content(measure, rect)
+
+
+class Cards(Container):
+    """Boxes of one size, some of them side by side, each as large as its picture allows."""
+
+    def __init__(self, *boxes: Box, across: int) -> None:
+        super().__init__(*boxes)
+        self._across = across
+        self._rows = -(-len(boxes) // across)
+
+    def _size(self, measure: Measure, width: int) -> tuple[int, int, int]:
+        """How wide and high each is at most, and the gap between two, in pixels."""
+        gap = measure.px(MARGIN - 8)
+        wide = (width - gap * (self._across - 1)) // self._across
+        high = max(measure.height(box, wide).usual for box in self.boxes)
+        return wide, high, gap
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        _, high, gap = self._size(measure, width)
+        usual = self._rows * high + (self._rows - 1) * gap
+        return Span(0, usual, usual)
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        wide, high, gap = self._size(measure, rect.width)
+        # What is too high becomes narrower by as much.
+        excess = max(0, high - (rect.height - gap * (self._rows - 1)) // self._rows)
+        card = Rect(rect.topleft, (wide - excess, high - excess))
+        left = rect.centerx - (self._across * (card.width + gap) - gap) // 2
+        for number, box in enumerate(self.boxes):
+            row, column = divmod(number, self._across)
+            card.topleft = left + column * (card.width + gap), rect.top + row * (card.height + gap)
+            yield from box.arrange(measure, card.copy())
 
 
 class ResultsScene(Form):
@@ -50,94 +112,154 @@ class ResultsScene(Form):
     nothing, does no more.
 
     Attributes:
-        finale: what is counted when.
         game: the game at its end.
-        ended: what was entered of it elsewhere; set by subclasses before anything else.
-        totals: the totals of the series that the game is part of, if any.
+        ended: what was entered of it.
+        results: how it has ended.
+        finale: what is counted when.
+        told: whether everything is counted and nothing moves any more.
     """
-
-    ended: Ended
 
     def __init__(
         self,
         ui: UiContext,
         game: AnyGame,
+        game_ui: GameUi,
+        ended: Ended,
         again: Callable[[], Scene],
-        finale: Finale,
         *,
-        told: bool,
+        told: bool = False,
     ) -> None:
         """Show results.
 
         Args:
             ui: the services of all scenes.
             game: the game at its end.
-            again: makes the scene that leads on; see `results_buttons`.
-            finale: what is counted when.
+            game_ui: the UI of its kind.
+            ended: what was entered of it.
+            again: makes the scene that leads on. After a game of a series that is the standings,
+                which can lead back here; otherwise it's another game.
             told: whether the counting was seen before, so that everything is shown at once.
         """
         super().__init__(ui)
-        self.finale = finale
-        self._seen, self._told = told, told or not finale.length
+        self.game, self._game_ui, self.ended, self._again = game, game_ui, ended, again
+        self.results: GameResults = game_ui.results(ui, game, ended)
+        ranks = [card.rank for card in self.results.cards]
+        self.finale = Finale.of(ranks, ui.motion, self.results.success)
+        self._seen, self.told = told, told or not self.finale.length
         self._began: float | None = None
-        self.game = game
-        self._again, self._series = again, game.series_after
-        self.totals = running_totals(game)
-        self.reword()
 
-    def reword(self) -> None:
+    # -- what it contains ---------------------------------------------------
+
+    def contents(self) -> Box:
+        self.results = results = self._game_ui.results(self.ui, self.game, self.ended)
+        self.cards = [
+            self._later(card.box(self._counting(number, None)))
+            for number, card in enumerate(results.cards)
+        ]
+        return self._side_by_side() if results.picture is None else self._beside(results.picture)
+
+    def _later(self, box: Box | None) -> Later:
+        return Later(box, there=self.told)
+
+    def _beside(self, picture: Box) -> Box:
+        """The board, and everything else beside it, or below it in a tall window."""
+        results, wide = self.results, is_wide(self.ui.size)
+        again, look, report, menu = self._buttons()
+        report.width, report.height = Size(280, least=0), BUTTON
+        # As wide as their words usually need.
+        again.grow, look.grow, menu.grow = 9, 10, 6
+        self.verdict = self._later(self._verdict(Align.START, NEWS_BESIDE))
+        totals = totals_box(self.ui.theme, self.game, TOTALS_BESIDE)
+        if totals is not None:
+            totals = Row(totals, Fill(), pad=(16, 0))
+        self.below = self._later(Column(results.below, totals, gap=0))
+        table = Column(
+            self.verdict,
+            results.heads,
+            *self.cards,
+            self.below,
+            Fill(grow=0.01),
+            buttons(again, look, menu, height=BUTTON),
+            gap=8,
+            grow=1,
+            width=BESIDE if wide else None,
+            height=TALLEST if wide else None,
+        )
+        if wide:
+            board = Column(picture, report)
+            return Row(board, table, gap=MARGIN, justify=Align.CENTER, pad=MARGIN)
+        return Column(picture, report, Fill(height=MARGIN - 2 * GAP), table, pad=MARGIN)
+
+    def _side_by_side(self) -> Box:
+        """Cards that show everybody's board, side by side."""
+        people = len(self.cards)
+        most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
+        self.verdict = self._later(self._verdict(Align.CENTER, most))
+        self.below = self._later(totals_box(self.ui.theme, self.game, most))
+        return Column(
+            self.verdict,
+            Fill(),
+            Cards(*self.cards, across=across),
+            # The totals are in the middle between the cards and the buttons.
+            Column(Fill(), self.below, Fill(), gap=0, grow=1),
+            Column(buttons(*self._buttons(), height=BUTTON), width=Size(800, least=0)),
+            gap=8,
+            pad=MARGIN,
+        )
+
+    def _verdict(self, align: Align, columns: int) -> Box:
+        """Who has won, and why, and what that has done to ratings."""
+        side, theme = (align, Align.CENTER), self.ui.theme
+        return Column(
+            Text(
+                self.results.headline,
+                HEADING,
+                bold=True,
+                wraps=True,
+                enlarged=False,
+                align=side,
+                height=52,
+            ),
+            Text(self.results.reason, tone=theme.muted, align=side, height=28),
+            news_box(theme, rating_news(self.ended.played), columns, align),
+            gap=0,
+            align=align,
+        )
+
+    def _buttons(self) -> tuple[Button, Button, Button, Button]:
+        """Go on, look at the board, read the coach's report, and go to the menu."""
+        again, series = self._again, self.game.series_after
+        if series is None:
+            onward = Button(
+                tr("results.again"), lambda: Reset(again), main=True, first=True, about=again
+            )
+        else:
+            over = tr("series.over", played=len(series.played), length=series.length)
+            onward = Button(
+                tr("results.standings"),
+                lambda: Push(again()),
+                main=True,
+                first=True,
+                detail=over,
+                about=again,
+            )
+        return (
+            onward,
+            Button(tr("results.look"), Pop),
+            Button(tr("results.report"), self._report),
+            Button(tr("results.menu"), Home),
+        )
+
+    def _report(self) -> Change:
         played = self.ended.played
         game = OpenGame(self.game, ident=None if played is None else played.ident)
-        self.focus.show(results_buttons(self.ui, self._again, game, self._series))
-
-    # -- what a kind of game draws ------------------------------------------
-
-    @abstractmethod
-    def cards(self) -> Sequence[Rect]:
-        """Where the cards are, in the order of the finale's."""
-
-    @abstractmethod
-    def jewels(self, card: int) -> Sequence[Jewel]:
-        """The colours of a card's player."""
-
-    def paint_table(self, surface: pygame.Surface) -> None:
-        """Draw what is there from the start besides the cards."""
-
-    @abstractmethod
-    def paint_card(
-        self, surface: pygame.Surface, card: int, rect: Rect, counted: float | None, *, won: bool
-    ) -> None:
-        """Draw a card.
-
-        Args:
-            surface: what to draw on.
-            card: its number.
-            rect: where it is.
-            counted: how far it's counted, 0 to 1; None before.
-            won: whether it's known to have won.
-        """
-
-    @abstractmethod
-    def paint_verdict(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw who has won, and why; return what was covered."""
-
-    def paint_series(self, surface: pygame.Surface, room: Rect, most: int) -> None:
-        """Draw the totals of the series, if any, with up to `most` people side by side."""
-        if self._series is not None:
-            played, length = len(self._series.played), self._series.length
-            line = tr("series.so_far", played=played, length=length)
-            paint_totals(surface, self.ui, self.totals, line, room, most)
+        return Enter(lambda doors: doors.report(self.ui, game))
 
     # -- time ---------------------------------------------------------------
 
     @property
-    def told(self) -> bool:
-        """Whether everything is counted and nothing moves any more."""
-        return self._told
-
-    @property
     def animating(self) -> bool:
-        return not self._told
+        return not self.told
 
     @property
     def _elapsed(self) -> float:
@@ -146,12 +268,12 @@ class ResultsScene(Form):
     def update(self) -> Change | None:
         if self._began is None:
             self._began = self.ui.now()
-        if not self._told and self._elapsed >= self.finale.length:
+        if not self.told and self._elapsed >= self.finale.length:
             self._tell_all()
         return None
 
     def handle(self, action: Action) -> Change | None:
-        if not self._told and isinstance(action, Press | Do):
+        if not self.told and isinstance(action, Press | Do):
             self._tell_all()
             if not isinstance(action, Press):
                 return None
@@ -160,40 +282,49 @@ class ResultsScene(Form):
         return super().handle(action)
 
     def _tell_all(self) -> None:
-        self._told = self.stale = True
+        self.told = True
+        self.arrange()
+
+    def _counting(self, card: int, elapsed: float | None) -> Counting:
+        """How far a card is told at a time, or once everything is (None)."""
+        if elapsed is None:
+            return Counting(won=card in self.finale.winners)
+        celebrated = self.finale.celebrated(elapsed) is not None
+        won = celebrated and card in self.finale.winners
+        return Counting(self.finale.counted(card, elapsed), won)
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        paint_background(surface, self.ui)
-        self.paint_table(surface)
-        if self._told:
-            self.paint_verdict(surface)
-            for card, rect in enumerate(self.cards()):
-                won = card in self.finale.winners
-                self.paint_card(surface, card, rect, 1.0, won=won)
-        self.focus.paint(surface, self.ui)
-
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        if self._told:
+        if self.told:
             return []
-        finale, elapsed, cards = self.finale, self._elapsed, self.cards()
+        finale, elapsed = self.finale, self._elapsed
         celebrated = finale.celebrated(elapsed)
         covered = []
-        for card, rect in enumerate(cards):
-            won = celebrated is not None and card in finale.winners
-            where = self._lifted(surface, rect, celebrated) if won and celebrated else rect
-            self.paint_card(surface, card, where, finale.counted(card, elapsed), won=won)
+        rects = list(map(self.tree.rect_of, self.cards))
+        for number, (card, rect) in enumerate(zip(self.results.cards, rects, strict=True)):
+            counting = self._counting(number, elapsed)
+            lifted = counting.won and celebrated
+            where = self._lifted(surface, rect, celebrated) if lifted and celebrated else rect
+            self._paint_box(surface, card.box(counting), where)
             covered.append(self._around(rect))
         if celebrated is not None:
-            covered += self.paint_verdict(surface)
+            for later in (self.verdict, self.below):
+                covered.append(self.tree.rect_of(later))
+                self._paint_box(surface, Stack(*later.boxes), covered[-1])
             flakes = round(FLAKES * finale.success / max(1, len(finale.winners)))
-            for card in finale.winners:
-                jewels = self.jewels(card)
+            for number in finale.winners:
+                colours = self.results.cards[number].colours
+                jewels = [self.ui.theme.jewels[name] for name in colours]
                 covered += paint_confetti(
-                    surface, jewels, cards[card], flakes, celebrated, self.ui.px
+                    surface, jewels, rects[number], flakes, celebrated, self.ui.px
                 )
         return covered
+
+    def _paint_box(self, surface: pygame.Surface, box: Box, rect: Rect) -> None:
+        tree = Tree(self.ui)
+        tree.show(box, rect)
+        tree.paint(surface)
 
     def _around(self, rect: Rect) -> Rect:
         """The rectangle that a card may cover, lifted or not."""
@@ -211,16 +342,3 @@ class ResultsScene(Form):
         glow.set_alpha(round(255 * height))
         surface.blit(glow, where.move(-spread, -spread))
         return where
-
-
-def paint_result_panel(surface: pygame.Surface, ui: UiContext, rect: Rect, *, won: bool) -> None:
-    """Draw the panel of a card, which stands out if it has won."""
-    theme, px = ui.theme, ui.px
-    fill, rim = (theme.panel_active, theme.primary) if won else (theme.panel, theme.line)
-    surface.blit(panel(rect.size, px(12), fill, rim=rim, rim_width=px(2 if won else 1)), rect)
-
-
-def paint_crown(surface: pygame.Surface, ui: UiContext, midleft: tuple[int, int]) -> Rect:
-    """Draw a winner's crown; return what it covered."""
-    crown = icon("crown", ui.px(CROWN), ui.theme.accent)
-    return surface.blit(crown, crown.get_rect(midleft=midleft))

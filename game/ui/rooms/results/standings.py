@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import zip_longest
-
-import pygame
-from pygame import Rect
 
 from game.engine import AnyGame, Standing, lowest_wins
 from game.ui.games.game_ui import GameUi
+from game.ui.kit.boxes import Align, Back, Box, Fill
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.form import MARGIN, Form, buttons, heading
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
-from game.ui.look.scale import UiScale, row
-from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Home, Pop, Reset, Scene
-from game.ui.table.name_line import paint_name
-from game.ui.widgets.button import Button
-from game.ui.widgets.form import HEADING, LEAST_HEADING, Form, paint_background
+from game.ui.table.name_line import NameLine, badge
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
@@ -32,85 +28,14 @@ GAME, WON, TOTAL, NEXT = 56, 88, 84, 84
 """The column widths, in design pixels, at the usual text size: of a game, and of the columns after
 the games."""
 
+FOOT = 4
+"""The space below a column's head, in design pixels."""
+
 UNPLAYED = "–"
 """Stands for the total of a game yet to be played."""
 
-NAME = 200
-"""The width that larger text leaves at least for the place and the name, in design pixels."""
-
-
-@dataclass(frozen=True)
-class StandingsLayout:
-    """Rectangles in the window.
-
-    Attributes:
-        headline, line: who leads, and how points are counted.
-        heads: the names of the columns.
-        rows: one row for each person, best first.
-        games: the right ends of the games' columns, from the left.
-        total, won, next: the right ends of the other columns.
-        names: the right end of the names.
-        buttons: go on, see the game, menu.
-    """
-
-    headline: Rect
-    line: Rect
-    heads: Rect
-    rows: tuple[Rect, ...]
-    games: tuple[int, ...]
-    total: int
-    won: int
-    next: int
-    names: int
-    buttons: tuple[Rect, ...]
-
-
-def standings_layout(
-    size: tuple[int, int], people: int, games: int, *, over: bool = False, text: float = 1.0
-) -> StandingsLayout:
-    """Lay out a table in the middle, with headlines above and buttons below it.
-
-    Args:
-        size: the window's size, in pixels.
-        people: how many rows there are.
-        games: how many columns of games there are.
-        over: whether no game follows, so that there is no column about it.
-        text: the text size relative to the usual one.
-    """
-    px, (width, height) = UiScale.for_window(size).px, size
-    table = Rect(0, 0, min(width - px(48), px(WIDEST * text)), 0)
-    columns = px(games * GAME + TOTAL + WON + (0 if over else NEXT))
-    wide = max(1.0, min(text, (table.width - px(16 + NAME)) / columns))
-    table.height = px(HEADS) + people * px(ROW) + (people - 1) * px(GAP)
-    whole = px(52 + 28 + 20) + table.height + px(28 + 52)
-    top = (height - whole) // 2
-    table.midtop = (width // 2, top + px(52 + 28 + 20))
-    headline = Rect(table.left, top, table.width, px(52))
-    line = Rect(table.left, headline.bottom, table.width, px(28))
-    heads = Rect(table.left, table.top, table.width, px(HEADS))
-    rows = tuple(
-        Rect(table.left, heads.bottom + n * px(ROW + GAP), table.width, px(ROW))
-        for n in range(people)
-    )
-    last = table.right - px(16)
-    won = last if over else last - px(NEXT * wide)
-    total = won - px(WON * wide)
-    first = total - px(TOTAL * wide)
-    ends = tuple(first - px(GAME * wide) * (games - 1 - n) for n in range(games))
-    foot = Rect(0, table.bottom + px(28), min(table.width, px(600)), px(52))
-    foot.centerx = width // 2
-    return StandingsLayout(
-        headline=headline,
-        line=line,
-        heads=heads,
-        rows=rows,
-        games=ends,
-        total=total,
-        won=won,
-        next=last,
-        names=ends[0] - px(GAME * wide),
-        buttons=tuple(row(foot, 3, px(12))),
-    )
+NAME = 168
+"""The width that larger text leaves at least for the name, in design pixels."""
 
 
 def headline(standings: Sequence[Standing], names: Sequence[str], played: int, length: int) -> str:
@@ -133,7 +58,6 @@ class Standings(Form):
     Attributes:
         standings: the rows, best first.
         names: the people's names, in the order in which they sat in the first game.
-        layout: where everything is.
     """
 
     def __init__(
@@ -155,8 +79,8 @@ class Standings(Form):
             again: whether it's a new series, as no game of this one is left to play.
         """
         super().__init__(ui)
-        assert game.series is not None
         series = game.series_after
+        assert game.series is not None
         assert series is not None
         self.series = series
         people = game.series.people(game.seats)
@@ -167,112 +91,68 @@ class Standings(Form):
         colours = [game_ui.colours_of(player) for player in range(game.options.players)]
         self._next = series.people(colours)
         self._following, self._again = following, again
-        self.reword()
 
-    def reword(self) -> None:
-        self._line = tr("series.fewest" if self._lowest_wins else "series.most")
-        key = "series.again" if self._again else "series.next"
-        self.focus.show(
-            [
-                Button("next", tr(key), lambda: Reset(self._following), main=True),
-                Button("look", tr("series.look"), Pop),
-                Button("menu", tr("results.menu"), Home),
-            ]
+    def contents(self) -> Box:
+        series, theme = self.series, self.ui.theme
+        title = headline(self.standings, self.names, len(series.played), series.length)
+        line = tr("series.fewest" if self._lowest_wins else "series.most")
+        onward = tr("series.again" if self._again else "series.next")
+        table = Column(
+            heading(title, Align.CENTER, height=52),
+            Text(line, tone=theme.muted, align=(Align.CENTER, Align.CENTER), height=28),
+            Fill(height=20),
+            self._line("", Fill(), [self._head(words) for words in self._heads()], HEADS),
+            Column(*map(self._row, self.standings), gap=GAP),
+            Fill(height=28),
+            Column(
+                buttons(
+                    Button(onward, lambda: Reset(self._following), main=True, about=Reset),
+                    Button(tr("series.look"), Pop),
+                    Button(tr("results.menu"), Home),
+                    height=52,
+                ),
+                width=Size(600, least=0),
+            ),
+            gap=0,
+            justify=Align.CENTER,
+            pad=MARGIN,
+            width=WIDEST * self.ui.fonts.factor + 2 * MARGIN,
         )
+        return Stack(table)
 
-    def arrange(self) -> None:
-        series = self.series
-        self.layout = standings_layout(
-            self.ui.size,
-            len(self.names),
-            series.length,
-            over=series.over,
-            text=self.ui.fonts.factor,
-        )
-        for widget, rect in zip(self.focus.widgets, self.layout.buttons, strict=True):
-            widget.rect = rect
+    def _line(
+        self, place: str, name: Box, cells: Sequence[Box], height: float, back: Back | None = None
+    ) -> Box:
+        """A line of the table; all lines have the same columns."""
+        text, games = self.ui.fonts.factor, self.series.length
+        widths = (*[GAME] * games, TOTAL, WON, *([] if self.series.over else [NEXT]))
+        for cell, width in zip(cells, widths, strict=True):
+            # Columns grow with the text as long as the names have room.
+            cell.width = Size(width * text, least=width)
+        name.width, name.grow = Size(NAME, most=UNLIMITED), 1
+        at = Text(place, tone=self.ui.theme.muted, width=32)
+        return Row(at, name, *cells, gap=0, pad=(16, 0), height=height, back=back)
 
-    # -- drawing ------------------------------------------------------------
+    def _heads(self) -> list[str]:
+        heads = [str(number) for number in range(1, self.series.length + 1)]
+        heads += [tr("series.total"), tr("series.won")]
+        return heads if self.series.over else [*heads, tr("series.next_colours")]
 
-    def paint(self, surface: pygame.Surface) -> None:
-        ui, layout, theme = self.ui, self.layout, self.ui.theme
-        paint_background(surface, ui)
-        title = headline(self.standings, self.names, len(self.series.played), self.series.length)
-        size, least = (ui.fonts.usual(ui.px(design)) for design in (HEADING, LEAST_HEADING))
-        size = ui.fonts.fitting(title, size, layout.headline.width, bold=True, least=least)
-        ui.fonts.blit(
-            surface,
-            title,
-            size,
-            theme.text,
-            bold=True,
-            max_width=layout.headline.width,
-            center=layout.headline.center,
-        )
-        line = layout.line
-        ui.fonts.blit(
-            surface,
-            self._line,
-            ui.px(18),
-            theme.muted,
-            max_width=line.width,
-            max_height=line.height,
-            center=line.center,
-        )
-        self._paint_heads(surface)
-        for standing, rect in zip(self.standings, layout.rows, strict=True):
-            self._paint_row(surface, standing, rect)
-        self.focus.paint(surface, ui)
+    def _head(self, words: str) -> Box:
+        tone, foot = self.ui.theme.muted, (Align.END, Align.END)
+        return Text(words, 14, tone=tone, least=10, align=foot, height=HEADS - 2 * FOOT)
 
-    def _paint_heads(self, surface: pygame.Surface) -> None:
-        layout, heads = self.layout, self.layout.heads
-        named = [(str(n), right) for n, right in enumerate(layout.games, 1)]
-        named += [(tr("series.total"), layout.total), (tr("series.won"), layout.won)]
+    def _row(self, standing: Standing) -> Box:
+        theme, person, best = self.ui.theme, standing.person, standing.rank == 1
+        back = Back(theme.panel_active, theme.primary, 2) if best else Back(theme.panel, theme.line)
+        name = NameLine(self.names[person], self._levels[person], 18, bold=best)
+        side = (Align.END, Align.CENTER)
+        totals = [tr.whole(total) for total in standing.totals]
+        totals += [UNPLAYED] * (self.series.length - len(totals))
+        cells: list[Box] = [Text(total, tone=theme.muted, align=side) for total in totals]
+        cells.append(Text(tr.whole(standing.total), 24, bold=True, align=side))
+        cells.append(Text(str(standing.won), align=side))
         if not self.series.over:
-            named.append((tr("series.next_colours"), layout.next))
-        for text, right in named:
-            spot = (right, heads.bottom - self.ui.px(4))
-            self.ui.fonts.blit(surface, text, self.ui.px(14), self.ui.theme.muted, bottomright=spot)
-
-    def _paint_row(self, surface: pygame.Surface, standing: Standing, rect: Rect) -> None:
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
-        best = standing.rank == 1
-        fill, rim = (theme.panel_active, theme.primary) if best else (theme.panel, theme.line)
-        surface.blit(panel(rect.size, ui.px(12), fill, rim, ui.px(2 if best else 1)), rect)
-        rank = tr("results.place", place=standing.rank)
-        left, middle = rect.left + ui.px(16), rect.centery
-        ui.fonts.blit(surface, rank, ui.px(18), theme.muted, midleft=(left, middle))
-        left += ui.px(32)
-        room = Rect(left, rect.top, layout.names - left, rect.height)
-        name, level = self.names[standing.person], self._levels[standing.person]
-        paint_name(surface, ui, name, level, ui.px(18), theme.text, room, bold=best)
-        for total, right in zip_longest(standing.totals, layout.games):
-            text = UNPLAYED if total is None else tr.whole(total)
-            self._write(surface, text, (right, middle), 18, theme.muted)
-        self._write(
-            surface, tr.whole(standing.total), (layout.total, middle), 24, theme.text, bold=True
-        )
-        self._write(surface, str(standing.won), (layout.won, middle), 18, theme.text)
-        if not self.series.over:
-            self._paint_next(surface, standing.person, (layout.next, middle))
-
-    def _paint_next(self, surface: pygame.Surface, person: int, midright: tuple[int, int]) -> None:
-        """Draw the colours that somebody has in the next game."""
-        side, (right, middle) = self.ui.px(20), midright
-        for name in reversed(self._next[person]):
-            badge = colour_badge(name, side, self.ui.theme)
-            surface.blit(badge, badge.get_rect(midright=(right, middle)))
-            right -= side + self.ui.px(4)
-
-    def _write(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        midright: tuple[int, int],
-        size: int,
-        tone: RGB,
-        *,
-        bold: bool = False,
-    ) -> None:
-        words = self.ui.fonts.text(text, self.ui.px(size), tone, bold=bold)
-        surface.blit(words, words.get_rect(midright=midright))
+            badges = [badge(colour, 20) for colour in self._next[person]]
+            cells.append(Row(*badges, gap=4, justify=Align.END))
+        return self._line(tr("results.place", place=standing.rank), name, cells, ROW, back)

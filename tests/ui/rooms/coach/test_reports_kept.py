@@ -12,11 +12,11 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
 from game.records.header import REPORT, REPORT_PART
-from game.ui.games.blokus.results import Results
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.review.scene import AnalysisScene
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -45,7 +45,7 @@ def play_to_the_end(robot):
     for event in whole.events[-2:]:
         scene.driver.play(event)
     robot.start(scene.results(lambda: scene))
-    assert type(robot.scene) is Results
+    assert type(robot.scene) is ResultsScene
 
 
 def open_record(robot):
@@ -87,13 +87,13 @@ def kept(tmp_path):
 def test_a_report_that_was_seen_is_there_at_once_in_another_start(started, tmp_path):
     robot, opponents = started()
     play_to_the_end(robot)
-    click(robot, "report")
+    click(robot, "results.report")
     robot.step()
     scene = robot.scene
     find(robot, opponents)
     assert scene.search.report is not None
     robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Results
+    assert type(robot.scene) is ResultsScene
     assert kept(tmp_path).text(REPORT)
     robot.ask_to_close()
     again, opponents = started()
@@ -108,7 +108,7 @@ def test_a_report_that_was_seen_is_there_at_once_in_another_start(started, tmp_p
 def test_a_report_that_was_left_is_gone_on_with_in_another_start(started, tmp_path, way):
     robot, opponents = started()
     play_to_the_end(robot)
-    click(robot, "menu")
+    click(robot, "results.menu")
     open_record(robot)
     scene = open_report(robot)
     robot.step()
@@ -142,11 +142,11 @@ def test_a_report_that_was_left_in_the_results_goes_on_there_and_in_another_star
 ):
     robot, opponents = started()
     play_to_the_end(robot)
-    click(robot, "report")
+    click(robot, "results.report")
     robot.step()
     find(robot, opponents, most=4)
     robot.key(pygame.K_ESCAPE)
-    click(robot, "report")
+    click(robot, "results.report")
     assert robot.scene.search.done == 3
     robot.step()
     find(robot, opponents, most=4)

@@ -6,10 +6,9 @@ from helpers.player import by_dragging, by_keys, click_tool, largest, settle, sk
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.blokus.results import Results
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.results.results_scene import AIMED_AFTER
+from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 
 
 def play_on(robot, place) -> GameScene:
@@ -26,7 +25,7 @@ def play_on(robot, place) -> GameScene:
             before = scene.game.ply
             robot.until(lambda before=before: scene.game.ply > before, seconds=20)
             settle(robot, scene)
-    robot.until(lambda: isinstance(robot.scene, Results))
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
     return scene
 
 
@@ -39,11 +38,11 @@ def test_four_people_by_mouse_alone(menu) -> None:
     scene = play_on(menu, by_dragging)
     assert all(seat.is_person for seat in scene.game.seats)
     # After the end the board can be looked at, and then the results again.
-    click(menu, "look")
+    click(menu, "results.look")
     assert menu.scene is scene
     menu.click(scene.table.status.rect.center)
-    assert isinstance(menu.scene, Results)
-    click(menu, "again")
+    assert isinstance(menu.scene, ResultsScene)
+    click(menu, "results.again")
     assert isinstance(menu.scene, GameScene)
     assert menu.scene is not scene
     assert menu.scene.game.ply == 0
@@ -68,12 +67,12 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     assert len(scene.game.seats) == 3
     # Back leads from the results to the board, and from there to the results again.
     menu.pass_time(AIMED_AFTER)
-    go_to(menu, "look")
+    go_to(menu, "results.look")
     menu.key(pygame.K_RETURN)
     assert menu.scene is scene
     menu.key(pygame.K_ESCAPE)
-    assert isinstance(menu.scene, Results)
-    go_to(menu, "menu")
+    assert isinstance(menu.scene, ResultsScene)
+    go_to(menu, "results.menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
 

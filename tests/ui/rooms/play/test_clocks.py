@@ -308,7 +308,7 @@ def test_the_next_game_has_the_same_clocks_anew(sit):
     robot.step()
     robot.key(pygame.K_RETURN)
     assert scene.driver.clock.due is None
-    click(robot, "again")
+    click(robot, "results.again")
     assert robot.scene.driver.clock.clock.rules == scene.driver.clock.clock.rules
     assert robot.scene.game.ply == 0
 

@@ -22,10 +22,10 @@ from helpers.sizes import FEW_SIZES
 from game.engine import SCORINGS, Game, Options, Seat
 from game.engine.contacts import Rule
 from game.files.settings import Settings
-from game.ui.games.blokus.results import Results
 from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table import pieces
@@ -75,7 +75,7 @@ def test_a_whole_game(sit, options, place) -> None:
         place(robot, scene, placement)
         assert scene.game.ply == before + 1
         assert scene.game.events[before].placement == placement
-    robot.until(lambda: isinstance(robot.scene, Results))
+    robot.until(lambda: isinstance(robot.scene, ResultsScene))
 
 
 @pytest.mark.parametrize("name", ["Blokus Duo", "Blokus Trigon"])

@@ -4,17 +4,14 @@ from functools import partial
 
 import pygame
 import pytest
+from helpers.controls import focus_of
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
 from helpers.player import by_keys, largest
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
-from pygame import Rect
 from scenes.seat_choices import chosen
 
 from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DiceOptions
-from game.engine.series import MOST_GAMES
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.games.kinds import ui_of
@@ -22,7 +19,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on as scene_of
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER
-from game.ui.rooms.results.standings import Standings, standings_layout
+from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.setup.setup import Setup
 
 JUNIOR = Options("Blokus Junior")
@@ -73,7 +70,7 @@ def test_three_games_to_the_final_table(table):
     assert robot.scene.game.series == Series(3)
     assert names(robot.scene.game) == ["Ada", "Ben"]
     first = play_to_the_end(robot).game
-    click(robot, "standings")
+    click(robot, "results.standings")
     standings = robot.scene
     assert type(standings) is Standings
     assert standings.names == ["Ada", "Ben"]
@@ -100,9 +97,9 @@ def test_three_games_to_the_final_table(table):
     assert (game.played, game.series.number) == (played, 2)
     play_to_the_end(robot)
     robot.pass_time(AIMED_AFTER)
-    go_to(robot, "standings")
+    go_to(robot, "results.standings")
     robot.key(pygame.K_RETURN)
-    assert robot.scene.focus.selected.name == "next"
+    assert focus_of(robot.scene).selected.label == "Next game"
     robot.key(pygame.K_RETURN)
     assert names(robot.scene.game) == ["Ada", "Ben"]
     assert robot.scene.game.series.number == 3
@@ -132,8 +129,8 @@ def test_all_games_of_a_series_have_its_clocks(table):
     assert robot.scene.game.series.number == 2
     assert (robot.scene.driver.clock.clock.rules, rules.seconds) == (rules, 1200)
     play_to_the_end(robot)
-    click(robot, "standings")
-    click(robot, "next")
+    click(robot, "results.standings")
+    click(robot, "series.next")
     assert robot.scene.driver.clock.clock.rules == rules
     assert robot.scene.driver.clock.left(0) > 1_199_000
 
@@ -172,9 +169,8 @@ def go_on(robot, number):
 
 def to_the_next(robot):
     """From the results of a game to the scene of the next one."""
-    click(robot, "standings")
-    assert robot.scene.focus.widget("next").text == "Next game"
-    click(robot, "next")
+    click(robot, "results.standings")
+    click(robot, "series.next")
     return robot.scene
 
 
@@ -203,7 +199,7 @@ def test_after_a_game_that_has_been_played_comes_the_one_after_it(killed, table)
     first = go_on(robot, 1)
     play_to_the_end(robot)
     # The third game follows the second, whatever becomes of the first.
-    click(robot, "look")
+    click(robot, "results.look")
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     click(robot, "yes")
     assert [kept.series.number for kept in robot.ui.files.games.kept()] == [1, 3]
@@ -222,9 +218,8 @@ def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
     robot.ui.files.games.remove(third.ident)
     go_on(robot, 1)
     play_to_the_end(robot)
-    click(robot, "standings")
-    assert robot.scene.focus.widget("next").text == "New series"
-    click(robot, "next")
+    click(robot, "results.standings")
+    click(robot, "series.again")
     assert robot.scene.game.series == Series(3)
 
 
@@ -251,16 +246,16 @@ def test_an_end_that_is_taken_back_is_no_end(table):
     click(robot, "quick")
     scene = play_to_the_end(robot)
     assert [kept.events for kept in robot.ui.files.games.kept()] == [()]
-    click(robot, "look")
+    click(robot, "results.look")
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     click(robot, "yes")
     (kept,) = robot.ui.files.games.kept()
     assert len(kept.events) == scene.game.ply
     by_keys(robot, scene, largest(scene))
     robot.until(lambda: robot.scene is not scene)
-    click(robot, "standings")
+    click(robot, "results.standings")
     assert len(robot.scene.series.played) == 1
-    click(robot, "look")
+    click(robot, "series.look")
     assert len(robot.ui.files.history.games()) == 1
 
 
@@ -269,8 +264,8 @@ def test_a_series_is_given_up_with_its_game(table, begun):
     robot = table(options=JUNIOR, series=3)
     click(robot, "quick")
     play_to_the_end(robot)
-    click(robot, "standings")
-    click(robot, "next")
+    click(robot, "results.standings")
+    click(robot, "series.next")
     if begun:
         by_keys(robot, robot.scene, largest(robot.scene))
     robot.key(pygame.K_ESCAPE)
@@ -285,7 +280,7 @@ def test_the_menu_says_which_game_of_a_series_goes_on(table):
     robot = table(options=JUNIOR, series=3)
     click(robot, "quick")
     play_to_the_end(robot)
-    click(robot, "menu")
+    click(robot, "results.menu")
     assert robot.scene.focus.widget("continue").detail.startswith("Junior 2/3")
 
 
@@ -303,13 +298,3 @@ def test_standings_of_dice(robots):
     totals = [row.total for row in standings.standings]
     # The fewest squares unfilled win.
     assert totals == sorted(totals)
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("over", [False, True])
-def test_the_table_is_inside_the_window_and_apart(size, over):
-    layout = standings_layout(size, 4, MOST_GAMES, over=over)
-    rects = [layout.headline, layout.line, layout.heads, *layout.rows, *layout.buttons]
-    assert_inside_and_apart(rects, Rect((0, 0), size))
-    columns = [layout.rows[0].left, layout.names, *layout.games, layout.total, layout.won]
-    assert columns == sorted(columns)

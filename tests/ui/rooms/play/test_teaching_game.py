@@ -6,6 +6,7 @@ from operator import add
 import pygame
 import pytest
 from helpers.dice_player import settle as settle_dice
+from helpers.forms import click
 from helpers.player import by_keys, largest, lay_by_keys
 from helpers.rects import assert_inside_and_apart
 from helpers.whole_games import a_random_game
@@ -214,7 +215,7 @@ def test_the_coach_looks_anew_once_the_results_are_left(at_the_end):
     robot.key(pygame.K_RETURN)
     assert robot.scene is not scene
     opponents.stop_analysis()  # As a report opened from there does.
-    robot.click(robot.scene.focus.widget("look").rect.center)
+    click(robot, "results.look")
     assert robot.scene is scene
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene)

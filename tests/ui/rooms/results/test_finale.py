@@ -1,10 +1,12 @@
 """How a game's end is announced: place by place, then the winner; or at once if so chosen."""
 
+from functools import partial
 from types import MappingProxyType, SimpleNamespace
 
 import numpy as np
 import pygame
 import pytest
+from helpers.forms import click
 from helpers.whole_games import a_random_game
 from msgspec.structs import replace
 
@@ -15,13 +17,16 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.books import solo_result
 from game.play.changes import Ended
-from game.ui.games.blokus.results import NEW_BEST, Results
-from game.ui.games.dice.results import DiceResults
+from game.ui.games.blokus.player_results import player_results
+from game.ui.games.blokus.results import NEW_BEST
+from game.ui.games.kinds import ui_of
+from game.ui.games.results import success_of
 from game.ui.look.theme import MOTION, REDUCED
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.flow import RESULTS_AFTER_MS
 from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.results_scene import ResultsScene
 
 SMALL = (960, 600)
 ALL_PLACED = SoloResult((0, 0, 0, 0), 0)
@@ -41,16 +46,21 @@ def alone():
 def shown(robots):
     """A robot in front of results, with the menu beneath."""
 
-    def start(
-        game, *, kind=Results, files=None, told=False, best=None, settings=MappingProxyType({})
-    ):
+    def start(game, *, files=None, told=False, best=None, settings=MappingProxyType({})):
         robot = robots(Menu, Settings(size=SMALL, **settings), files)
         robot.start(Menu(robot.ui))
         ended = Ended(best=best)
-        robot.start(kind(robot.ui, game, lambda: Menu(robot.ui), ended, told=told))
+        kind, again = ui_of(game.options), partial(Menu, robot.ui)
+        robot.start(ResultsScene(robot.ui, game, kind, ended, again, told=told))
         return robot
 
     return start
+
+
+def pictures(robot):
+    """What the cards show."""
+    tree, cards = robot.scene.tree, robot.scene.cards
+    return [robot.picture(tree.rect_of(card)) for card in cards]
 
 
 # -- when what is shown -----------------------------------------------------
@@ -92,19 +102,19 @@ def test_cards_are_filled_in_turn_and_the_winner_is_told_last(shown, classic):
     robot = shown(classic)
     scene, step = robot.scene, MOTION.count
     robot.pass_time(0.5 * step)
-    headline = robot.picture(scene.layout.headline)
-    before = [robot.picture(card) for card in scene.layout.cards]
+    headline = robot.picture(scene.tree.rect_of(scene.verdict))
+    before = pictures(robot)
     for cards, waiting in zip(scene.finale.places, scene.finale.places[1:], strict=False):
         robot.pass_time(step)
-        now = [robot.picture(card) for card in scene.layout.cards]
+        now = pictures(robot)
         changed = {card for card in range(4) if now[card] != before[card]}
         assert changed == {*cards, *waiting}
-        assert robot.picture(scene.layout.headline) == headline
+        assert robot.picture(scene.tree.rect_of(scene.verdict)) == headline
         before = now
     robot.pass_time(scene.finale.length)
     assert scene.told
     assert not scene.animating
-    assert robot.picture(scene.layout.headline) != headline
+    assert robot.picture(scene.tree.rect_of(scene.verdict)) != headline
     rest = robot.picture()
     robot.step(20)
     assert robot.picture() == rest
@@ -130,16 +140,15 @@ def test_any_input_skips_to_the_end_and_leads_nowhere(shown, classic, act):
     act(robot)
     assert robot.scene is scene
     assert scene.told
-    skipped = robot.picture(scene.layout.cards[0])
-    whole = shown(classic, told=True)
-    assert skipped == whole.picture(scene.layout.cards[0])
+    skipped = pictures(robot)[0]
+    assert skipped == pictures(shown(classic, told=True))[0]
 
 
 def test_a_press_on_a_button_does_what_it_says(shown, classic):
     robot = shown(classic)
     results = robot.scene
     robot.step(10)
-    robot.click(results.focus.widget("look").rect.center)
+    click(robot, "results.look")
     assert robot.scene is not results
 
 
@@ -166,14 +175,14 @@ def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
     scene = robot.scene
     assert flourish(robot)
     for card in scene.finale.winners:
-        colours = [part.colour for part in scene.player_results[card].colours]
+        colours = [part.colour for part in player_results(game)[card].colours]
         names = [game.position.ruleset.colours[colour].name for colour in colours]
-        assert scene.jewels(card) == [robot.ui.theme.jewels[name] for name in names]
+        assert scene.results.cards[card].colours == names
 
 
 def test_dice_is_told_likewise(shown):
     game = Game(DiceOptions(2), [Seat("Ada"), Seat("Ben")])
-    robot = shown(game, kind=DiceResults)
+    robot = shown(game)
     assert robot.scene.finale.winners == (0, 1)
     assert flourish(robot)
 
@@ -209,12 +218,12 @@ def test_what_was_counted_once_is_not_counted_again(robots):
     robot = robots(Menu, Settings(size=SMALL))
     scene = robot.start(begin(robot.ui, game))
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    robot.click(robot.scene.focus.widget("yes").rect.center)
+    click(robot, "yes")
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     robot.pass_time(RESULTS_AFTER_MS + 300)
-    assert type(robot.scene) is Results
+    assert type(robot.scene) is ResultsScene
     assert not robot.scene.told
-    robot.click(robot.scene.focus.widget("look").rect.center)
+    click(robot, "results.look")
     assert robot.scene is scene
     robot.key(pygame.K_RETURN)
     assert robot.scene.told
@@ -234,4 +243,4 @@ def test_what_was_counted_once_is_not_counted_again(robots):
 def test_nobody_celebrates_that_persons_lose_to_opponents(ranks, persons, success):
     position = SimpleNamespace(ranks=lambda: ranks)
     seats = [SimpleNamespace(is_person=person) for person in persons]
-    assert Finale.success_of(SimpleNamespace(position=position, seats=seats)) == success
+    assert success_of(SimpleNamespace(position=position, seats=seats)) == success

@@ -1,12 +1,12 @@
 """The results say how ratings have moved, or why they haven't."""
 
-from functools import partial
+from itertools import groupby
 
 import pygame
 import pytest
+from helpers.controls import words_of
 from helpers.forms import click
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import FEW_SIZES, SIZES
+from helpers.sizes import FEW_SIZES
 from helpers.whole_games import a_finished_game, played_out
 from helpers.word_reader import Reader
 from pygame import Rect
@@ -15,11 +15,11 @@ from game.engine import Game, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.blokus.results_layout import results_layout
-from game.ui.games.dice.results import dice_results_layout
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.results.rating_news import RatingNews, news_rows, paint_news, rating_news
+from game.ui.rooms.results.rating_news import RatingNews, news_box, rating_news
 
 ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 LONG = tuple(Seat(f"{name} " * 8) for name in ("Maximilian", "Wilhelmina", "王小明", "W"))
@@ -78,28 +78,30 @@ def test_a_game_that_is_not_over_has_no_news():
     assert rating_news(None) == ()
 
 
-def test_what_is_about_the_game_alone_has_a_row_of_its_own():
-    of_all, ada, ben, cleo = (RatingNews(name, "…") for name in ("", "Ada", "Ben", "Cleo"))
-    assert news_rows([of_all, ada, ben, cleo], 2) == [[of_all], [ada, ben], [cleo]]
-    assert news_rows([ada, ben, of_all, of_all], 4) == [[ada, ben], [of_all], [of_all]]
-    assert news_rows([], 2) == []
+def show(ui, news, width, columns=2):
+    """News in a tree of that width, in the window's pixels."""
+    tree = Tree(ui)
+    tree.show(news_box(ui.theme, news, columns), Rect(0, 0, width, 200))
+    return tree
 
 
-# -- layout -------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("names", "columns", "rows"),
+    [
+        (("", "Ada", "Ben", "Cleo"), 2, [1, 2, 1]),
+        (("Ada", "Ben", "", ""), 4, [2, 1, 1]),
+    ],
+)
+def test_what_is_about_the_game_alone_has_a_row_of_its_own(robots, names, columns, rows):
+    tree = show(robots(Menu).ui, [RatingNews(name, "…") for name in names], 600, columns)
+    tops = [
+        place.rect.top for place in tree.places if isinstance(place.box, Text) and place.box.words
+    ]
+    assert [len(list(row)) for _, row in groupby(tops)] == rows
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("news", range(1, 4))
-def test_news_have_room(size, news):
-    window = Rect((0, 0), size)
-    for colours in ((1,) * 4, (2, 2), (1, 1)):
-        layout = results_layout(size, colours, news=news)
-        rects = [layout.board, layout.headline, layout.reason, layout.news, layout.heads]
-        assert_inside_and_apart([*rects, *layout.cards, *layout.buttons], window)
-    for players in (2, 3, 4):
-        dice = dice_results_layout(size, players, news)
-        rects = [dice.headline, dice.reason, dice.news, *dice.cards, *dice.buttons]
-        assert_inside_and_apart(rects, window)
+def test_no_news_take_no_room(robots):
+    assert news_box(robots(Menu).ui.theme, [], 2) is None
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)
@@ -108,14 +110,20 @@ def test_the_longest_names_leave_room_for_the_numbers(robots, monkeypatch, size)
     ui, reader = robot.ui, Reader(robot.ui, monkeypatch)
     for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
         ui.files.finish(game)
-        news, room = rating_news(ui.files.finish(game)), results_layout(size, (1, 1), news=2).news
-        drawn = reader.read(partial(paint_news, ui=ui, news=news, room=room, columns=2))
-        lost = reader.lost(drawn, room.inflate(0, 2))
+        news, width = rating_news(ui.files.finish(game)), ui.px(480)
+        tree = show(ui, news, width)
+        drawn = reader.read(tree.paint)
+        lost = reader.lost(drawn, tree.rect.inflate(0, 2))
         assert {one[0] for one in lost} <= {"cut"}
         assert all(line.text.endswith(one.words) for one, line in zip(news, drawn, strict=True))
 
 
 # -- the window ---------------------------------------------------------------
+
+
+def told_about(scene):
+    """The people about whose ratings there is something to tell."""
+    return [words.partition(":")[0] for words in words_of(scene) if "first rating" in words]
 
 
 def nearly_over(seats):
@@ -129,7 +137,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     scene = robot.start(begin(robot.ui, game))
     scene.driver.play(last)
     robot.key(pygame.K_RETURN)
-    assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]
+    assert told_about(robot.scene) == ["Ada", "Ben"]
     rated = robot.ui.files.history.rating("Ada", "duo")
     assert rated is not None
     robot.key(pygame.K_ESCAPE)
@@ -143,7 +151,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert game.position.over
     robot.key(pygame.K_RETURN)
-    assert words(robot.scene.news) == ["Not rated: pieces were taken back."]
+    assert "Not rated: pieces were taken back." in words_of(robot.scene)
     assert len(robot.ui.files.history.games()) == 1
     assert robot.ui.files.history.rating("Ada", "duo") is None
 
@@ -155,4 +163,4 @@ def test_dice_tells_too(robots):
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(game.events[-1])
     robot.until(lambda: robot.scene is not scene)
-    assert [one.name for one in robot.scene.news] == ["Ada", "Ben"]
+    assert told_about(robot.scene) == ["Ada", "Ben"]

@@ -1,16 +1,11 @@
 """The running totals of a series, shown on the results of each of its games."""
 
 import pytest
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import SIZES
-from pygame import Rect
 from scenes.alone import SHORT_NAMES, played
 
 from game.engine import Game, Options, Series, lowest_wins
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
-from game.ui.games.blokus.results_layout import results_layout
-from game.ui.games.dice.results import dice_results_layout
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.running_totals import running_totals, totals_across
@@ -25,20 +20,6 @@ def last_of(options, games):
     for _ in range(games - 1):
         series = series.after(first.position.totals(), first.position.ranks())
     return Game(options, first.seats, first.events, series=series), first
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("news", [0, 3])
-def test_they_are_inside_the_window_and_apart(size, news) -> None:
-    window = Rect((0, 0), size)
-    for colours, people in (((1,) * 4, 4), ((1,) * 4, 3), ((2, 2), 2), ((1, 1), 2)):
-        layout = results_layout(size, colours, news=news, totals=people)
-        rects = [layout.board, layout.headline, layout.reason, layout.heads, layout.totals]
-        assert_inside_and_apart([*rects, *layout.cards, *layout.buttons], window)
-    for people in (2, 3, 4):
-        dice = dice_results_layout(size, people, news, people)
-        rects = [dice.headline, dice.reason, dice.totals, *dice.cards, *dice.buttons]
-        assert_inside_and_apart(rects, window)
 
 
 @pytest.mark.parametrize("options", KINDS)
@@ -76,8 +57,8 @@ def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options)
     scene.arrange()
     scene.driver.play(game.events[-1])
     results = robot.start(scene.results(lambda: scene))
-    room = results.layout.totals
     robot.step()
+    room = results.tree.rect_of(results.below)
     counting = robot.app.screen.subsurface(room).copy()
     robot.until(lambda: results.told)
     robot.step()
