@@ -123,8 +123,8 @@ MAY_IMPORT = {
     },
     "game.ui.games": {*IN_ANY_GAME, "game.coach"},
     "game.ui.rooms.results": {*IN_ANY_GAME, "game.ui.games", "game.base.ratings"},
-    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games", "game.ui.rooms.results"},
-    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games", "game.ui.rooms.results"},
+    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games"},
+    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice", "game.engine"),
     },

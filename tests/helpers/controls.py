@@ -53,6 +53,11 @@ def control(scene, wanted):
     return found[0]
 
 
+def controls_like(scene, kind):
+    """The controls of a scene that are of a class, in the order of Tab."""
+    return [one for one in focus_of(scene).controls if isinstance(one, kind)]
+
+
 def words_of(scene):
     """The texts among the boxes of a scene, in reading order."""
     return [place.box.words for place in scene.tree.places if isinstance(place.box, Text)]

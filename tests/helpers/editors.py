@@ -6,12 +6,14 @@ from collections import deque
 
 import pygame
 
+from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
+from game.ui.kit.choice import Choice
+from game.ui.kit.focus import neighbour
 from game.ui.shell.actions import Pixel
 from game.ui.shell.inputs import PadInput
 from game.ui.table.tools import Tool
-from game.ui.widgets.choice import Choice
-from game.ui.widgets.focus import neighbour
+from helpers.controls import control, focus_of
 from helpers.pads import CROSS, TURNS, Holder
 from helpers.player import ARROWS, KEYS, carry_to, drag, drag_on, path, settle, turns_to
 from helpers.robot import Robot
@@ -26,15 +28,23 @@ def pixel_of(scene: EditScene, placement: int) -> Pixel:
     return round(x), round(y)
 
 
+def edit_control(scene: EditScene, name: str):
+    """A tray, the board, or a control of the panel."""
+    if name.startswith("tray"):
+        return control(scene, int(name.removeprefix("tray")))
+    return control(scene, EditArea if name == "board" else f"edit.{name}")
+
+
 def way(scene: EditScene, name: str) -> list[int]:
     """The fewest arrow keys that lead from the selected widget to another."""
-    widgets = scene.panel.focus.widgets
+    focus, wanted = focus_of(scene), edit_control(scene, name)
+    widgets = focus.controls
     rects = [widget.rect for widget in widgets]
-    ways: dict[int, list[int]] = {scene.panel.focus.index: []}
+    ways: dict[int, list[int]] = {widgets.index(focus.selected): []}
     queue = deque(ways)
     while queue:
         here = queue.popleft()
-        if widgets[here].name == name:
+        if widgets[here] is wanted:
             return ways[here]
         for key, (right, up) in ARROWS.items():
             # In a choice, left and right change the value.
@@ -76,11 +86,11 @@ class ByMouse:
 
     def use(self, name: str) -> None:
         """Press a button of the panel."""
-        self.robot.click(self.scene.panel.focus.widget(name).rect.center)
+        self.robot.click(edit_control(self.scene, name).rect.center)
 
     def choose(self, colour: int) -> None:
         """Choose the colour to play next."""
-        choice = self.scene.panel.focus.widget("turn")
+        choice = edit_control(self.scene, "turn")
         self.robot.click(choice.part_rect(colour).center)
 
     def step(self, *, back: bool) -> None:
@@ -127,10 +137,10 @@ class ByFingers(ByMouse):
         settle(self.robot, self.scene)
 
     def use(self, name: str) -> None:
-        self.robot.tap(self.scene.panel.focus.widget(name).rect.center)
+        self.robot.tap(edit_control(self.scene, name).rect.center)
 
     def choose(self, colour: int) -> None:
-        choice = self.scene.panel.focus.widget("turn")
+        choice = edit_control(self.scene, "turn")
         self.robot.tap(choice.part_rect(colour).center)
 
     def step(self, *, back: bool) -> None:
@@ -156,7 +166,7 @@ class ByKeys(ByMouse):
         """Select a tray, the board or a widget."""
         for key in way(self.scene, name):
             self.press(key)
-        assert self.scene.panel.focus.selected.name == name
+        assert focus_of(self.scene).selected is edit_control(self.scene, name)
 
     def lay(self, colour: int, placement: int) -> None:
         self.go_to(f"tray{colour}")

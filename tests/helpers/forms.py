@@ -12,7 +12,8 @@ from helpers.robot import Robot
 def _found(robot: Robot, wanted):
     """A control of the topmost scene, or a widget by its name."""
     scene = robot.scene
-    return control(scene, wanted) if hasattr(scene, "tree") else scene.focus.widget(wanted)
+    in_boxes = hasattr(focus_of(scene), "controls")
+    return control(scene, wanted) if in_boxes else scene.focus.widget(wanted)
 
 
 def widget_names(robot: Robot) -> list[str]:

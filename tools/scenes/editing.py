@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.library.library import LibraryScene
@@ -54,7 +55,8 @@ def lifted(studio: Studio, name: str = "Blokus") -> None:
 def by_keys(studio: Studio, name: str = "Blokus") -> None:
     """The same with a piece on the board selected by keys."""
     scene = editing(studio, name)
-    scene.panel.focus.select("board")
+    focus = scene.panel.tree.focus
+    focus.select(next(one for one in focus.controls if one.about is EditArea))
     studio.do(Do(Command.CONFIRM))
 
 

@@ -130,6 +130,25 @@ class Column(Line):
             yield from box.arrange(measure, Rect(left, rect.top + top, width, height))
 
 
+class AsManyAsFit(Column):
+    """Boxes below each other, from the top: as many as have room, but one at least."""
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        span = super().content_height(measure, width)
+        first = [measure.height(box, wide).least for box, wide in self._widths(measure, width)[:1]]
+        return span._replace(least=sum(first))
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        boxes = self.boxes
+        while len(boxes) > 1:
+            least = Column(*boxes, gap=self.gap).content_height(measure, rect.width).least
+            if least <= rect.height:
+                break
+            boxes = boxes[:-1]
+        shown = Column(*boxes, gap=self.gap, align=self.align, justify=self.justify)
+        yield from shown.arrange_content(measure, rect)
+
+
 class Grid(Box):
     """Rows of boxes with common columns, each as wide as its widest box needs.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 from pygame import Rect
 
+from game.ui.look.shapes import background
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -16,31 +16,9 @@ from game.ui.shell.scene import Change, Scene
 from game.ui.table import fingers, pointer
 from game.ui.table.control import TableControl
 from game.ui.table.hand import SNAP_DISTANCE
+from game.ui.table.side_panel import SidePanel
 from game.ui.table.table import Table
 from game.ui.table.tools import Tool
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.form import paint_background
-
-
-class SidePanel(Protocol):
-    """A panel beside the board.
-
-    Attributes:
-        rect: the whole panel.
-        focus: its widgets.
-    """
-
-    rect: Rect
-    focus: Focus
-
-    def reword(self) -> None:
-        """Fetch all stored words again."""
-
-    def handle(self, action: Action) -> Change | None:
-        """Handle an action of the pointer."""
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the whole panel."""
 
 
 class TableScene(Scene):
@@ -99,12 +77,11 @@ class TableScene(Scene):
         if is_over and self.table.hand is None:
             self.stale = True
             pointer.leave(self.table)
-            panel.focus.least = self.ui.least_target
             change = panel.handle(action)
             self.look_at(at)
             return change
         if isinstance(action, Point | Leave):
-            self.stale |= panel.focus.leave()
+            self.stale |= panel.tree.follow(Leave()) is not None
             self.look_at(None)
         if isinstance(action, Release) and not is_over:
             # Whatever was pressed in the panel no longer is.
@@ -149,7 +126,7 @@ class TableScene(Scene):
     def let_go(self) -> None:
         fingers.let_go(self.table)
         if self.panel is not None:
-            self.panel.focus.let_go()
+            self.panel.tree.focus.let_go()
 
     # -- words --------------------------------------------------------------
 
@@ -170,7 +147,7 @@ class TableScene(Scene):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        paint_background(surface, self.ui)
+        surface.blit(background(surface.get_size(), self.ui.theme), (0, 0))
         self.table.area.paint(surface)
         self.paint_on_board(surface)
         self.table.toolbar.paint(surface, self.control.usable_tools)

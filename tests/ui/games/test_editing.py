@@ -4,7 +4,7 @@ import random
 
 import pygame
 import pytest
-from helpers.editors import ByClicks, ByFingers, ByKeys, ByMouse, ByPad, pixel_of
+from helpers.editors import ByClicks, ByFingers, ByKeys, ByMouse, ByPad, edit_control, pixel_of
 from helpers.entering import to_analysis
 from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
@@ -297,7 +297,7 @@ def test_a_button_that_was_let_go_over_the_board_is_not_pressed_any_more(window)
     robot.step(2)
     scene = edit(robot)
     placed = scene.edits.now.plies
-    rect = scene.panel.focus.widget("empty").rect
+    rect = edit_control(scene, "empty").rect
     robot.move(rect.center)
     robot.press()
     robot.move(scene.area.board.rect.center)

@@ -426,7 +426,7 @@ def test_tab_leads_from_a_name_to_its_comment(robot):
     robot.type("Main")
     robot.key(pygame.K_TAB)
     robot.type("Good")
-    assert (form.name.text, form.comment.text) == ("Main", "Good")
+    assert (form.name, form.comment) == ("Main", "Good")
 
 
 def test_tab_leads_from_name_to_name_where_a_position_is_played_on(robot):

@@ -19,7 +19,6 @@ from game.engine import (
 from game.ui.games.blokus.layout import blokus_layout
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.layout import practice_layout, report_layout
 from game.ui.table.board_view import Plate, plate_of
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.packing import GAP, packed
@@ -38,16 +37,6 @@ def test_everything_is_inside_the_window_and_apart(
     assert len(layout.trays) == colours
     rects = [layout.board, *layout.trays, *layout.tools, layout.status]
     assert_inside_and_apart(rects, Rect((0, 0), size))
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (2560, 1440)])
-@pytest.mark.parametrize("buttons", [1, 2, 3])
-def test_what_leads_on_from_an_exercise_stands_where_it_did_in_the_report(
-    size: tuple[int, int], buttons: int
-) -> None:
-    report, practice = report_layout(size, 2, 4, 2), practice_layout(size, buttons)
-    assert practice.buttons[-1].collidepoint(report.buttons[-1].center)
-    assert_inside_and_apart([practice.head, practice.words, *practice.buttons], practice.panel)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from helpers.colour_vision import USUAL, distance
+from helpers.controls import controls_like, focus_of
 from helpers.player import by_clicking
 from helpers.whole_games import played_out
 from test_coach import ask, practice, reported, use, wrong  # noqa: F401 (fixtures)
@@ -13,9 +14,11 @@ from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
+from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.table.packing import slot_of
+from game.ui.table.reason_words import ReasonRow
 
 GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
 ABOUT_PIECES = {
@@ -188,17 +191,17 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):  #
         ReasonKind.LARGE_HELD_BACK,
         ReasonKind.SINGLE_SPENT,
     ]
-    assert [row.number for row in scene.panel.said.rows] == [0, 1]
+    assert [row.number for row in controls_like(scene, ReasonRow)] == [0, 1]
     box = tray_spot(scene, reasons[0].pieces[0])
     with_sign = seen(robot, box)
     robot.key(pygame.K_LEFT)
     robot.key(pygame.K_RIGHT)
     robot.pass_time(1000)
     assert seen(robot, box) == with_sign
-    robot.click(scene.panel.focus.widget("moment-1").rect.center)
+    robot.click(controls_like(scene, MomentRow)[1].rect.center)
     robot.key(pygame.K_LEFT)
     assert scene.panel.reasons == ()
-    assert scene.panel.said.rows == []
+    assert controls_like(scene, ReasonRow) == []
 
 
 @pytest.mark.parametrize("by", ["pointer", "keys"])
@@ -209,26 +212,26 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
     robot.pass_time(1000)
     both = seen(robot, large)
     if by == "pointer":
-        robot.move(scene.panel.said.rows[1].rect.center)
+        robot.move(controls_like(scene, ReasonRow)[1].rect.center)
     else:
-        while scene.panel.focus.selected.name != "reason1":
+        while focus_of(scene).selected is not controls_like(scene, ReasonRow)[1]:
             robot.key(pygame.K_DOWN)
-    assert scene.panel.said.alone == 1
+    assert scene.panel.alone == 1
     robot.pass_time(1000)
     assert seen(robot, large) != both
     if by == "pointer":
-        robot.move(scene.panel.said.rows[0].rect.center)
+        robot.move(controls_like(scene, ReasonRow)[0].rect.center)
     else:
         robot.key(pygame.K_UP)
     robot.pass_time(1000)
-    assert scene.panel.said.alone == 0
+    assert scene.panel.alone == 0
     assert seen(robot, large) == both
     if by == "pointer":
         robot.move((5, 5))
     else:
-        while scene.panel.focus.selected.name != "moment-0":
+        while focus_of(scene).selected is not controls_like(scene, MomentRow)[0]:
             robot.key(pygame.K_UP)
-    assert scene.panel.said.alone is None
+    assert scene.panel.alone is None
 
 
 # -- in practice --------------------------------------------------------------
@@ -242,14 +245,14 @@ def test_what_is_wrong_is_marked_beside_the_best_placement(practice):  # noqa: F
     (large,) = scene.panel.reasons[0].pieces
     box = tray_spot(scene, large)
     both = seen(robot, box)
-    robot.move(scene.panel.said.rows[1].rect.center)
+    robot.move(controls_like(scene, ReasonRow)[1].rect.center)
     robot.pass_time(1000)
     assert seen(robot, box) != both
 
 
 def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):  # noqa: F811
     robot, scene, _ = practice
-    assert scene.panel.said.rows == []
+    assert controls_like(scene, ReasonRow) == []
     (cell,) = scene.area.ruleset.table.cells_of(wrong(scene))
     by_clicking(robot, scene, wrong(scene))
     robot.move((5, 5))
@@ -261,5 +264,5 @@ def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice)
     use(robot, "retry")
     robot.move((5, 5))
     robot.pass_time(1000)
-    assert scene.panel.said.rows == []
+    assert controls_like(scene, ReasonRow) == []
     assert robot.app.screen.get_at(at)[:3] != robot.ui.theme.text

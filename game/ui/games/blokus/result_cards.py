@@ -99,7 +99,7 @@ class ResultCards:
             )
         ]
         head = Text(scoring, 14, tone=tone, enlarged=False, align=(Align.START, foot), grow=1)
-        return Row(head, *names, Fill(width=EDGE - 4), gap=4, align=foot, height=HEADS)
+        return Row(head, *names, Fill(width=EDGE - 4, height=HEADS), gap=4, align=foot)
 
     def card(self, result: PlayerResult, counting: Counting) -> Box:
         """A player's card."""

@@ -3,72 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.coach.costs import Summary
-from game.ui.look.shapes import colour_badge
+from game.coach.scales import Quality
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
+from game.ui.look.theme import Theme
 from game.ui.rooms.coach.qualities import COUNTED, quality_sign, quality_word
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import paint_name
+from game.ui.table.name_line import NameLine, badge
 
 LINE, SMALL, SIGN, BADGE, COLUMN = 16, 14, 16, 18, 32
 """The sizes of a player's line, the counts, a quality's sign and a badge, and the width of a column
 of counts, in design pixels."""
+
+ROW, LEGEND, LOW = 30, 20, 0.7
+"""The heights of a line and of the legend, in design pixels, and how much lower they may get."""
 
 TINY, LEAST_TINY, GAP = 13, 11, 6
 """In the legend: the size of the words, its minimum, and the gap after a sign and after a word, in
 design pixels. What is drawn is `Fonts.em` of a size: never too small to read."""
 
 
-def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-    """Draw the column headings: the accuracy, and the sign of the qualities in each count."""
-    size = min(ui.px(SIGN), room.height)
-    for together, x in zip(COUNTED, _columns(ui, room), strict=True):
-        sign = quality_sign(ui, together[-1], size, ui.theme.text)
-        surface.blit(sign, sign.get_rect(center=(x, room.centery)))
-    right = _accuracy_right(ui, room)
-    ui.fonts.blit(
-        surface,
-        tr("report.accuracy"),
-        ui.px(SMALL),
-        ui.theme.muted,
-        max_width=right - room.left,
-        max_height=room.height,
-        midright=(right, room.centery),
-    )
-
-
-def paint_player(
-    surface: pygame.Surface, ui: UiContext, room: Rect, name: str, badge: str, summary: Summary
-) -> None:
-    """Draw a player's name and accuracy, and how many events of each quality there were.
+def player_lines(
+    theme: Theme, names: Sequence[str], badges: Sequence[str], summaries: Sequence[Summary]
+) -> Box:
+    """A line for each player, column headings above them, and the legend below.
 
     Args:
-        surface: what to draw on.
-        ui: the services shared by all scenes.
-        room: where to draw.
-        name: the player's name.
-        badge: the name of the player's first colour.
-        summary: the totals over all of the player's events.
+        theme: the theme.
+        names: the players' names.
+        badges: the name of each player's first colour.
+        summaries: the totals over all of each player's events.
     """
-    theme, px, fonts = ui.theme, ui.px, ui.fonts
-    size, small = fonts.low(px(LINE), room.height), fonts.low(px(SMALL), room.height)
-    for together, x in zip(COUNTED, _columns(ui, room), strict=True):
-        count = tr.whole(sum(summary.counts[quality] for quality in together))
-        figure = fonts.figures(count, small, theme.text)
-        surface.blit(figure, figure.get_rect(center=(x, room.centery)))
-    right = _accuracy_right(ui, room)
+    lines = [_player(*each, theme) for each in zip(names, badges, summaries, strict=True)]
+    legend = Picture(paint_legend, height=_row(LEGEND))
+    return Column(_heads(theme), *lines, legend, gap=0)
+
+
+def _row(height: float) -> Size:
+    """The height of a line, which may get lower."""
+    return Size(height, least=LOW * height, with_text=True)
+
+
+def _line(cells: Sequence[Box], *boxes: Box) -> Box:
+    """A line whose counts are at the right."""
+    for cell in cells:
+        cell.width = COLUMN
+    return Row(*boxes, Fill(width=COLUMN / 3), *cells, gap=0, height=_row(ROW))
+
+
+def _heads(theme: Theme) -> Box:
+    """The column headings: the accuracy, and the sign of the qualities in each count."""
+    side = (Align.END, Align.CENTER)
+    accuracy = Text(tr("report.accuracy"), SMALL, tone=theme.muted, align=side, grow=1)
+    return _line([Picture(partial(_paint_sign, together[-1])) for together in COUNTED], accuracy)
+
+
+def _paint_sign(quality: Quality, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    sign = quality_sign(ui, quality, min(ui.px(SIGN), rect.height), ui.theme.text)
+    surface.blit(sign, sign.get_rect(center=rect.center))
+
+
+def _player(name: str, colour: str, summary: Summary, theme: Theme) -> Box:
+    """A player's name and accuracy, and how many events of each quality there were."""
+    middle = (Align.CENTER, Align.CENTER)
+    counts = [
+        Text(tr.whole(sum(summary.counts[one] for one in together)), SMALL, align=middle)
+        for together in COUNTED
+    ]
+    accuracy = ""
     if summary.accuracy is not None:
-        percent = tr("number.percent", number=tr.whole(round(summary.accuracy)))
-        figure = fonts.figures(percent, size, theme.text, bold=True)
-        right = surface.blit(figure, figure.get_rect(midright=(right, room.centery))).left
-    picture = colour_badge(badge, min(px(BADGE), room.height), theme)
-    at = surface.blit(picture, picture.get_rect(midleft=room.midleft))
-    spot = Rect(at.right + px(6), room.top, right - at.right - px(12), room.height)
-    paint_name(surface, ui, name, None, size, theme.text, spot)
+        accuracy = tr("number.percent", number=tr.whole(round(summary.accuracy)))
+    return _line(
+        counts,
+        badge(colour, BADGE),
+        Fill(width=6),
+        NameLine(name, None, LINE, grow=1),
+        Fill(width=6),
+        Text(accuracy, LINE, bold=True, least=LINE),
+    )
 
 
 def paint_legend(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
@@ -95,14 +116,3 @@ def paint_legend(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
 def _for_words(signs: Sequence[pygame.Surface], room: Rect, gap: int) -> int:
     """The width that signs and gaps leave for the legend's words."""
     return room.width - sum(sign.get_width() for sign in signs) - (2 * len(signs) - 1) * gap
-
-
-def _columns(ui: UiContext, room: Rect) -> list[int]:
-    """The centres of the columns of counts."""
-    wide = ui.px(COLUMN)
-    return [room.right - wide * (len(COUNTED) - n) + wide // 2 for n in range(len(COUNTED))]
-
-
-def _accuracy_right(ui: UiContext, room: Rect) -> int:
-    """The right edge of the accuracy column."""
-    return room.right - ui.px(COLUMN) * len(COUNTED) - ui.px(COLUMN) // 3

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-from pygame import Rect
-
 from game.coach.kinds import COACHED
 from game.coach.practice import (
     AnswerVerdict,
@@ -18,36 +15,42 @@ from game.coach.practice import (
 from game.coach.reasons import Reason
 from game.engine import Event
 from game.ui.games.reason_marks import has_marks
+from game.ui.kit.boxes import Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column
+from game.ui.kit.lengths import UNLIMITED, Size, rows
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.layout import PracticeLayout, practice_layout
-from game.ui.rooms.coach.qualities import KEY, paint_key
-from game.ui.rooms.review.head import paint_head
-from game.ui.shell.actions import ARROWS, Action, Do
+from game.ui.rooms.coach.qualities import key
+from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD
+from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.button import Button
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.reason_words import ReasonWords
+from game.ui.table.beside import board_and_panel
+from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
+from game.ui.table.side_panel import BACK, SidePanel, halves, panel_head
 
 WORDS = 18
 """The size of the words, in design pixels."""
+
+LEAST_WORDS = 216
+"""The height for the words below a board, in design pixels at the usual text size."""
+
+MOST_BUTTONS = 3
+"""The most buttons shown at once."""
 
 FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.NEARLY)
 """The outcomes that count as found."""
 
 
-class PracticePanel:
+class PracticePanel(SidePanel):
     """Shows the state of practice.
 
     Attributes:
-        rect: the whole panel.
-        focus: its buttons, and the rows of words.
         practice: the state of practice.
         looking: whether an answer is being analysed.
-        said: the current words.
+        alone: the number of the only reason whose marks are shown, if any.
     """
 
     def __init__(
@@ -58,44 +61,58 @@ class PracticePanel:
         buttons: Callable[[], list[Button]],
     ) -> None:
         """Show practice; `names` are the players' names, `buttons` makes the current buttons."""
-        self.rect = Rect(0, 0, 0, 0)
-        self.focus = Focus(ui.sounds.play)
+        super().__init__(ui)
         self.practice, self.looking = practice, False
-        self.said = ReasonWords()
-        self._ui, self._names, self._buttons = ui, names, buttons
-        self._placed: list[Button] = []
+        self.alone: int | None = None
+        self._names, self._buttons = names, buttons
+        self._said: Sequence[str] = ()
 
-    def arrange(self) -> PracticeLayout:
-        """Lay everything out for the window's size and the current buttons; returns the layout."""
-        buttons = self._buttons()
-        layout = practice_layout(self._ui.size, len(buttons), self._ui.fonts.factor)
-        self._layout, self.rect = layout, layout.panel
-        for button, rect in zip(buttons, layout.buttons, strict=True):
-            button.rect = rect
-        self._placed = buttons
-        self._say_it(anew=True)
-        return layout
+    def arrange(self) -> tuple[int, int]:
+        """Place it in the window; returns the size of the area that it leaves for the board."""
+        text = self.ui.fonts.factor
+        # High enough for the fullest step, so nothing moves from one step to the next.
+        below = max(MOST_BUTTONS * (BUTTON + GAP), (HEAD + LEAST_WORDS) * text + GAP) + 2 * GAP
+        area, rect, _ = board_and_panel(self.ui.size, text, high=below)
+        self.show(rect)
+        return area
 
-    def _say_it(self, *, anew: bool = False) -> None:
-        """Lay out the words; their rows are widgets too, and follow the buttons."""
-        head, *reasons = self.words
+    def contents(self) -> Box:
+        practice, said = self.practice, self.words
+        count = len(practice.exercises)
+        number = min(len(practice.outcomes) + 1, count)
+        head = panel_head(self.ui, tr("report.learn"), number, count)
+        head.height = rows(HEAD)
+        if said != self._said:
+            self._said, self.alone = said, None
         signed = [has_marks(reason, asked=not self._shown) for reason in self.reasons]
-        room, foot = self._layout.words, self._ui.text_px(KEY) if self._shown else 0
-        if self.said.show(self._ui, head, reasons, signed, room, WORDS, foot) or anew:
-            self.focus.show([*self._placed, *self.said.rows])
-
-    def handle(self, action: Action) -> Change | None:
-        """Handle a pointer action."""
-        return self.focus.handle(action)
+        foot: Box | None = None
+        if practice.exercise is not None and self._shown:
+            foot = key(practice.exercise.cost.quality, lambda: words.px)
+        words = ReasonWords(said[0], said[1:], signed, WORDS, foot=foot, grow=1)
+        buttons = self._buttons()
+        for number, button in enumerate(buttons):
+            button.first, button.height = not number, BUTTON
+            button.width = Size(0, most=UNLIMITED)
+        if self.is_beside:
+            # As in the report, which leads here, the buttons are at the foot.
+            return Column(head, words, *buttons, gap=GAP, pad=GAP, back=BACK)
+        left, right = Column(head, words, gap=GAP), Column(*buttons, gap=GAP)
+        return halves(left, right)
 
     def do(self, action: Do) -> Change | None:
-        """Handle a key or pad button; the first arrow only selects the first widget."""
-        if not self.focus.for_keys:
-            self.focus.for_keys = action.command in ARROWS
+        """Handle a key or pad button; the first arrow only selects the first control."""
+        focus = self.tree.focus
+        if not focus.for_keys:
+            focus.for_keys = action.command in ARROWS
             return None
-        change = self.focus.handle(action)
-        self.said.follow(self.focus.selected)
+        change = self.tree.handle(action)
+        self.alone = reason_selected(focus)
         return change
+
+    def look_at(self) -> bool:
+        """Follow the pointer; whether other reasons are marked now."""
+        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
+        return self.alone != before
 
     def select_first(self) -> None:
         """Select what most people do next.
@@ -103,11 +120,9 @@ class PracticePanel:
         While a placement is asked for, that is none of the buttons, so keys act on nothing until
         an arrow selects one: otherwise a stray key press would give the best placement away.
         """
-        self.focus.index = 0
-        self.focus.for_keys = self.practice.over or self.practice.stage is not PracticeStage.ASKED
-
-    def reword(self) -> None:
-        """Do nothing: no words are cached."""
+        focus = self.tree.focus
+        focus.selected = next((one for one in focus.controls if one.first), None)
+        focus.for_keys = self.practice.over or self.practice.stage is not PracticeStage.ASKED
 
     @property
     def words(self) -> list[str]:
@@ -154,17 +169,3 @@ class PracticePanel:
             return exercise.reasons
         told = self.practice.stage is PracticeStage.JUDGED and not self.looking
         return judgement.reasons if told and judgement is not None else ()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the whole panel."""
-        ui, layout, practice = self._ui, self._layout, self.practice
-        surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
-        count = len(practice.exercises)
-        number = min(len(practice.outcomes) + 1, count)
-        paint_head(surface, ui, tr("report.learn"), number, count, layout.head)
-        self._say_it()
-        self.said.paint_head(surface, ui)
-        if practice.exercise is not None and self.said.foot:
-            quality = practice.exercise.cost.quality
-            paint_key(surface, ui, self.said.below, quality, self.said.px)
-        self.focus.paint(surface, ui)

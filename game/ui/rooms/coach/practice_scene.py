@@ -17,6 +17,7 @@ from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.games.reason_marks import paint_reasons
+from game.ui.kit.button import Button
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
@@ -32,7 +33,6 @@ from game.ui.table.pointer import target_at
 from game.ui.table.scene import TableScene
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import TURNING, Tool
-from game.ui.widgets.button import Button
 
 TOOLS = (Tool.CLOSE, *TURNING)
 """The buttons beneath the board, from the left."""
@@ -118,7 +118,7 @@ class PracticeScene(TableScene):
         practice, again = self.practice, Practice(self.practice.exercises)
         if practice.over:
             return [
-                Button("done", tr("practice.done"), Pop, main=True),
+                Button(tr("practice.done"), Pop, main=True),
                 self._button("again", again),
             ]
         if practice.stage is PracticeStage.ASKED:
@@ -133,7 +133,7 @@ class PracticeScene(TableScene):
         def use() -> None:
             self._go_on(then, afresh=True)
 
-        return Button(name, tr(f"practice.{name}"), use, main=main)
+        return Button(tr(f"practice.{name}"), use, main=main, about=name)
 
     # -- answers ------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class PracticeScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.control.arrange(self.panel.arrange().game)
+        self.control.arrange(self.panel.arrange())
 
     def update(self) -> Change | None:
         change = super().update()
@@ -222,7 +222,7 @@ class PracticeScene(TableScene):
         return super().do(command)
 
     def look_at(self, at: Pixel | None) -> None:
-        self.stale |= self.panel.said.look_at(at)
+        self.stale |= self.panel.look_at()
 
     # -- drawing ------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class PracticeScene(TableScene):
     def paint_on_board(self, surface: pygame.Surface) -> None:
         """Draw the game's placement, what is wrong with an answer, or the best placement."""
         exercise, judgement = self.practice.exercise, self.practice.judgement
-        reasons, alone = self.panel.reasons, self.panel.said.alone
+        reasons, alone = self.panel.reasons, self.panel.alone
         if exercise is None:
             return
         if self.may_answer:

@@ -5,7 +5,7 @@ The signs are those of annotated games. They have the text colour: other colours
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -13,6 +13,8 @@ import pygame
 from pygame import Rect
 
 from game.coach.scales import Quality
+from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.lengths import rows
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
@@ -128,6 +130,15 @@ def paint_key(
         left = surface.blit(sign, sign.get_rect(midleft=(left, room.centery))).right + gap
         spot = (left, room.centery)
         left = fonts.blit(surface, word, size, ui.theme.muted, midleft=spot).right + 2 * gap
+
+
+def key(quality: Quality, size: Callable[[], int]) -> Box:
+    """The same as a box; `size` says how large the text is."""
+
+    def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        paint_key(surface, ui, rect, quality, size())
+
+    return Picture(draw, height=rows(KEY))
 
 
 @lru_cache(maxsize=32)

@@ -10,41 +10,47 @@ from pygame import Rect
 
 from game.coach.costs import Cost
 from game.coach.kinds import COACHED
-from game.coach.moments import MOST, reasons_of
+from game.coach.moments import Moment, reasons_of
 from game.coach.reasons import Reason
 from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.review.report_search import ReportSearch
 from game.ui.games.reason_marks import has_marks
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.progress import paint_progress
+from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.names_in_text import named
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.rooms.coach.layout import ReportLayout, report_layout
 from game.ui.rooms.coach.moment_row import MomentRow
-from game.ui.rooms.coach.player_lines import paint_heads, paint_legend, paint_player
-from game.ui.rooms.coach.qualities import COSTLY, KEY, gravity, paint_key, quality_word
+from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
+from game.ui.rooms.coach.qualities import COSTLY, gravity, key, quality_word
 from game.ui.rooms.review.candidates import signed
 from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart, ink
-from game.ui.rooms.review.head import paint_head
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.button import Button
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.label import paint_lines
-from game.ui.widgets.progress import paint_progress
-from game.ui.widgets.reason_words import ReasonWords
-from game.ui.widgets.widget import Widget
+from game.ui.table.beside import board_and_panel
+from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
+from game.ui.table.side_panel import BACK, SidePanel, halves, panel_head
 
 WORDS, SMALL = 16, 14
 """The sizes of the words, and of those below the progress bar, in design pixels."""
 
 BAR = 8
 """The height of the progress bar, in design pixels."""
+
+HEAD, CHART, MOMENT, BUTTON, LEAST_WORDS, GAP = 30, 118, 38, 46, 108, 10
+"""The heights of the heading, the chart, a move's row and a button, the height of the words, and
+the gap between these, in design pixels."""
+
+TOP = (Align.START, Align.START)
 
 
 class Spoken(Struct, frozen=True):
@@ -61,14 +67,11 @@ class Spoken(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-class ReportPanel:
+class ReportPanel(SidePanel):
     """Shows a report, or how far along the search for it is.
 
     Attributes:
-        rect: the whole panel.
-        focus: its widgets.
-        rows: the rows of the moves that decided the game.
-        said: the words about the next move.
+        alone: the number of the only reason whose marks are shown, if any.
     """
 
     def __init__(
@@ -90,71 +93,47 @@ class ReportPanel:
             buttons: makes the buttons for what comes next.
             go_to_ply: called with the ply to go to.
         """
-        self.rect = Rect(0, 0, 0, 0)
-        self.focus = Focus(ui.sounds.play)
-        self.rows = [MomentRow(number, go_to_ply) for number in range(MOST)]
-        self._ui, self._search = ui, search
-        self._names, self._badges = names, badges
-        self._buttons = buttons
-        self._chart = CurvesChart(ui, go_to_ply)
+        super().__init__(ui)
+        self.alone: int | None = None
+        self._search, self._names, self._badges = search, names, badges
+        self._buttons, self._go_to_ply = buttons, go_to_ply
         self._ply: int | None = None
-        self._placed: list[Widget] = []
-        self.said = ReasonWords()
+        self._charted = 0
         self._spoken: Spoken | None = None
 
-    # -- layout -------------------------------------------------------------
+    def arrange(self) -> tuple[int, int]:
+        """Place it in the window; returns the size of the area that it leaves for the board."""
+        area, rect, _ = board_and_panel(self.ui.size, self.ui.fonts.factor)
+        self.show(rect)
+        return area
 
-    def arrange(self) -> ReportLayout:
-        """Lay everything out for the window's size and what is known; returns the layout."""
-        ui, report = self._ui, self._search.report
-        moments = () if report is None else report.moments
+    def contents(self) -> Box:
+        report, plies = self._search.report, len(self._search.game.events)
+        head = panel_head(self.ui, tr("results.report"), self._charted, plies)
+        head.height = Size(HEAD, least=LOW * HEAD, with_text=True)
+        upper = [head, self._chart(), self._players()]
+        moments = [] if report is None else [self._moment_row(one) for one in report.moments]
         buttons = self._buttons()
-        names = len(self._names)
-        layout = report_layout(ui.size, names, len(moments), len(buttons), ui.fonts.factor)
-        self._layout, self.rect = layout, layout.panel
-        self._placed = [*self.rows[: len(moments)], *buttons, self._chart]
-        places = [*layout.moments, *layout.buttons, layout.chart]
-        for widget, place in zip(self._placed, places, strict=True):
-            widget.rect = place
-        self._say_it(anew=True)
-        return layout
+        for button in buttons:
+            button.width = Size(0, most=UNLIMITED)
+            button.height, button.grow = (
+                Size(BUTTON, least=LOW * BUTTON),
+                0 if self.is_beside else 1,
+            )
+        first = [*moments, *buttons]
+        if first:
+            first[0].first = True
+        lower = [Column(*moments, gap=4), self._words()] if moments else [self._words()]
+        if self.is_beside:
+            return Column(*upper, *lower, *buttons, gap=GAP, pad=GAP, back=BACK)
+        return halves(Column(*upper, gap=GAP), Column(*lower, Row(*buttons, gap=GAP), gap=GAP))
 
-    def _say_it(self, *, anew: bool = False) -> None:
-        """Lay out the words; their rows are widgets too, and follow all others."""
-        head, *reasons = self.words or [""]
-        signed = [has_marks(reason) for reason in self.reasons]
-        room, foot = self._layout.words, self._ui.text_px(KEY) if self._told is not None else 0
-        if self.said.show(self._ui, head, reasons, signed, room, WORDS, foot) or anew:
-            self.focus.show([*self._placed, *self.said.rows])
-
-    def select_move(self, ply: int | None) -> None:
-        """Select the row of the move after a ply, or the first widget."""
-        report = self._search.report
-        plies = [] if report is None else [moment.cost.ply for moment in report.moments]
-        if ply in plies:
-            self.focus.select(self.rows[plies.index(ply)].name)
-        else:
-            self.focus.select_first()
-
-    def handle(self, action: Action) -> Change | None:
-        """Handle a pointer action."""
-        self._chart.scrub(action)
-        return self.focus.handle(action)
-
-    def reword(self) -> None:
-        """Drop the cached words."""
-        self._spoken = None
-
-    # -- what is shown ------------------------------------------------------
-
-    def show(self, ply: int | None, position: GamePosition) -> None:
-        """Show the current ply of the main line, None off it, and the position."""
-        report, game = self._search.report, self._search.game
-        self._ply = ply
-        known = [game.evaluations.get(number) for number in range(self._search.count)]
+    def _chart(self) -> Box:
+        report, search = self._search.report, self._search
+        known = [search.game.evaluations.get(number) for number in range(search.count)]
         found = [None if one is None else one.outlook for one in known]
         outlooks = found if report is None else report.outlooks
-        tones = [ink(self._ui.theme, name) for name in self._badges]
+        tones = [ink(self.ui.theme, name) for name in self._badges]
         curves = [_curve(outlooks, player, tone) for player, tone in enumerate(tones)]
         marks: list[ChartMark] = []
         if report is not None:
@@ -163,26 +142,99 @@ class ReportPanel:
                 for cost in report.costs
                 if cost is not None and is_told(report, cost)
             ]
-            for row, moment in zip(self.rows, report.moments, strict=False):
-                row.show(moment, self._badges[moment.cost.player], here=moment.cost.ply == ply)
-        # Off the main line, the chart stays at the ply where it was left.
-        self._chart.show(curves, len(game.events), self._chart.ply if ply is None else ply, marks)
-        self._say(report, position)
+        return CurvesChart(
+            curves,
+            len(search.game.events),
+            self._charted,
+            self._go_to_ply,
+            marks,
+            height=Size(CHART, least=LOW * CHART),
+        )
 
-    def _say(self, report: Report | None, position: GamePosition) -> None:
-        """Find the words about the next move, unless they are cached."""
-        cost = None if report is None else cost_at(report, self._ply)
-        if cost is None:
+    def _players(self) -> Box:
+        """How well each player played, or how far along the search is."""
+        report = self._search.report
+        if report is not None:
+            return player_lines(self.ui.theme, self._names, self._badges, report.summaries)
+        high = (len(self._names) + 1) * ROW + LEGEND
+        height = Size(high, least=LOW * high, with_text=True)
+        if self._search.failure is not None:
+            return Fill(height=height)
+        return Column(
+            Fill(height=BAR),
+            Picture(self._paint_bar, height=BAR),
+            Text(self.progress, SMALL, tone=self.ui.theme.muted, wraps=True, align=TOP, grow=1),
+            gap=4,
+            height=height,
+        )
+
+    def _paint_bar(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        paint_progress(surface, ui, rect, self._search.done / self._search.count)
+
+    def _moment_row(self, moment: Moment) -> MomentRow:
+        height = Size(MOMENT - 4, least=LOW * MOMENT, with_text=True)
+        return MomentRow(
+            self.ui.theme,
+            moment,
+            self._badges[moment.cost.player],
+            self._go_to_ply,
+            here=moment.cost.ply == self._ply,
+            height=height,
+        )
+
+    def _words(self) -> Box:
+        said, told = self.words or [""], self._told
+        signed = [has_marks(reason) for reason in self.reasons]
+        foot = None if told is None else key(told.quality, lambda: words.px)
+        height = Size(LEAST_WORDS, least=LOW * LEAST_WORDS, most=UNLIMITED, with_text=True)
+        words = ReasonWords(said[0], said[1:], signed, WORDS, foot=foot, height=height, grow=1)
+        return words
+
+    # -- using it -----------------------------------------------------------
+
+    def select_move(self, ply: int | None) -> None:
+        """Select the row of the move after a ply, or what most people use next."""
+        controls = self.tree.focus.controls
+        rows = (one for one in controls if isinstance(one, MomentRow))
+        row = next((one for one in rows if one.moment.cost.ply == ply), None)
+        wanted = row or next((one for one in controls if one.first), None)
+        if wanted is not None:
+            self.tree.focus.select(wanted)
+
+    def do(self, action: Action) -> Change | None:
+        """Handle a key or pad button."""
+        change = self.tree.handle(action)
+        self.alone = reason_selected(self.tree.focus)
+        return change
+
+    def look_at(self) -> bool:
+        """Follow the pointer; whether other reasons are marked now."""
+        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
+        return self.alone != before
+
+    def reword(self) -> None:
+        """Drop the cached words."""
+        self._spoken = None
+
+    # -- what is told -------------------------------------------------------
+
+    def tell(self, ply: int | None, position: GamePosition) -> None:
+        """Tell about the current ply of the main line, None off it, and the position."""
+        report, self._ply = self._search.report, ply
+        # Off the main line, the chart stays at the ply where it was left.
+        self._charted = self._charted if ply is None else ply
+        cost = None if report is None else cost_at(report, ply)
+        if report is None or cost is None:
             self._spoken = None
         elif self._spoken is None or self._spoken.ply != cost.ply:
+            self.alone = None
             reasons: tuple[Reason, ...] = ()
             words = [self._move_words(cost)]
-            if report is not None and is_told(report, cost):
+            if is_told(report, cost):
                 reasons = reasons_of(report.options, position, cost)
                 board, _ = COACHED[report.options.kind].on_board(position, cost.played.event)
                 words += [reason_text(board.ruleset, reason) for reason in reasons]
             self._spoken = Spoken(cost.ply, words, reasons)
-        self._say_it()
 
     def _move_words(self, cost: Cost) -> str:
         """Which move it is, by whom, how good it was, and what it cost."""
@@ -227,37 +279,6 @@ class ReportPanel:
         if left is None:
             return done
         return f"{done}, {tr.count('report.left', max(1, round(left)))}"
-
-    # -- drawing ------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the whole panel."""
-        ui, layout, report = self._ui, self._layout, self._search.report
-        surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
-        plies = len(self._search.game.events)
-        paint_head(surface, ui, tr("results.report"), self._chart.ply, plies, layout.head)
-        self.focus.paint(surface, ui)
-        if report is not None:
-            paint_heads(surface, ui, layout.heads)
-            lines = zip(layout.players, self._names, self._badges, report.summaries, strict=True)
-            for room, name, badge, summary in lines:
-                paint_player(surface, ui, room, name, badge, summary)
-            paint_legend(surface, ui, layout.legend)
-        elif self._search.failure is None:
-            self._paint_progress(surface, (layout.heads, *layout.players, layout.legend))
-        self.said.paint_head(surface, ui)
-        if self._told is not None and self.said.foot:
-            paint_key(surface, ui, self.said.below, self._told.quality, self.said.px)
-
-    def _paint_progress(self, surface: pygame.Surface, rooms: Sequence[Rect]) -> None:
-        """Draw a progress bar, and how long the rest will take, in words."""
-        ui, room = self._ui, rooms[0].unionall(list(rooms))
-        high = ui.px(BAR)
-        bar = Rect(room.left, room.top + high, room.width, high)
-        paint_progress(surface, ui, bar, self._search.done / self._search.count)
-        below = Rect(room.left, bar.bottom + high // 2, room.width, 0)
-        below.height = room.bottom - below.top
-        paint_lines(surface, ui, self.progress, below, SMALL, ui.theme.muted)
 
 
 def cost_at(report: Report, ply: int | None) -> Cost | None:

@@ -13,6 +13,7 @@ from game.engine import AnyGame
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
+from game.ui.kit.button import Button
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_scene import PracticeScene
@@ -23,7 +24,6 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.table.scene import TableScene
 from game.ui.table.tools import TURNING, WALKING, Tool
-from game.ui.widgets.button import Button
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""
@@ -109,9 +109,9 @@ class ReportScene(TableScene):
     def _buttons(self) -> list[Button]:
         buttons = []
         if self.exercises:
-            buttons.append(Button("learn", tr("report.learn"), self._learn, main=True))
+            buttons.append(Button(tr("report.learn"), self._learn, main=True))
         if self._analysis is not None:
-            buttons.append(Button("analyse", tr("results.analyse"), self._analyse))
+            buttons.append(Button(tr("results.analyse"), self._analyse))
         return buttons
 
     @property
@@ -143,7 +143,8 @@ class ReportScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.control.arrange(self.panel.arrange().game)
+        self.panel.tell(self.ply, self.study.game.position)
+        self.control.arrange(self.panel.arrange())
         if self._is_new and self.search.report is not None:
             self._is_new = False
             self.panel.select_move(self.ply)
@@ -193,13 +194,11 @@ class ReportScene(TableScene):
     def do(self, command: Command) -> Change | None:
         if command in IN_PANEL and self.table.hand is None and not self.area.may_roll:
             self.stale = True
-            change = self.panel.focus.handle(Do(command))
-            self.panel.said.follow(self.panel.focus.selected)
-            return change
+            return self.panel.do(Do(command))
         return super().do(command)
 
     def look_at(self, at: Pixel | None) -> None:
-        self.stale |= self.panel.said.look_at(at)
+        self.stale |= self.panel.look_at()
 
     @property
     def going_on(self) -> str:
@@ -208,11 +207,11 @@ class ReportScene(TableScene):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        self.panel.show(self.ply, self.study.game.position)
+        self.panel.tell(self.ply, self.study.game.position)
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
         """Draw the better placement beside the one that was chosen."""
         if self.cost is not None:
-            reasons, alone = self.panel.reasons, self.panel.said.alone
+            reasons, alone = self.panel.reasons, self.panel.alone
             paint_better(surface, self.area, self.cost, reasons, alone)

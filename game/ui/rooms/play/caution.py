@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.coach.kinds import COACHED
 from game.coach.teaching import Caution
-from game.engine import AnyGame
+from game.engine import Game
 from game.ui.games.play_area import PlayArea
 from game.ui.games.reason_marks import has_marks, paint_reasons
+from game.ui.kit.boxes import Back, Box, Fill, Measure
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import Form
+from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
-from game.ui.look.scale import column, row
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.button import Button
-from game.ui.widgets.form import Form
-from game.ui.widgets.reason_words import ReasonWords
+from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
 
 GAP, PADDING, SHADOW = 12, 16, 24
 """The space around the panel and inside it, and how far its shadow reaches, in design pixels."""
@@ -64,10 +67,7 @@ class CautionScene(Form):
     Keeping the placement never takes more than one key: the game is the person's own.
 
     Attributes:
-        title: whom it addresses.
-        words: what it says: the placement's cost, and each reason.
-        said: these words, laid out.
-        panel: where the panel goes; set by `arrange`.
+        alone: the number of the only reason whose marks are shown, if any.
     """
 
     modal = True
@@ -76,7 +76,7 @@ class CautionScene(Form):
     def __init__(
         self,
         ui: UiContext,
-        game: AnyGame,
+        game: Game[Any, Any],
         area: PlayArea,
         caution: Caution,
         take_back: Callable[[], Push | None],
@@ -93,27 +93,26 @@ class CautionScene(Form):
         """
         super().__init__(ui)
         self._game, self._area, self._caution, self._take_back = game, area, caution, take_back
-        self.said = ReasonWords()
+        self.alone: int | None = None
         self._aimed = ui.now() + AIMED_AFTER
-        self.reword()
-
-    def reword(self) -> None:
-        cost, game = self._caution.cost, self._game
-        kind = COACHED[game.options.kind]
+        self._room = Rect(0, 0, 0, 0)
+        cost, kind = caution.cost, COACHED[game.options.kind]
         board, ply = kind.on_board(game.positions()[cost.ply], cost.played.event)
-        self._colour, self._marks = ply.colour, kind.meets
-        self.title = tr("teaching.title", name=named(game.seats[cost.player].name))
-        self.words = [
-            tr.count("teaching.cost", round(cost.played.points)),
-            *(reason_text(board.ruleset, reason) for reason in self._caution.reasons),
-        ]
-        if not self._caution.reasons:
-            self.words.append(tr("teaching.better"))
-        self._buttons = [
-            Button("take_back", tr("teaching.take_back"), self._undo, main=True),
-            Button("keep", tr("teaching.keep"), self.cancel),
-        ]
-        self.focus.show(self._buttons)
+        self._ruleset, self._colour, self._marks = board.ruleset, ply.colour, kind.meets
+
+    @property
+    def title(self) -> str:
+        """Whom it addresses."""
+        player = self._caution.cost.player
+        return tr("teaching.title", name=named(self._game.seats[player].name))
+
+    @property
+    def words(self) -> list[str]:
+        """What it says: the placement's cost, and each reason."""
+        reasons = self._caution.reasons
+        cost = tr.count("teaching.cost", round(self._caution.cost.played.points))
+        told = [reason_text(self._ruleset, reason) for reason in reasons]
+        return [cost, *(told or [tr("teaching.better")])]
 
     def _undo(self) -> Change:
         asked = self._take_back()
@@ -128,49 +127,64 @@ class CautionScene(Form):
         if action == Do(Command.MENU):
             return self.cancel()
         change = super().handle(action)
+        before, focus = self.alone, self.tree.focus
         if isinstance(action, Do):
-            self.said.follow(self.focus.selected)
+            self.alone = reason_selected(focus)
         elif isinstance(action, Point | Leave):
-            self.stale |= self.said.look_at(getattr(action, "at", None))
+            self.alone = reason_pointed_at(focus)
+        self.stale |= self.alone != before
         return change
 
-    # -- layout -------------------------------------------------------------
+    # -- what it contains ---------------------------------------------------
 
     def arrange(self) -> None:
-        ui, px = self.ui, self.ui.px
-        gap, padding, head = px(GAP), px(PADDING), ui.text_px(HEAD)
-        room = room_beside(ui.size, self._area.board.rect, self._tray())
-        room = room.inflate(-2 * gap, -2 * gap)
-        stacked = room.height > room.width
-        width = min(room.width, ui.text_px(NARROW if stacked else WIDE))
-        button = max(px(BUTTON), ui.least_target)
-        foot = 2 * button + gap if stacked else button
-        most = Rect(0, 0, width - 2 * padding, room.height - 2 * padding - head - gap - foot)
-        # Make it as high as the words, and then place the words in it.
-        words = min(most.height, self._say(most))
-        self.panel = Rect(0, 0, width, head + words + gap + foot + 2 * padding)
-        self.panel.center = room.center
-        if stacked:
+        gap = self.ui.px(GAP)
+        room = room_beside(self.ui.size, self._area.board.rect, self._tray())
+        self._room = room.inflate(-2 * gap, -2 * gap)
+        box, measure = self.contents(), Measure(self.ui)
+        place = Rect(0, 0, measure.width(box, self._room.width).usual, 0)
+        place.width = min(place.width, self._room.width)
+        place.height = min(measure.height(box, place.width).usual, self._room.height)
+        place.center = self._room.center
+        if self._stacked:
             # Low enough to leave the top of a tray visible.
-            self.panel.bottom = min(room.bottom, self._area.board.rect.bottom)
-            self.panel.top = max(self.panel.top, room.top)
-        inside = self.panel.inflate(-2 * padding, -2 * padding)
-        self._head = Rect(inside.left, inside.top, inside.width, head)
-        self._say(Rect(inside.left, self._head.bottom, inside.width, words))
-        below = Rect(inside.left, inside.bottom - foot, inside.width, foot)
-        places = column(below, 2, button, gap) if stacked else row(below, 2, gap)
-        for widget, place in zip(self._buttons, places, strict=True):
-            widget.rect = place
-        self.focus.show([*self._buttons, *self.said.rows])
+            place.bottom = min(self._room.bottom, self._area.board.rect.bottom)
+            place.top = max(place.top, self._room.top)
+        self.tree.show(box, place)
+        self.stale = True
 
-    def _say(self, room: Rect) -> int:
-        """Lay out the words in an area; return how much of its height they take, in pixels."""
+    @property
+    def _stacked(self) -> bool:
+        """Whether the buttons are below each other."""
+        return self._room.height > self._room.width
+
+    def contents(self) -> Box:
+        words = self.words
         signed = [self._marks and has_marks(one, asked=True) for one in self._caution.reasons]
         # Whatever isn't a reason is part of the heading.
-        first = len(self.words) - len(signed)
-        head = "\n".join(self.words[:first])
-        self.said.show(self.ui, head, self.words[first:], signed, room, WORDS)
-        return self.said.bottom - room.top
+        first = len(words) - len(signed)
+        wide = Size(0, most=UNLIMITED)
+        said = ReasonWords(
+            "\n".join(words[:first]), words[first:], signed, WORDS, width=wide, grow=1
+        )
+        undo = Button(tr("teaching.take_back"), self._undo, main=True, first=True)
+        keep = Button(tr("teaching.keep"), self.cancel)
+        for button in (undo, keep):
+            button.width, button.height, button.grow = wide, BUTTON, 1
+        foot: Box = Row(undo, keep, gap=GAP)
+        if self._stacked:
+            undo.grow = keep.grow = 0
+            foot = Column(undo, keep, gap=GAP)
+        return Column(
+            Text(self.title, TITLE, bold=True, enlarged=False, height=rows(HEAD)),
+            said,
+            Fill(height=GAP),
+            foot,
+            gap=0,
+            pad=PADDING,
+            back=Back(rim=self.ui.theme.accent, rim_width=2, radius=16, shadow=SHADOW),
+            width=rows(NARROW if self._stacked else WIDE),
+        )
 
     def _tray(self) -> tuple[float, float]:
         """Where the pieces of whoever has placed begin, in their tray."""
@@ -181,26 +195,8 @@ class CautionScene(Form):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        ui, theme, px = self.ui, self.ui.theme, self.ui.px
-        self._paint_marks(surface)
-        shadow = px(SHADOW)
-        back = panel(self.panel.size, px(16), theme.panel, theme.accent, px(2), shadow=shadow)
-        surface.blit(back, self.panel.move(-shadow, -shadow))
-        size = ui.fonts.low(ui.fonts.usual(px(TITLE)), self._head.height)
-        ui.fonts.blit(
-            surface,
-            self.title,
-            size,
-            theme.text,
-            bold=True,
-            max_width=self._head.width,
-            midleft=self._head.midleft,
-        )
-        self.said.paint_head(surface, ui)
-        self.focus.paint(surface, ui)
-
-    def _paint_marks(self, surface: pygame.Surface) -> None:
         """Mark what the reasons are about, if the board shown is the one they're about."""
-        reasons = self._caution.reasons
         if self._marks:
-            paint_reasons(surface, self._area, reasons, self.said.alone, asked=True)
+            reasons = self._caution.reasons
+            paint_reasons(surface, self._area, reasons, self.alone, asked=True)
+        super().paint(surface)

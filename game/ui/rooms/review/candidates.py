@@ -2,141 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.evaluation import Candidate
+from game.ui.kit.boxes import Box, Fill, Measure, Picture, Placed
+from game.ui.kit.containers import Row
+from game.ui.kit.control import Control, ControlState
+from game.ui.kit.lengths import Size, Span
+from game.ui.kit.text import Text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.look.theme import Theme
 from game.ui.rooms.review.overlays import cost_colour, numbered
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import Widget, WidgetState
 
-NUMBER, SMALL = 17, 13
-"""The text sizes of the main figures and of the column headings, in design pixels."""
+NUMBER, FIGURE, SMALL = 17, 15, 13
+"""The text sizes of the main figures, of others, and of the headings, in design pixels."""
 
 DOT, PICTURE, COST, EDGE = 22, 58, 66, 9
 """The widths of a rank's dot, the picture beside it and the lead before the cost, and the padding
 at both ends of a row, in design pixels."""
 
-Picture = Callable[[pygame.Surface, Rect, Candidate], None]
-"""Draws a candidate's piece in a rectangle."""
+ROW = Size(46, least=0.75 * 46, with_text=True)
+"""The height of a row."""
 
 
-class CandidateRow(Widget):
+@dataclass(frozen=True)
+class Use:
+    """What a panel can do with a candidate.
+
+    Attributes:
+        picture: draws its piece in a rectangle.
+        play: plays it.
+    """
+
+    picture: Callable[[pygame.Surface, Rect, Candidate], None]
+    play: Callable[[Candidate], Change | None]
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What is known about a candidate.
+
+    Attributes:
+        candidate: the candidate.
+        lead: the lead that its player can expect; alone, the result.
+        cost: what it costs compared with the best, in points.
+        chance: the player's chance to win; None alone.
+        solved: whether these are final results rather than estimates.
+    """
+
+    candidate: Candidate
+    lead: float
+    cost: float
+    chance: float | None
+    solved: bool
+
+    @classmethod
+    def of(
+        cls, candidate: Candidate, player: int, cost: float, *, lowest: bool, solved: bool
+    ) -> Figures:
+        """Those of a player's candidate; `lowest` says whether fewer points are better."""
+        outlook = candidate.outlook
+        if len(outlook.points) == 1:
+            return cls(candidate, outlook.points[0], cost, None, solved)
+        lead = outlook.lead(player, lowest)
+        return cls(candidate, lead, cost, outlook.chances[player], solved)
+
+
+class CandidateRow(Control):
     """The row of one candidate. Pressing it plays the candidate.
 
     Attributes:
-        candidate: the candidate, or None while nothing is known or if there are fewer.
-        awaited: whether to draw an empty row while there is none, as nothing is known yet.
+        number: its rank, from 1.
+        candidate: the candidate; None while nothing is known, when the row is empty.
         cost: what it costs compared with the best, in points.
     """
 
-    def __init__(
-        self, number: int, picture: Picture, on_use: Callable[[Candidate], Change | None]
-    ) -> None:
-        """Make a row that shows nothing yet.
+    def __init__(self, theme: Theme, number: int, row: Figures | None, use: Use) -> None:
+        """Make a row.
 
         Args:
+            theme: the theme.
             number: its rank, from 1.
-            picture: draws the candidate's piece.
-            on_use: called with the candidate when the row is used.
+            row: what it shows.
+            use: draws the candidate's piece, and what to do when the row is used.
         """
-        super().__init__(f"candidate-{number}")
-        self.number = number
-        self.candidate: Candidate | None = None
-        self.awaited = True
-        self.cost = 0.0
-        self._lead = self._chance = 0.0
-        self._solved = self._alone = False
-        self._picture = picture
-        self._on_use = on_use
+        super().__init__(number, str(number), height=ROW)
+        self.number, self._row, self._use = number, row, use
+        self.candidate = None if row is None else row.candidate
+        self.cost = 0.0 if row is None else row.cost
+        self._face = Fill() if row is None else self._faced(theme, row)
 
-    def show(
-        self, candidate: Candidate, player: int, cost: float, *, lowest: bool, solved: bool
-    ) -> None:
-        """Show a player's candidate.
+    def _faced(self, theme: Theme, row: Figures) -> Box:
+        """The rank, the piece, the expected lead, or alone the result, the cost, and the chance."""
+        cost = signed(-row.cost, exact=row.solved) if row.cost >= 0.05 else ""
+        lead = (figure if row.chance is None else signed)(row.lead, exact=row.solved)
+        chance = ""
+        if row.chance is not None:
+            chance = tr("number.percent", number=tr.whole(round(100 * row.chance)))
+        return Row(
+            Picture(self._paint_dot, width=DOT, height=DOT),
+            Picture(self._paint_piece, width=PICTURE),
+            Text(lead, NUMBER, bold=True, width=COST),
+            Text(cost, FIGURE, tone=theme.muted, grow=1),
+            Text(chance, FIGURE, least=FIGURE),
+            gap=8,
+            pad=(EDGE, 6),
+        )
 
-        Args:
-            candidate: the candidate.
-            player: whose it is.
-            cost: what it costs compared with the best, in points.
-            lowest: whether fewer points are better.
-            solved: whether its figures are final results rather than estimates.
-        """
-        self.candidate, self.cost, self._solved = candidate, cost, solved
-        outlook = candidate.outlook
-        self._alone = len(outlook.points) == 1
-        self._lead = outlook.points[0] if self._alone else outlook.lead(player, lowest)
-        self._chance = outlook.chances[player]
+    def _paint_dot(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        dot = numbered(ui, self.number, min(rect.size), cost_colour(ui.theme, self.cost))
+        surface.blit(dot, dot.get_rect(center=rect.center))
 
-    def clear(self) -> None:
-        """Show nothing."""
-        self.candidate, self.cost = None, 0.0
+    def _paint_piece(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        if self.candidate is not None:
+            self._use.picture(surface, rect, self.candidate)
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return measure.width(self._face, measure.ui.size[0])
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        yield from self._face.arrange(measure, rect)
 
     def part_at(self, at: Pixel) -> int | None:
         return None if self.candidate is None else super().part_at(at)
 
     def use(self, part: int | None) -> Change | None:
-        return None if self.candidate is None else self._on_use(self.candidate)
+        return None if self.candidate is None else self._use.play(self.candidate)
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        if self.candidate is None and not self.awaited:
-            return
-        theme, px, rect = ui.theme, ui.px, self.rect.inflate(0, -ui.px(4))
-        fill = theme.control_hover if state.selected else theme.control
-        surface.blit(panel(rect.size, px(8), fill), rect)
-        if self.candidate is None:
-            return
-        dot = numbered(ui, self.number, px(DOT), cost_colour(theme, self.cost))
-        place = surface.blit(dot, dot.get_rect(midleft=(rect.left + px(EDGE), rect.centery)))
-        room = Rect(place.right + px(8), rect.top + px(4), px(PICTURE), rect.height - px(8))
-        self._picture(surface, room, self.candidate)
-        self._paint_figures(surface, ui, rect)
-
-    def _paint_figures(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw the expected lead, or alone the result, the cost, and the chance to win."""
-        theme, px, fonts = ui.theme, ui.px, ui.fonts
-        lead_at, cost_at, chance_at = columns(ui, rect)
-        size = fonts.low(px(NUMBER), rect.height // 2)
-        words = (figure if self._alone else signed)(self._lead, exact=self._solved)
-        lead = fonts.text(words, size, theme.text, bold=True)
-        surface.blit(lead, lead.get_rect(midleft=(lead_at, rect.centery)))
-        if self.cost >= 0.05:
-            text = signed(-self.cost, exact=self._solved)
-            cost = fonts.text(text, fonts.low(px(15), rect.height // 2), theme.muted)
-            surface.blit(cost, cost.get_rect(midleft=(cost_at, rect.centery)))
-        if self._alone:
-            return
-        chance = tr("number.percent", number=tr.whole(round(100 * self._chance)))
-        share = fonts.text(chance, fonts.low(px(15), rect.height // 2), theme.text)
-        surface.blit(share, share.get_rect(midright=(chance_at, rect.centery)))
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        rect = self.rect.inflate(0, -ui.px(4))
+        fill = ui.theme.control_hover if state.selected else ui.theme.control
+        surface.blit(panel(rect.size, ui.px(8), fill), rect)
 
 
-def columns(ui: UiContext, row: Rect) -> tuple[int, int, int]:
-    """The left edges of lead and cost and the right edge of the chance, in pixels."""
-    px = ui.px
-    lead = row.left + px(EDGE) + px(DOT) + px(8) + px(PICTURE) + px(8)
-    return lead, lead + px(COST), row.right - px(EDGE)
-
-
-def paint_heads(surface: pygame.Surface, ui: UiContext, room: Rect, *, alone: bool) -> None:
-    """Draw the column headings above the rows, for one player `alone` or for several."""
-    lead, cost, chance = columns(ui, room)
-    middle, gap = (cost + chance) // 2, ui.px(6)
-    size = ui.fonts.low(ui.px(SMALL), room.height)
-    result = "analysis.curves.result" if alone else "analysis.head.lead"
-    for left, right, what in ((lead, cost - gap, result), (cost, middle, "analysis.head.cost")):
-        words = ui.fonts.fit(tr(what), size, right - left, ui.theme.muted)
-        surface.blit(words, words.get_rect(midleft=(left, room.centery)))
-    if alone:
-        return
-    words = ui.fonts.fit(tr("analysis.head.chance"), size, chance - middle - gap, ui.theme.muted)
-    surface.blit(words, words.get_rect(midright=(chance, room.centery)))
+def candidate_heads(theme: Theme, *, alone: bool) -> Box:
+    """The column headings above the rows, for one player `alone` or for several."""
+    keys = ["analysis.curves.result" if alone else "analysis.head.lead", "analysis.head.cost"]
+    words = [tr(key) for key in keys]
+    words.append("" if alone else tr("analysis.head.chance"))
+    lead, cost, chance = (Text(one, SMALL, tone=theme.muted, least=1) for one in words)
+    lead.width, cost.grow = COST, 1
+    return Row(Fill(width=DOT + 8 + PICTURE), lead, cost, chance, gap=8, pad=(EDGE, 0))
 
 
 def signed(points: float, *, exact: bool = False) -> str:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 import pygame
 from pygame import Rect
 
+from game.ui.kit.boxes import Outline
+from game.ui.kit.control import Control, ControlState, Role, paint_focus
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB, Theme, mix
-from game.ui.shell.actions import Action, Pixel, Point, Press, Release
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import Widget, WidgetState, paint_focus
 
 SMALL = 12
 """The size of the numbers at the axis, in design pixels."""
@@ -90,52 +92,54 @@ def grid(lowest: float, highest: float) -> list[float]:
     return [low * step, high * step]
 
 
-class CurvesChart(Widget):
+class CurvesChart(Control):
     """The curves, and a line at the current ply. Dragging the pointer moves through the plies.
 
     Attributes:
         ply: the current one.
     """
 
-    def __init__(self, ui: UiContext, go_to: Callable[[int], None]) -> None:
-        """Make a chart that shows nothing yet; `go_to` is called with the ply to go to."""
-        super().__init__("chart")
-        self.ply = 0
-        self._ui = ui
-        self._go_to = go_to
-        self._scrubs = False
-        self._curves: tuple[Curve, ...] = ()
-        self._marks: tuple[ChartMark, ...] = ()
-        self._plies = 0
+    role = Role.SLIDER
+
+    def __init__(
+        self,
+        curves: Sequence[Curve],
+        plies: int,
+        ply: int,
+        go_to: Callable[[int], None],
+        marks: Sequence[ChartMark] = (),
+        **outline: Unpack[Outline],
+    ) -> None:
+        """Make a chart.
+
+        Args:
+            curves: a curve for each player.
+            plies: how many plies the game has.
+            ply: the current one.
+            go_to: called with the ply to go to.
+            marks: the plies that stand out.
+            outline: see `Outline`.
+        """
+        super().__init__(go_to, tr("analysis.ply", ply=ply, plies=plies), **outline)
+        self.ply, self._plies, self._go_to = ply, plies, go_to
+        self._curves, self._marks = tuple(curves), tuple(marks)
+        self._plot = Rect(0, 0, 0, 0)
         self._drawn: tuple[object, pygame.Surface] | None = None
 
-    def show(
-        self, curves: Sequence[Curve], plies: int, ply: int, marks: Sequence[ChartMark] = ()
-    ) -> None:
-        """Show the curves of a game with `plies` plies, the current one being `ply`."""
-        self._curves, self._plies, self.ply = tuple(curves), plies, ply
-        self._marks = tuple(marks)
+    def go_on_from(self, before: Control) -> None:
+        assert isinstance(before, CurvesChart)
+        self._drawn = before._drawn
 
     # -- using it -----------------------------------------------------------
 
-    def scrub(self, action: Action) -> None:
-        """Follow the pointer to the ply under it, from a press on the chart until the release."""
-        match action:
-            case Press(at):
-                self._scrubs = self.rect.collidepoint(at)
-            case Release():
-                self._scrubs = False
-        if self._scrubs and isinstance(action, Press | Point):
-            self.go_to(action.at)
-
-    def let_go(self) -> None:
-        self._scrubs = False
-
-    def go_to(self, at: Pixel) -> None:
+    def press(self, at: Pixel) -> None:
         """Go to the ply at a pixel."""
-        plot = self._plot
-        share = (at[0] - plot.left) / max(1, plot.width)
+        share = (at[0] - self._plot.left) / max(1, self._plot.width)
         self._go_to(min(max(round(share * self._plies), 0), self._plies))
+
+    def drag(self, at: Pixel) -> bool:
+        self.press(at)
+        return True
 
     def step(self, by: int) -> bool:
         self._go_to(min(max(self.ply + by, 0), self._plies))
@@ -151,21 +155,20 @@ class CurvesChart(Widget):
         known = [value for curve in self._curves for value in curve.values if value is not None]
         return grid(min(known, default=0), max(known, default=1))
 
-    @property
-    def _plot(self) -> Rect:
-        """The area of the curves, beside the numbers."""
-        ui, rect = self._ui, self.rect
+    def placed(self, ui: UiContext, rect: Rect) -> None:
+        """Note where the curves are, beside the numbers."""
+        super().placed(ui, rect)
         size = ui.px(SMALL)
         room = max(ui.fonts.figures_width(tr.whole(round(line)), size) for line in self._lines)
         left, above = room + ui.px(8), ui.px(8)
-        return Rect(
+        self._plot = Rect(
             rect.left + left,
             rect.top + above,
             rect.width - left - ui.px(8),
             rect.height - 2 * above,
         )
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         plot, lines = self._plot, self._lines
         for line in lines:
             y = self._y(plot, lines, line)
@@ -175,16 +178,16 @@ class CurvesChart(Widget):
             surface.blit(label, label.get_rect(midright=(plot.left - ui.px(6), y)))
         key = (plot.size, self._curves, self._plies, ui.theme)
         if self._drawn is None or self._drawn[0] != key:
-            self._drawn = (key, self._picture(plot, lines, ui.theme))
+            self._drawn = (key, self._picture(ui, plot, lines))
         surface.blit(self._drawn[1], plot)
-        self._paint_marks(surface, plot, lines)
-        self._paint_cursor(surface, plot, lines)
+        self._paint_marks(surface, ui, lines)
+        self._paint_cursor(surface, ui, lines)
         if state.selected:
             paint_focus(surface, ui, self.rect)
 
-    def _picture(self, plot: Rect, lines: Sequence[float], theme: Theme) -> pygame.Surface:
+    def _picture(self, ui: UiContext, plot: Rect, lines: Sequence[float]) -> pygame.Surface:
         """Draw the curves, with gaps where nothing is known."""
-        canvas = Canvas(plot.size, theme.panel)
+        canvas = Canvas(plot.size, ui.theme.panel)
         for curve in self._curves:
             part: list[Vector] = []
             for ply, value in enumerate((*curve.values, None)):
@@ -193,30 +196,31 @@ class CurvesChart(Widget):
                     part.append((spot[0] - plot.left, spot[1] - plot.top))
                     continue
                 if len(part) > 1:
-                    canvas.stroke(part, self._ui.px(10 * LINE) / 10, curve.colour)
+                    canvas.stroke(part, ui.px(10 * LINE) / 10, curve.colour)
                 part = []
         return canvas.finish()
 
-    def _paint_marks(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
+    def _paint_marks(self, surface: pygame.Surface, ui: UiContext, lines: Sequence[float]) -> None:
         """Draw a dot for each mark, in the text colour, with a rim that sets it off the curve."""
-        theme, rim = self._ui.theme, self._ui.px(3)
+        theme, rim, plot = ui.theme, ui.px(3), self._plot
         for mark in self._marks:
             value = self._curves[mark.curve].values[mark.ply]
             if value is not None:
-                size = self._ui.px(MARK + STEP * mark.weight)
+                size = ui.px(MARK + STEP * mark.weight)
                 at = (round(self._x(plot, mark.ply)), self._y(plot, lines, value))
                 for dot in (disc(size + rim, theme.panel), disc(size, theme.text)):
                     surface.blit(dot, dot.get_rect(center=at))
 
-    def _paint_cursor(self, surface: pygame.Surface, plot: Rect, lines: Sequence[float]) -> None:
+    def _paint_cursor(self, surface: pygame.Surface, ui: UiContext, lines: Sequence[float]) -> None:
         """Draw a line at the current ply, with a dot on each curve."""
+        plot = self._plot
         x = round(self._x(plot, self.ply))
         ends = ((x, plot.top), (x, plot.bottom))
-        pygame.draw.line(surface, self._ui.theme.muted, *ends, self._ui.px(1))
+        pygame.draw.line(surface, ui.theme.muted, *ends, ui.px(1))
         for curve in self._curves:
             value = curve.values[self.ply] if self.ply < len(curve.values) else None
             if value is not None:
-                dot = disc(self._ui.px(9), curve.colour)
+                dot = disc(ui.px(9), curve.colour)
                 at = (x, self._y(plot, lines, value))
                 surface.blit(dot, dot.get_rect(center=at))
 

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Unpack
 
 import pygame
 from pygame import Rect
 
 from game.records.tree import Node
 from game.review.study import Study
+from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Outline
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import Control, ControlState
+from game.ui.kit.field import Field
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import UNLIMITED, Size, Span
+from game.ui.kit.text import Text
 from game.ui.look.icons import icon
-from game.ui.look.scale import row
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Pixel
+from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
-from game.ui.widgets.button import Button
-from game.ui.widgets.field import Field
-from game.ui.widgets.form import Modal
-from game.ui.widgets.widget import Widget, WidgetState
 
 NOTE = 15
 """The text size of the notes, in design pixels."""
@@ -28,126 +33,158 @@ NAME_LIMIT, COMMENT_LIMIT = 80, 2000
 """The maximum lengths of a variation's name and of a comment."""
 
 
-BODY, ASIDE = 0, 1
-"""The parts of the notes: the text, and the line that leads to the next variation."""
+WIDE = Size(0, most=UNLIMITED)
+"""As wide as there is room."""
+
+HIGH = Size(24, least=24, most=UNLIMITED, with_text=True)
+"""One line or more."""
+
+ARROW = 6
+"""The gap before the arrow to the next variation, in design pixels."""
 
 
-class Notes(Widget):
-    """The name and the comment of the current node, as much as fits.
+class Note(Control):
+    """Words that lead on when they are pressed, as much of them as fits.
 
-    Pressing it opens the form for editing them; if there are variations, pressing its first line
-    goes to the next one.
+    Attributes:
+        words: the words.
     """
 
     sound = Effect.BUTTON
 
     def __init__(
-        self, study: Study, on_use: Callable[[], Change], on_aside: Callable[[], None]
+        self,
+        words: str,
+        tone: RGB,
+        on_use: Callable[[], Change | None],
+        *,
+        arrow: bool = False,
+        **outline: Unpack[Outline],
     ) -> None:
-        super().__init__("notes")
-        self._study, self._on_use, self._on_aside = study, on_use, on_aside
-        self._aside = Rect(0, 0, 0, 0)
+        """Make a note in a tone; with an `arrow`, it is a line that leads elsewhere."""
+        super().__init__(on_use, words, **outline)
+        self.words, self._on_use, self._arrow = words, on_use, arrow
+        shown = partial(Text, words, NOTE, wraps=not arrow, align=(Align.START, Align.START))
+        self._usual, self._hovered = shown(tone=tone), shown()
 
-    def part_at(self, at: Pixel) -> int | None:
-        if not self.rect.collidepoint(at):
-            return None
-        return ASIDE if self._aside.collidepoint(at) else BODY
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        span = measure.width(self._usual, measure.ui.size[0])
+        if not self._arrow:
+            return span
+        more = measure.px(NOTE) + measure.px(ARROW)
+        return Span(span.least + more, span.usual + more, span.usual + more)
 
-    def part_near(self, at: Pixel, least: int) -> int | None:
-        lower = max(0, least - self._aside.height)
-        wide = Rect(self._aside.topleft, (self._aside.width, self._aside.height + lower))
-        return ASIDE if self._aside and wide.collidepoint(at) else self.part_at(at)
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return measure.height(self._usual, width)
+
+    def placed(self, ui: UiContext, rect: Rect) -> None:
+        super().placed(ui, rect)
+        self._room = rect.copy()
+        if self._arrow:
+            self._room.width -= ui.px(NOTE) + ui.px(ARROW)
+        for text in (self._usual, self._hovered):
+            text.placed(ui, self._room)
 
     def use(self, part: int | None) -> Change | None:
-        if part == ASIDE:
-            self._on_aside()
-            return None
         return self._on_use()
 
-    @property
-    def _variation(self) -> str | None:
-        """Which of the variations that begin here is shown, if there are several."""
-        variations = self._study.variations
-        if len(variations) < 2:
-            return None
-        number = variations.index(self._study.node) + 1
-        return tr("analysis.variation", number=number, count=len(variations))
-
-    @property
-    def empty(self) -> bool:
-        """Whether there are neither notes nor variations here."""
-        return self._words() == [tr("note.none")]
-
-    def _words(self) -> list[str]:
-        node, words = self._study.node, []
-        if self._study.game.position.chance_event(min) is not None:
-            words.append(tr("analysis.roll"))
-        words += filter(None, [node.name, *node.comment.splitlines()])
-        return words or ([] if self._variation else [tr("note.none")])
-
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        room, size, top = self.rect, ui.px(NOTE), self.rect.top
-        height = ui.fonts.line_height(size)
-        colour = ui.theme.text if state.hovered == BODY else ui.theme.muted
-        self._aside = Rect(room.topleft, (0, 0))
-        if self._variation is not None:
-            self._paint_variation(surface, ui, self._variation, state.hovered == ASIDE)
-            top += height
-            room = Rect(room.left, top, room.width, room.bottom - top)
-        lines = [line for part in self._words() for line in ui.fonts.wrap(part, size, room.width)]
-        for line in lines[: room.height // height]:
-            ui.fonts.blit(
-                surface, line, size, colour, max_width=room.width, topleft=(room.left, top)
-            )
-            top += height
-
-    def _paint_variation(
-        self, surface: pygame.Surface, ui: UiContext, words: str, hovered: bool
-    ) -> None:
-        """Draw the line that leads to the next variation, with an arrow."""
-        room, size = self.rect, ui.px(NOTE)
-        tone = ui.theme.text if hovered else ui.theme.accent
-        arrow = icon("forward", size, tone)
-        wide = room.width - arrow.get_width() - ui.px(6)
-        line = ui.fonts.blit(surface, words, size, tone, max_width=wide, topleft=room.topleft)
-        spot = arrow.get_rect(midleft=(line.right + ui.px(6), line.centery))
-        surface.blit(arrow, spot)
-        self._aside = line.union(spot)
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        hovered = state.hovered is not None
+        (self._hovered if hovered else self._usual).paint(surface, ui, self._room)
+        if self._arrow:
+            arrow = icon("forward", ui.px(NOTE), ui.theme.text if hovered else ui.theme.accent)
+            surface.blit(arrow, arrow.get_rect(midright=self.rect.midright))
 
 
-class NoteForm(Modal):
+def has_notes(study: Study) -> bool:
+    """Whether there are notes or variations at the current node of a study."""
+    return bool(_written(study)) or _variation(study) is not None
+
+
+def notes(
+    ui: UiContext, study: Study, on_use: Callable[[], Change], on_aside: Callable[[], None]
+) -> Box:
+    """The name and the comment of the current node of a study.
+
+    Args:
+        ui: the services of all scenes.
+        study: the record, and the place in it.
+        on_use: called when they are pressed; makes the form for editing them.
+        on_aside: called when the line about the variations, if there are several, is pressed.
+    """
+    variation, written = _variation(study), _written(study)
+    aside: Box | None = None
+    if variation is not None:
+        aside = Row(Note(variation, ui.theme.accent, on_aside, arrow=True))
+    elif not written:
+        written = [tr("note.none")]
+    body = Note("\n".join(written), ui.theme.muted, on_use, width=WIDE, height=HIGH, grow=1)
+    return Column(aside, body, gap=0)
+
+
+def _variation(study: Study) -> str | None:
+    """Which of the variations that begin at the current node is shown, if there are several."""
+    if len(study.variations) < 2:
+        return None
+    number = study.variations.index(study.node) + 1
+    return tr("analysis.variation", number=number, count=len(study.variations))
+
+
+def _written(study: Study) -> list[str]:
+    """What is written at the current node, and that the dice are thrown there, if they are."""
+    rolls = study.game.position.chance_event(min) is not None
+    return [
+        *([tr("analysis.roll")] if rolls else []),
+        *filter(None, [study.node.name, *study.node.comment.splitlines()]),
+    ]
+
+
+class NoteForm(Form):
     """Fields for a variation's name and for a comment."""
 
-    panel_size = (720, 312)
+    modal = True
 
     def __init__(self, ui: UiContext, node: Node) -> None:
         """Edit the notes at a node."""
         super().__init__(ui)
-        self._node = node
-        self.title = tr("note.title")
-        name, comment = tr("note.name"), tr("note.comment")
-        self.name = Field(ui, "name", node.name, name, NAME_LIMIT, lambda text: None)
+        self._node, self.name = node, node.name
         # A field has only one line, so spaces replace the line breaks of a comment.
-        shown = " ".join(node.comment.split())
-        self.comment = Field(ui, "comment", shown, comment, COMMENT_LIMIT, lambda text: None)
-        self._before = shown
-        yes = Button("yes", tr("note.yes"), self._write, main=True)
-        self.focus.show([self.name, self.comment, yes, Button("no", tr("note.no"), self.cancel)])
-        self.focus.select("comment")
+        self.comment = self._before = " ".join(node.comment.split())
+
+    def contents(self) -> Box:
+        name, comment = tr("note.name"), tr("note.comment")
+        return dialog(
+            self.ui,
+            tr("note.title"),
+            Field(self.ui, self.name, name, self._rename, limit=NAME_LIMIT, height=50),
+            Field(
+                self.ui,
+                self.comment,
+                comment,
+                self._comment_on,
+                limit=COMMENT_LIMIT,
+                first=True,
+                height=50,
+            ),
+            Fill(),
+            width=720,
+            height=312,
+            gap=GAP,
+            foot=buttons(
+                Button(tr("note.yes"), self._write, main=True), Button(tr("note.no"), self.cancel)
+            ),
+        )
+
+    def _rename(self, name: str) -> None:
+        self.name = name
+
+    def _comment_on(self, comment: str) -> None:
+        self.comment = comment
 
     def _write(self) -> Change:
         """Store what was typed; leave untouched fields as they were."""
-        if self.name.text != self._node.name:
-            self._node.name = self.name.text.strip()
-        if self.comment.text != self._before:
-            self._node.comment = self.comment.text.strip()
+        if self.name != self._node.name:
+            self._node.name = self.name.strip()
+        if self.comment != self._before:
+            self._node.comment = self.comment.strip()
         return Pop()
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        top = inside.top + px(88)
-        for number, field in enumerate((self.name, self.comment)):
-            field.rect = Rect(inside.left, top + number * px(62), inside.width, px(50))
-        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
-        for widget, rect in zip(self.focus.widgets[2:], row(foot, 2, px(12)), strict=True):
-            widget.rect = rect

@@ -12,41 +12,48 @@ from game.engine import GamePosition, lowest_wins
 from game.evaluation import Candidate, Evaluation, by_lead, final_evaluation
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
-from game.ui.look.shapes import panel
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import AsManyAsFit, Column
+from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.review.candidates import CandidateRow, Picture, paint_heads
+from game.ui.rooms.review.candidates import CandidateRow, Figures, Use, candidate_heads
 from game.ui.rooms.review.chart import CurvesChart, ink
 from game.ui.rooms.review.curves import Curves, curves_of
-from game.ui.rooms.review.head import paint_head
-from game.ui.rooms.review.layout import AnalysisLayout
-from game.ui.rooms.review.notes import NOTE, NoteForm, Notes
-from game.ui.rooms.review.outcome import paint_outcome, places_of
+from game.ui.rooms.review.notes import NoteForm, has_notes, notes
+from game.ui.rooms.review.outcome import outcome, places_of
 from game.ui.rooms.review.overlays import Overlay
-from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.label import paint_lines
-from game.ui.widgets.widget import Widget
+from game.ui.table.beside import board_and_panel
+from game.ui.table.side_panel import BACK, SidePanel, halves, panel_head
 
 CANDIDATES = 5
 """The most candidates to show."""
 
-BAR, SMALL, ABOUT = 8, 13, 15
+CHANCES, SMALL, ABOUT = 8, 13, 15
 """The height of the bar of chances, and the text sizes of its label and of the line about the
 search, in design pixels."""
 
+CHART, LEAST_ROW, HEAD, BAR, HEADS = 146, 46, 60, 40, 18
+"""The heights of the chart, a candidate's row, the heading, a choice, and the column headings above
+the candidates, in design pixels."""
 
-class AnalysisPanel:
+NOTED = Size(84, least=84, most=UNLIMITED, with_text=True)
+UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=True)
+"""The heights of notes, and of the line that says that there are none."""
+
+GAP = 12
+"""The margin within the panel, and the gap between its parts, in design pixels."""
+
+
+class AnalysisPanel(SidePanel):
     """Shows what is known about the position on the board, and leads to others.
 
     Attributes:
-        focus: its widgets.
-        rect: the whole panel.
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
-        rows: the candidates' rows.
     """
 
     def __init__(
@@ -54,8 +61,7 @@ class AnalysisPanel:
         ui: UiContext,
         study: Study,
         game_ui: GameUi,
-        picture: Picture,
-        play: Callable[[Candidate], Change | None],
+        use: Use,
         changed: Callable[[], None],
     ) -> None:
         """Show nothing yet.
@@ -64,51 +70,35 @@ class AnalysisPanel:
             ui: the services shared by all scenes.
             study: the record, and the place in it.
             game_ui: the UI of the game's kind.
-            picture: draws a candidate's piece.
-            play: called with a candidate that is pressed.
+            use: what can be done with a candidate.
             changed: called after the node, or the choice of what to show, has changed.
         """
-        self.focus = Focus(ui.sounds.play, for_keys=False)
+        super().__init__(ui, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
-        self._ui, self._study, self._changed = ui, study, changed
-        self._game_ui = game_ui
+        self._study, self._game_ui, self._use, self._changed = study, game_ui, use, changed
         players = range(study.record.options.players)
         self._badges = [game_ui.colours_of(player)[0] for player in players]
-        self._colours = [ui.theme.colours[name] for name in self._badges]
-        self._inks = [ink(ui.theme, name) for name in self._badges]
-        self._chart = CurvesChart(ui, self._go_to_ply)
-        self.rows = [CandidateRow(number, picture, play) for number in range(1, CANDIDATES + 1)]
-        self._notes = Notes(study, lambda: Push(NoteForm(ui, study.node)), self._step_aside)
-        self._ply, self._position = study.game.ply, study.game.position
-        self._chances: Sequence[float] | None = None
-        self._solved = self._unknown = self._is_hint = False
-        self.reword()
+        self._ply, self._is_hint = study.game.ply, False
+        self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
 
-    def reword(self) -> None:
-        """Rebuild the widgets that hold words."""
-        curves = [ChoiceItem(one, tr(f"analysis.curves.{one.value}")) for one in Curves]
-        overlays = [ChoiceItem(one, tr(f"analysis.overlay.{one.value}")) for one in Overlay]
-        self._curves_choice = Choice("curves", curves, self.curves, self.choose_curves)
-        self._overlay_choice = Choice("overlay", overlays, self.overlay, self.choose_overlay)
+    def arrange(self) -> tuple[int, int]:
+        """Place it in the window; returns the size of the area that it leaves for the board."""
+        text = self.ui.fonts.factor
+        # Below the board it is as high as its candidates need; the board gets the rest.
+        below = (BAR + HEADS + CANDIDATES * LEAST_ROW) * text + 4 * GAP
+        area, rect, _ = board_and_panel(self.ui.size, text, high=below)
+        self.show(rect)
+        return area
 
-    def arrange(self, layout: AnalysisLayout) -> None:
-        """Lay everything out."""
-        self.layout, self.rect = layout, layout.panel
-        widgets: list[Widget] = [
-            *(self._curves_choice, self._chart, self._overlay_choice, *self.shown_rows)
-        ]
-        places = [layout.curves, layout.chart, layout.overlays, *layout.candidates]
-        if layout.notes.height >= self._ui.fonts.line_height(self._ui.px(NOTE)):
-            widgets.append(self._notes)
-            places.append(layout.notes)
-        for widget, place in zip(widgets, places, strict=True):
-            widget.rect = place
-        self.focus.show(widgets)
+    def tell(self, found: Sequence[Evaluation | None], ply: int, *, is_hint: bool) -> None:
+        """Tell about a ply of the line.
 
-    @property
-    def shown_rows(self) -> list[CandidateRow]:
-        """The rows that there is room for."""
-        return self.rows[: len(self.layout.candidates)]
+        Args:
+            found: what is known about the position after each ply.
+            ply: the one whose position is on the board.
+            is_hint: whether asking the search for more counts as a hint.
+        """
+        self._found, self._ply, self._is_hint = found, ply, is_hint
 
     @property
     def needs_search(self) -> bool:
@@ -117,30 +107,21 @@ class AnalysisPanel:
         return self.curves is Curves.RESULT or self.overlay in overlays
 
     @property
-    def _alone(self) -> bool:
-        """Whether there is one player, who can neither lead nor win."""
-        return self._study.record.options.players == 1
-
-    @property
-    def noted(self) -> bool:
-        """Whether there are notes at the current node."""
-        return not self._notes.empty
+    def candidate_looked_at(self) -> int | None:
+        """The index of the candidate whose row the pointer is over, if it is over one."""
+        hovered = self.tree.focus.hovered
+        return hovered.number - 1 if isinstance(hovered, CandidateRow) else None
 
     # -- using it -----------------------------------------------------------
 
-    def handle(self, action: Action) -> Change | None:
-        """Pass on a pointer action."""
-        self._chart.scrub(action)
-        return self.focus.handle(action)
-
     def choose_overlay(self, overlay: Overlay) -> None:
         """Show this overlay on the board."""
-        self.overlay = self._overlay_choice.value = overlay
+        self.overlay = overlay
         self._changed()
 
     def choose_curves(self, curves: Curves) -> None:
         """Show these curves in the chart."""
-        self.curves = self._curves_choice.value = curves
+        self.curves = curves
         self._changed()
 
     def _go_to_ply(self, ply: int) -> None:
@@ -151,96 +132,137 @@ class AnalysisPanel:
         self._study.step_aside(1)
         self._changed()
 
-    # -- what is shown ------------------------------------------------------
+    def _write_note(self) -> Change:
+        return Push(NoteForm(self.ui, self._study.node))
 
-    def show(self, found: Sequence[Evaluation | None], ply: int, *, is_hint: bool) -> None:
-        """Show a ply of the line.
+    # -- what it contains ---------------------------------------------------
 
-        Args:
-            found: what is known about the position after each ply.
-            ply: the one whose position is on the board.
-            is_hint: whether asking the search for more counts as a hint.
-        """
-        game = self._study.game
-        curves = curves_of(game, self._game_ui, self.curves, found, self._inks)
-        self._chart.show(curves, len(game.events), ply)
-        self._ply, self._position = ply, game.positions()[ply]
-        here, position = found[ply], self._position
-        self._chances = chances_of(position, here)
-        self._solved = here is not None and here.solved
-        candidates = shown_candidates(here, position, game.options)
-        costs = points_lost_by(candidates, position, game.options)
-        player, lowest = position.player or 0, lowest_wins(game.options.scoring)
+    def contents(self) -> Box:
+        overlays = [ChoiceItem(one, tr(f"analysis.overlay.{one.value}")) for one in Overlay]
+        curves = [ChoiceItem(one, tr(f"analysis.curves.{one.value}")) for one in Curves]
+        high = Size(BAR, with_text=True)
+        left: list[Box] = [
+            self._head(),
+            Column(
+                Choice(tr("results.total"), curves, self.curves, self.choose_curves, height=high),
+                self._chart(),
+                gap=GAP / 2,
+            ),
+        ]
+        right: list[Box] = [
+            Column(
+                Choice(
+                    tr("command.overlay"), overlays, self.overlay, self.choose_overlay, height=high
+                ),
+                self._below_overlays(),
+                gap=GAP / 3,
+                grow=int(not self.is_beside),
+            )
+        ]
+        written = notes(self.ui, self._study, self._write_note, self._step_aside)
+        written.height, written.grow = NOTED if has_notes(self._study) else UNNOTED, 1
+        if self.is_beside:
+            return Column(*left, *right, written, gap=GAP, pad=GAP, back=BACK)
+        return halves(Column(*left, written, gap=GAP), Column(*right, gap=GAP))
+
+    @property
+    def _alone(self) -> bool:
+        """Whether there is one player, who can neither lead nor win."""
+        return self._study.record.options.players == 1
+
+    @property
+    def _position(self) -> GamePosition:
+        """The position on the board."""
+        position: GamePosition = self._study.game.positions()[self._ply]
+        return position
+
+    @property
+    def _is_unknown(self) -> bool:
+        """Whether a search could find out about the position, but hasn't."""
+        position = self._position
         idle = position.over or position.chance_event(min) is not None
-        unknown = here is None and not idle
-        self._unknown, self._is_hint = unknown and not self.needs_search, is_hint
-        for number, row in enumerate(self.rows):
-            # Nothing will arrive where no player chooses, or if nothing shown needs a search.
-            row.awaited = unknown and self.needs_search
-            if number < len(candidates):
-                candidate, cost = candidates[number], costs[number]
-                row.show(candidate, player, cost, lowest=lowest, solved=self._solved)
-            else:
-                row.clear()
+        return self._found[self._ply] is None and not idle
 
-    # -- drawing ------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the whole panel."""
-        ui, layout = self._ui, self.layout
-        surface.blit(panel(layout.panel.size, 0, ui.theme.panel), layout.panel)
-        self._paint_head(surface, layout.head)
-        self.focus.paint(surface, ui)
-        room = layout.heads.unionall(list(layout.candidates))
-        if any(row.candidate is not None for row in self.rows):
-            paint_heads(surface, ui, layout.heads, alone=self._alone)
-        elif self._position.over:
-            paint_outcome(surface, ui, places_of(self._study.game, self._badges), room)
-        elif self._unknown:
-            key = "analysis.unsearched.alone" if self._alone else "analysis.unsearched"
-            about = tr(key, moves=tr("analysis.overlay.candidates"))
-            if self._is_hint:
-                about += f"\n{tr('analysis.unsearched.hint')}"
-            below = room.inflate(0, -2 * ui.px(SMALL))
-            paint_lines(surface, ui, about, below, ABOUT, ui.theme.muted)
-
-    def _paint_head(self, surface: pygame.Surface, room: Rect) -> None:
-        """Draw the game's name and its opening's, the current ply, and the chances to win."""
-        ui, study = self._ui, self._study
+    def _head(self) -> Box:
+        """The game's name and its opening's, the current ply, and the chances to win."""
+        study, theme, found = self._study, self.ui.theme, self._found[self._ply]
         title = tr(f"game.{study.record.options.family}")
         opening = self._game_ui.opening_name(study.game)
         if opening:
             title = tr("analysis.opening", game=title, opening=opening)
-        line = Rect(room.left, room.top, room.width, room.height // 2)
-        paint_head(surface, ui, title, self._ply, len(study.game.events), line)
-        if not self._position.over and not self._unknown and not self._alone:
-            bar = Rect(room.left, 0, room.width, ui.px(BAR))
-            bar.bottom = room.bottom
-            self._paint_chances(
-                surface, bar, Rect(line.bottomleft, (room.width, bar.top - line.bottom))
-            )
-
-    def _paint_chances(self, surface: pygame.Surface, bar: Rect, above: Rect) -> None:
-        """Draw a bar split among the players' colours by their chances to win, and its label."""
-        ui = self._ui
-        ui.fonts.blit(
-            surface,
-            tr("analysis.solved") if self._solved else tr("analysis.chances"),
-            ui.px(SMALL),
-            ui.theme.muted,
-            max_width=above.width,
-            max_height=above.height,
-            midleft=above.midleft,
+        head = panel_head(self.ui, title, self._ply, len(study.game.events))
+        head.height = rows(HEAD / 2)
+        unknown = self._is_unknown and not self.needs_search
+        if self._position.over or unknown or self._alone:
+            return Column(head, Fill(), height=rows(HEAD))
+        solved = found is not None and found.solved
+        label = tr("analysis.solved") if solved else tr("analysis.chances")
+        return Column(
+            head,
+            Text(label, SMALL, tone=theme.muted, grow=1),
+            Picture(self._paint_chances, height=CHANCES),
+            gap=0,
+            height=rows(HEAD),
         )
-        if self._chances is None:
+
+    def _paint_chances(self, surface: pygame.Surface, ui: UiContext, bar: Rect) -> None:
+        """Draw a bar split among the players' colours by their chances to win."""
+        chances = chances_of(self._position, self._found[self._ply])
+        if chances is None:
             pygame.draw.rect(surface, ui.theme.control, bar)
             return
         left, reached = bar.left, 0.0
-        for colour, chance in zip(self._colours, self._chances, strict=True):
+        for name, chance in zip(self._badges, chances, strict=True):
             reached += chance
             right = bar.left + round(bar.width * reached)
-            pygame.draw.rect(surface, colour, Rect(left, bar.top, right - left, bar.height))
+            rect = Rect(left, bar.top, right - left, bar.height)
+            pygame.draw.rect(surface, ui.theme.colours[name], rect)
             left = right
+
+    def _chart(self) -> Box:
+        game = self._study.game
+        tones = [ink(self.ui.theme, name) for name in self._badges]
+        curves = curves_of(game, self._game_ui, self.curves, self._found, tones)
+        plies, height = len(game.events), Size(CHART, least=CHART / 2)
+        return CurvesChart(curves, plies, self._ply, self._go_to_ply, height=height)
+
+    def _below_overlays(self) -> Box:
+        """The candidates, or what there is to know instead."""
+        shown, theme = self._candidates(), self.ui.theme
+        height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=True)
+        if shown or (self._is_unknown and self.needs_search):
+            # Nothing will arrive where no player chooses, or if nothing shown needs a search.
+            empty = [] if not self._is_unknown else [None] * (CANDIDATES - len(shown))
+            candidates = [
+                CandidateRow(theme, number, row, self._use)
+                for number, row in enumerate([*shown, *empty], 1)
+            ]
+            heads = candidate_heads(theme, alone=self._alone) if shown else Fill(height=0)
+            heads.height = rows(HEADS)
+            return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
+        if self._position.over:
+            return Column(outcome(places_of(self._study.game, self._badges)), height=height)
+        if not self._is_unknown:
+            return Fill(height=height)
+        key = "analysis.unsearched.alone" if self._alone else "analysis.unsearched"
+        about = tr(key, moves=tr("analysis.overlay.candidates"))
+        if self._is_hint:
+            about += f"\n{tr('analysis.unsearched.hint')}"
+        top = (Align.START, Align.START)
+        words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
+        return Column(words, pad=(0, SMALL), height=height)
+
+    def _candidates(self) -> list[Figures]:
+        """What is known about the candidates."""
+        found, position, options = self._found[self._ply], self._position, self._study.game.options
+        candidates = shown_candidates(found, position, options)
+        costs = points_lost_by(candidates, position, options)
+        solved = found is not None and found.solved
+        player, lowest = position.player or 0, lowest_wins(options.scoring)
+        return [
+            Figures.of(candidate, player, cost, lowest=lowest, solved=solved)
+            for candidate, cost in zip(candidates, costs, strict=True)
+        ]
 
 
 def shown_candidates(

@@ -13,10 +13,10 @@ from game.records.tree import Node
 from game.review.study import Study
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
+from game.ui.rooms.review.candidates import Use
 from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.knowledge import Knowledge
-from game.ui.rooms.review.layout import analysis_layout
 from game.ui.rooms.review.overlays import (
     Overlay,
     paint_candidates,
@@ -27,7 +27,6 @@ from game.ui.rooms.review.overlays import (
     paint_piece,
 )
 from game.ui.rooms.review.panel import (
-    CANDIDATES,
     AnalysisPanel,
     points_lost_by,
     shown_candidates,
@@ -87,7 +86,7 @@ class AnalysisScene(TableScene):
         self.area = self.control.area
         self.knowledge = Knowledge(ui.opponents)
         self.panel = AnalysisPanel(
-            ui, study, control.game_ui, self._paint_piece, self._play_candidate, control.moved
+            ui, study, control.game_ui, Use(self._paint_piece, self._play_candidate), control.moved
         )
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
@@ -95,7 +94,6 @@ class AnalysisScene(TableScene):
         self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
         if on_found is not None:
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
-            self.panel.reword()
 
     # -- what happens -------------------------------------------------------
 
@@ -132,15 +130,13 @@ class AnalysisScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.control.arrange(self._arrange_panel())
+        self._tell()
+        self.control.arrange(self.panel.arrange())
 
-    def _arrange_panel(self) -> tuple[int, int]:
-        """Lay out the panel; returns the size of the area that it leaves for the board."""
-        self._noted = self.panel.noted
-        size, text = self.ui.size, self.ui.fonts.factor
-        layout = analysis_layout(size, CANDIDATES, text, noted=self._noted)
-        self.panel.arrange(layout)
-        return layout.game
+    def _tell(self) -> None:
+        """Tell the panel what is known about the current line."""
+        found = [self.knowledge.of(node) for node in self.study.nodes_by_ply()]
+        self.panel.tell(found, self.area.seen_ply, is_hint=self._on_found is not None)
 
     def update(self) -> Change | None:
         change = super().update()
@@ -219,20 +215,14 @@ class AnalysisScene(TableScene):
 
     def look_at(self, at: Pixel | None) -> None:
         """Show the line of the candidate whose row the pointer is over."""
-        before, rows = self._row_looked_at, enumerate(self.panel.shown_rows)
-        found = (number for number, row in rows if at is not None and row.rect.collidepoint(at))
-        row = next(found, None)
+        before, row = self._row_looked_at, self.panel.candidate_looked_at
         self._row_looked_at = None if row is None else (self.study.node, row)
         self.stale |= self._row_looked_at != before
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        if self.panel.noted != self._noted:
-            self._arrange_panel()
-        nodes = self.study.nodes_by_ply()
-        found = [self.knowledge.of(node) for node in nodes]
-        self.panel.show(found, self.area.seen_ply, is_hint=self._on_found is not None)
+        self._tell()
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:

@@ -4,7 +4,9 @@ from functools import cache
 
 import pygame
 import pytest
+from helpers.controls import control, controls_like, controls_of, focus_of, select
 from helpers.entering import to_report
+from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
@@ -18,9 +20,12 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.engine.position import Position
 from game.files.settings import Settings
+from game.ui.kit.button import Button
+from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.chart import CurvesChart
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.inputs import PadInput
 
@@ -82,21 +87,25 @@ def reported(ask):
 @pytest.fixture
 def practice(reported):
     """Practice on these two: robot, scene, client."""
-    robot, scene, opponents = reported
-    robot.click(scene.panel.focus.widget("learn").rect.center)
+    robot, _scene, opponents = reported
+    use(robot, "report.learn")
     assert isinstance(robot.scene, PracticeScene)
     return robot, robot.scene, opponents
 
 
 def use(robot, name):
     """Click a button of the panel."""
-    robot.click(robot.scene.panel.focus.widget(name).rect.center)
+    click(robot, name)
     robot.step(2)
 
 
 def buttons(scene):
-    widgets = scene.panel.focus.widgets
-    return [widget.name for widget in widgets if widget not in scene.panel.said.rows]
+    return [one.about for one in controls_like(scene, Button)]
+
+
+def moments(scene):
+    """The rows of the moves that decided the game."""
+    return controls_like(scene, MomentRow)
 
 
 # -- the report ---------------------------------------------------------------
@@ -115,7 +124,8 @@ def test_while_it_is_searched_it_tells_how_far_it_is(ask):
 def test_a_game_in_which_nothing_has_happened(ask):
     robot, scene, opponents = ask(Game(DUO, (ADA, EASY)))
     find(robot, opponents)
-    robot.click(scene.panel.focus.widget("chart").rect.move(-4, 0).midright)
+    (chart,) = controls_like(scene, CurvesChart)
+    robot.click(chart.rect.move(-4, 0).midright)
     assert (robot.scene, scene.study.index) == (scene, 0)
 
 
@@ -128,7 +138,7 @@ def test_nothing_is_deleted_of_what_is_reported_on(reported):
 
 def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
     robot, scene, opponents = reported
-    use(robot, "analyse")
+    use(robot, "results.analyse")
     robot.key(pygame.K_DELETE)
     robot.key(pygame.K_ESCAPE)
     robot.click(robot.scene.focus.widget("leave").rect.center)
@@ -143,12 +153,12 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
 
 def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
-    assert [row.moment.cost.ply for row in scene.panel.rows if row.moment is not None] == [2, 8]
+    assert [row.moment.cost.ply for row in moments(scene)] == [2, 8]
     assert scene.game.ply == 2
     assert scene.panel.words[0] == "Move 3, Ada: Blunder, −8.0 points"
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.BLUNDER
-    robot.click(scene.panel.rows[1].rect.center)
+    robot.click(moments(scene)[1].rect.center)
     assert scene.game.ply == 8
 
 
@@ -156,7 +166,7 @@ def test_what_decided_is_shown_though_it_cost_few_points(ask):
     robot, scene, opponents = ask(smallest_at(2))
     opponents.worth, opponents.chance = 0.3, 0.03
     find(robot, opponents)
-    assert [row.moment.cost.ply for row in scene.panel.rows if row.moment] == [2]
+    assert [row.moment.cost.ply for row in moments(scene)] == [2]
     assert scene.panel.words[0] == "Move 3, Ada: Good, −1.2 points"
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.GOOD
@@ -173,12 +183,12 @@ def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
     robot, scene, opponents = ask(game)
     find(robot, opponents)
     assert scene.game.ply == first
-    selected = scene.panel.focus.selected
+    selected = focus_of(scene).selected
     assert selected.moment.cost.ply == first
     robot.key(pygame.K_ESCAPE)
     robot.app.stack.apply(to_report(robot.app.ui, game))
     robot.step(2)
-    assert robot.scene.panel.focus.selected.name == selected.name
+    assert focus_of(robot.scene).selected.key == selected.key
 
 
 def bars(robot, rows):
@@ -190,8 +200,8 @@ def bars(robot, rows):
 
 def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(reported):
     robot, scene, _ = reported
-    rows = scene.panel.rows[:2]
-    for _ in range(len(scene.panel.focus.widgets)):
+    rows = moments(scene)
+    for _ in range(len(controls_of(scene))):
         assert bars(robot, rows) == [True, False]
         robot.key(pygame.K_DOWN)
         robot.step(2)
@@ -220,7 +230,7 @@ def test_beside_the_main_line_nothing_is_said(reported):
     robot.step(2)
     assert scene.ply is None
     assert scene.cost is None
-    robot.click(scene.panel.rows[0].rect.center)
+    robot.click(moments(scene)[0].rect.center)
     assert scene.ply == 2
 
 
@@ -253,7 +263,7 @@ def test_what_fails_is_told(ask):
 
 def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
     robot, scene, _ = reported
-    use(robot, "analyse")
+    use(robot, "results.analyse")
     assert isinstance(robot.scene, AnalysisScene)
     assert robot.scene.game.ply == 2
     robot.key(pygame.K_c)
@@ -270,7 +280,7 @@ def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
 def test_who_made_no_mistake_has_nothing_to_learn(ask):
     robot, scene, opponents = ask(smallest_at(3))
     find(robot, opponents)
-    assert [row.moment.cost.player for row in scene.panel.rows if row.moment] == [1]
+    assert [row.moment.cost.player for row in moments(scene)] == [1]
     assert "learn" not in buttons(scene)
 
 
@@ -338,7 +348,6 @@ def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     assert report.ply == cost.ply
     assert scene.panel.reasons == report.panel.reasons != ()
     assert reasons == report.panel.words[1:]
-    assert scene.panel.said.foot > 0
 
 
 @pytest.mark.parametrize("place", [by_clicking, by_keys])
@@ -394,7 +403,7 @@ def test_after_an_answer_nothing_can_be_placed(practice):
 
 def test_by_keys_alone_from_the_first_to_the_last(reported):
     robot, report, _ = reported
-    while report.panel.focus.selected.name != "learn":
+    while focus_of(report).selected.label != "Learn from mistakes":
         robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)
     scene = robot.scene
@@ -413,7 +422,7 @@ def test_by_keys_alone_from_the_first_to_the_last(reported):
 
 def test_a_second_press_of_the_key_gives_nothing_away(reported):
     robot, report, _ = reported
-    report.panel.focus.select("learn")
+    select(report, control(report, "report.learn"))
     robot.key(pygame.K_RETURN)
     for _ in range(3):
         robot.key(pygame.K_RETURN)
@@ -421,10 +430,10 @@ def test_a_second_press_of_the_key_gives_nothing_away(reported):
     scene = robot.scene
     assert isinstance(scene, PracticeScene)
     assert scene.practice.stage is PracticeStage.ASKED
-    before = robot.picture(scene.panel.focus.widgets[0].rect)
+    before = robot.picture(controls_of(scene)[0].rect)
     robot.key(pygame.K_DOWN)
     robot.step(2)
-    assert robot.picture(scene.panel.focus.widgets[0].rect) != before
+    assert robot.picture(controls_of(scene)[0].rect) != before
     robot.key(pygame.K_RETURN)
     assert scene.practice.stage is PracticeStage.SHOWN
 
@@ -444,11 +453,11 @@ def test_by_fingers(practice):
     lay(robot, scene, scene.practice.exercise.cost.best.placement)
     tap_ring(robot, scene, "place")
     robot.step(2)
-    robot.tap(scene.panel.focus.widget("next").rect.center)
+    robot.tap(control(scene, "next").rect.center)
     robot.step(2)
-    robot.tap(scene.panel.focus.widget("show").rect.center)
+    robot.tap(control(scene, "show").rect.center)
     robot.step(2)
-    robot.tap(scene.panel.focus.widget("next").rect.center)
+    robot.tap(control(scene, "next").rect.center)
     assert scene.practice.outcomes == (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.SHOWN)
 
 
@@ -457,7 +466,7 @@ def test_by_a_pad(ask):
     robot, report, opponents = ask(smallest_at(2, 8), port=port)
     find(robot, opponents)
     pad = Holder(robot, port, 7)
-    while report.panel.focus.selected.name != "learn":
+    while focus_of(report).selected.label != "Learn from mistakes":
         pad.press(PadInput.CROSS_DOWN)
     pad.press(PadInput.A)
     scene = robot.scene

@@ -8,6 +8,7 @@ from test_coach import ask, reported  # noqa: F401 (fixtures)
 
 from game.coach.scales import Quality
 from game.files.settings import Settings
+from game.ui.kit.tree import Tree
 from game.ui.look.theme import THEMES
 from game.ui.rooms.coach.qualities import (
     COUNTED,
@@ -18,9 +19,8 @@ from game.ui.rooms.coach.qualities import (
     quality_sign,
 )
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.chart import ChartMark
+from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart
 from game.ui.rooms.review.overlays import marked_cells
-from game.ui.widgets.widget import WidgetState
 
 GREYEST = 45
 """The most by which red, green and blue of a neutral tone may differ."""
@@ -54,16 +54,14 @@ def test_what_counts_together_has_the_same_sign():
     assert [gravity(quality) for quality in Quality] == [0, 0, 1, 2, 3]
 
 
-def test_the_chart_marks_are_neutral_and_as_large_as_the_moves_were_costly(reported):  # noqa: F811
-    robot, scene, _ = reported
-    chart, sizes = scene.panel.focus.widget("chart"), []
+def test_the_chart_marks_are_neutral_and_as_large_as_the_moves_were_costly(robot):
+    curve, sizes = Curve((0.0, 5.0, 3.0), robot.ui.theme.accent), []
     for weight in (1, 3):
-        chart.show(chart._curves, chart._plies, 0, [ChartMark(8, 0, weight)])
-        surface = pygame.Surface(robot.ui.size)
-        chart.paint(surface, robot.ui, WidgetState())
-        spots = product(
-            range(chart.rect.left, chart.rect.right), range(chart.rect.top, chart.rect.bottom)
-        )
+        chart = CurvesChart([curve], 2, 0, lambda ply: None, [ChartMark(1, 0, weight)])
+        tree, surface = Tree(robot.ui), pygame.Surface(robot.ui.size)
+        tree.show(chart, pygame.Rect(0, 0, 300, 120))
+        tree.paint(surface)
+        spots = product(range(300), range(120))
         sizes.append(sum(surface.get_at(spot)[:3] == robot.ui.theme.text for spot in spots))
     assert 0 < sizes[0] < sizes[1]
 

@@ -5,10 +5,10 @@ from operator import add
 
 import pygame
 import pytest
+from helpers.controls import controls_like
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import click
 from helpers.player import by_keys, largest, lay_by_keys
-from helpers.rects import assert_inside_and_apart
 from helpers.whole_games import a_random_game
 from scenes.analysed import NO_SEARCH, NO_WEIGHTS, ScriptedAnalysis, evaluated
 
@@ -22,6 +22,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene, room_beside
 from game.ui.rooms.play.flow import GameFlow
+from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
 from game.ui.widgets.question import Question
 
@@ -135,7 +136,7 @@ def test_nobody_has_a_hint_while_the_coach_may_take_the_placement_back(sit):
     robot.key(pygame.K_ESCAPE)
     answer_all(robot, opponents)
     robot.pass_time(AIMED_AFTER)
-    robot.click(robot.scene.focus.widget("keep").rect.center)
+    click(robot, "teaching.keep")
     assert robot.scene is scene
     robot.step()
     assert Tool.HINT in scene.control.usable_tools
@@ -163,11 +164,11 @@ def test_what_the_next_person_presses_as_a_warning_appears_takes_nothing_back(si
     robot.until(lambda: not opponents.answer() and isinstance(robot.scene, CautionScene))
     caution = robot.scene
     robot.key(*key)
-    robot.click(caution.focus.widget("take_back").rect.center)
+    click(robot, "teaching.take_back")
     assert robot.scene is caution
     assert scene.game.ply == 1
     robot.pass_time(AIMED_AFTER)
-    robot.click(caution.focus.widget("take_back").rect.center)
+    click(robot, "teaching.take_back")
     assert scene.game.ply == 0
 
 
@@ -265,8 +266,7 @@ def test_where_no_reason_is_known_it_says_how_to_see_what_is_better(sit, monkeyp
     monkeypatch.setattr(Teaching, "caution", without_reasons)
     caution = blunder(robot, scene, opponents)
     assert caution.words[1:] == [tr("teaching.better")]
-    assert caution.said.rows == []
-    assert_inside_and_apart([caution.focus.widget("keep").rect], caution.panel)
+    assert controls_like(caution, ReasonRow) == []
     robot.key(pygame.K_RETURN)
     assert scene.game.ply == 0
 
@@ -289,8 +289,8 @@ def test_what_is_kept_is_not_spoken_of_again(sit):
 
 def test_by_mouse_and_by_the_key_for_taking_back(sit):
     robot, scene, opponents = sit()
-    caution = blunder(robot, scene, opponents)
-    robot.click(caution.focus.widget("keep").rect.center)
+    blunder(robot, scene, opponents)
+    click(robot, "teaching.keep")
     assert robot.scene is scene
     assert scene.game.ply == 1
     robot, scene, opponents = sit()
@@ -447,9 +447,7 @@ def test_the_board_stays_in_view(sit, size):
     robot, scene, opponents = sit()
     robot.resize(size)
     caution = blunder(robot, scene, opponents)
-    rects = [widget.rect for widget in caution.focus.widgets]
-    assert_inside_and_apart(rects, caution.panel)
-    assert not caution.panel.colliderect(scene.area.board.rect)
+    assert not caution.tree.rect.colliderect(scene.area.board.rect)
 
 
 def test_of_rooms_that_are_alike_the_one_away_from_the_tray_is_taken():

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from helpers.controls import controls_like
 from helpers.dice_player import events_to
 from helpers.dice_player import settle as settle_dice
+from helpers.forms import click
 from helpers.player import click_tool, largest, tray_pixel
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
@@ -21,11 +23,14 @@ from game.evaluation import Candidate, Evaluation, Outlook
 from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
+from game.ui.kit.boxes import Fill
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.review.candidates import CandidateRow
+from game.ui.rooms.review.chart import CurvesChart
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.knowledge import CHART_SIMULATIONS, FIRST_LOOK
-from game.ui.rooms.review.notes import NoteForm
+from game.ui.rooms.review.notes import Note, NoteForm
 from game.ui.rooms.review.overlays import Overlay, marked_cells
 from game.ui.rooms.review.panel import CANDIDATES
 from game.ui.rooms.review.scene import PATIENCE_MS, AnalysisScene
@@ -149,9 +154,20 @@ def test_buttons_walk(look):
     assert scene.game.ply == 0
 
 
+def chart_of(scene):
+    """Where the chart is."""
+    (chart,) = controls_like(scene, CurvesChart)
+    return chart.rect
+
+
+def rows_of(scene):
+    """The candidates' rows."""
+    return controls_like(scene, CandidateRow)
+
+
 def test_a_press_on_the_chart_goes_there(look):
     robot, scene, _ = look()
-    chart = scene.panel.layout.chart
+    chart = chart_of(scene)
     robot.click((chart.right - 9, chart.centery))
     assert scene.game.ply == 12
     robot.click((chart.left + chart.width // 2 + 10, chart.centery))
@@ -160,7 +176,7 @@ def test_a_press_on_the_chart_goes_there(look):
 
 def test_the_chart_is_let_go_anywhere(look):
     robot, scene, _ = look()
-    chart = scene.panel.layout.chart
+    chart = chart_of(scene)
     robot.move((chart.right - 9, chart.centery))
     robot.press()
     robot.move(scene.area.board.rect.center)
@@ -171,7 +187,7 @@ def test_the_chart_is_let_go_anywhere(look):
 
 def test_the_chart_is_let_go_where_another_scene_hides_that(look):
     robot, scene, _ = look()
-    chart = scene.panel.layout.chart
+    chart = chart_of(scene)
     robot.move((chart.right - 9, chart.centery))
     robot.press()
     robot.key(pygame.K_F1)
@@ -242,7 +258,8 @@ def test_the_next_variation_is_a_press_away(look, by):
     robot.key(pygame.K_RETURN)
     robot.step(3)
     assert scene.study.node is not main[3]
-    left, top = scene.panel.layout.notes.topleft
+    (line, body) = controls_like(scene, Note)
+    left, top = line.rect.topleft
     for expected in (main[3], main[2].children[1]):
         if by == "mouse":
             robot.click((left + 8, top + 4))
@@ -250,7 +267,7 @@ def test_the_next_variation_is_a_press_away(look, by):
             robot.tap((left + 8, top + 4))
         assert scene.study.node is expected
     # A click beside that line opens the notes, as ever.
-    robot.click((scene.panel.layout.notes.right - 8, top + 4))
+    robot.click((body.rect.right - 8, body.rect.top + 4))
     assert type(robot.scene) is NoteForm
 
 
@@ -299,7 +316,7 @@ def test_what_is_known_is_not_asked_again_when_one_comes_back(look):
 def test_a_candidate_is_played_by_a_press_on_its_row(look):
     robot, scene, opponents = look()
     found = answer(robot, opponents)
-    row = scene.panel.rows[1]
+    row = rows_of(scene)[1]
     assert row.candidate == found.candidates[1]
     robot.click(row.rect.center)
     assert scene.study.node.event == found.candidates[1].event
@@ -321,7 +338,7 @@ def test_a_candidate_of_the_place_before_is_not_played(look, by):
     """Both inputs arrive before anything is painted, as on a machine that has to catch up."""
     robot, scene, opponents = look()
     answer(robot, opponents)
-    at = scene.panel.rows[0].rect.center
+    at = rows_of(scene)[0].rect.center
     robot.move(at)
     kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     clicks = [pygame.Event(kind, pos=at, button=1) for kind in kinds]
@@ -344,8 +361,8 @@ def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look)
     assert scene.study.node.event is None
     answer(robot, opponents)
     robot.step()
-    candidate = scene.panel.rows[0].candidate
-    robot.click(scene.panel.rows[0].rect.center)
+    candidate = rows_of(scene)[0].candidate
+    robot.click(rows_of(scene)[0].rect.center)
     robot.step()
     assert scene.game.events[6:] == [candidate.event]
 
@@ -353,7 +370,7 @@ def test_where_there_is_but_a_comment_candidates_are_those_of_the_position(look)
 def test_what_costs_more_is_told_so(look):
     robot, scene, opponents = look()
     answer(robot, opponents)
-    assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+    assert [row.cost for row in rows_of(scene)] == [0, 1, 2, 3, 4]
 
 
 def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
@@ -366,7 +383,7 @@ def test_those_that_lead_by_most_come_first_and_the_hardly_searched_last(look):
     )
     opponents.found = Analysed(replace(found, candidates=told), True)
     robot.step()
-    rows = scene.panel.rows
+    rows = rows_of(scene)
     assert [row.candidate for row in rows] == [told[number] for number in (1, 4, 2, 0, 3)]
     assert [row.cost for row in rows] == [0, 0.5, 1, 2, 0]
 
@@ -384,8 +401,8 @@ def test_a_solved_endgame_is_told_as_it_is_and_not_asked_for_again(look, monkeyp
     told = tuple(replace(one, visits=0) for one in found.candidates)
     opponents.found = Analysed(replace(found, candidates=told, solved=True), True)
     robot.step()
-    assert [row.candidate for row in scene.panel.rows] == list(told)
-    assert [row.cost for row in scene.panel.rows] == [0, 1, 2, 3, 4]
+    assert [row.candidate for row in rows_of(scene)] == list(told)
+    assert [row.cost for row in rows_of(scene)] == [0, 1, 2, 3, 4]
     texts = [one.text for one in reader.read(scene.panel.paint)]
     assert "Result of best play" in texts
     assert {"−1", "−4"} <= set(texts)  # exact points have no decimals
@@ -422,7 +439,7 @@ def test_the_line_of_a_candidate_is_shown_while_the_pointer_is_on_its_row(look):
     answer(robot, opponents)
     board = scene.area.board.rect
     before = robot.picture(board)
-    robot.move(scene.panel.rows[2].rect.center)
+    robot.move(rows_of(scene)[2].rect.center)
     robot.step()
     assert robot.picture(board) != before
     robot.move((board.left + 2, board.top + 2))
@@ -510,7 +527,7 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, opti
     robot, scene, _ = look(options, plies=999)
     told = []
     monkeypatch.setattr(
-        "game.ui.rooms.review.panel.paint_outcome", lambda *args: told.append(args[2])
+        "game.ui.rooms.review.panel.outcome", lambda places: (told.append(places), Fill())[1]
     )
     robot.key(pygame.K_LEFT)
     robot.step(2)
@@ -521,7 +538,7 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, opti
     assert position.over
     by_rank = sorted(zip(position.ranks(), position.totals(), strict=True))
     assert [(place.rank, place.total) for place in told[-1]] == by_rank
-    assert not any(row.awaited or row.candidate for row in scene.panel.rows)
+    assert rows_of(scene) == []
     assert "prompt.try_piece" not in prompted(scene)
 
 
@@ -530,7 +547,7 @@ def test_a_piece_is_asked_for_where_one_can_be_placed(look):
     assert "prompt.try_piece" in prompted(scene)
     _, scene, _ = look(DiceOptions(2), plies=0)
     assert "prompt.try_piece" not in prompted(scene)
-    assert not any(row.awaited for row in scene.panel.rows)
+    assert rows_of(scene) == []
 
 
 def test_the_room_of_empty_notes_is_the_moves(robots):
@@ -542,24 +559,24 @@ def test_the_room_of_empty_notes_is_the_moves(robots):
     scene = AnalysisScene(robot.ui, study)
     robot.app.stack.apply(Push(scene))
     robot.step(2)
-    assert scene.panel.focus.widget("notes").rect.height > 0
-    many = len(scene.panel.layout.candidates)
+    assert controls_like(scene, Note)[0].rect.height > 0
+    many, last = len(rows_of(scene)), rows_of(scene)[-1].rect
     study.node.comment = "A good one."
     scene.refresh()
     robot.step(2)
-    few = len(scene.panel.layout.candidates)
+    few = len(rows_of(scene))
     assert few < many
     assert many == CANDIDATES
     # Where the last row was there are notes now, and no candidate to look at.
     answer(robot, robot.ui.opponents)
-    board, last = scene.area.board.rect, scene.panel.rows[-1].rect
+    board = scene.area.board.rect
     before = robot.picture(board)
     robot.move(last.center)
     robot.step()
     assert robot.picture(board) == before
     robot.key(pygame.K_RIGHT)
     robot.step(2)
-    assert len(scene.panel.layout.candidates) == many
+    assert len(rows_of(scene)) == many
 
 
 # -- from a game and its results ----------------------------------------------
@@ -657,8 +674,8 @@ def test_a_game_that_is_over_is_analysed_from_its_results(sit):
     robot.pass_time(3000)
     robot.until(lambda: hasattr(robot.scene, "finale"))
     robot.step(2)
-    robot.click(robot.scene.focus.widget("report").rect.center)
-    robot.click(robot.scene.panel.focus.widget("analyse").rect.center)
+    click(robot, "results.report")
+    click(robot, "results.analyse")
     board = robot.scene
     assert isinstance(board, AnalysisScene)
     assert board.panel.overlay is Overlay.CANDIDATES
@@ -747,7 +764,7 @@ def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch
         robot.step()
         words = [one.text for one in reader.read(scene.panel.paint)]
         places = [number for number in range(ply + 2) if f"{number} of {ply + 1}" in words]
-        rows = [row.candidate for row in scene.panel.rows]
+        rows = [row.candidate for row in rows_of(scene)]
         return places, [candidate.event for candidate in rows if candidate is not None]
 
     scene.control.play(roll)

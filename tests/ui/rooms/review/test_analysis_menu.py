@@ -95,9 +95,9 @@ def comment(robot, text, name=""):
     assert type(robot.scene) is NoteForm
     robot.type(text)
     if name:
-        click(robot, "name")
+        click(robot, "note.name")
         robot.type(name)
-    click(robot, "yes")
+    click(robot, "note.yes")
     click(robot, "resume")
 
 
@@ -166,16 +166,15 @@ def test_several_lines_of_a_comment_stay_where_none_is_typed(board, tmp_path):
     node = board.scene.study.node
     node.comment = "one\ntwo"
     choose(board, "note")
-    click(board, "name")
+    click(board, "note.name")
     board.type("n")
-    click(board, "yes")
+    click(board, "note.yes")
     assert (node.comment, node.name) == ("one\ntwo", "n")
 
 
 def test_pressing_the_notes_writes_a_comment(board):
     board.resize((1280, 800))
-    notes = board.scene.panel.layout.notes
-    board.click((notes.left + 5, notes.top + 5))
+    click(board, "note.none")
     assert type(board.scene) is NoteForm
     board.type("x")
     board.key(pygame.K_RETURN, times=2)

@@ -55,7 +55,7 @@ def choose(robot, name):
 def note(robot, text):
     choose(robot, "note")
     robot.type(text)
-    click(robot, "yes")
+    click(robot, "note.yes")
     click(robot, "resume")
 
 

@@ -2,49 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.control import EditControl
-from game.ui.games.blokus.editing.layout import EditLayout, edit_layout
+from game.ui.kit.boxes import Align, Box, Fill, Measure, Placed
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Stack
+from game.ui.kit.control import RADIUS, Control, ControlState, Role
+from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.text import Text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import colour_name, tr
-from game.ui.shell.actions import Action, Pixel
+from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.focus import Focus
-from game.ui.widgets.label import paint_lines
-from game.ui.widgets.widget import RADIUS, Widget, WidgetState
+from game.ui.table.beside import board_and_panel
+from game.ui.table.side_panel import BACK, SidePanel, halves
 
-TITLE, LABEL, WORDS = 20, 15, 16
+TITLE, LABEL_TEXT, WORDS = 20, 15, 16
 """The text sizes of the heading, of the label and of the words, in design pixels."""
 
+WIDE = 208
+"""The width of the panel beside the board, in design pixels."""
 
-class KeyStop(Widget):
+HEAD, LABEL, CONTROL, HIGHEST, GAP = 34, 24, 46, 200, 10
+"""The heights of the heading, of the label and of a control, the greatest height of the words, and
+the gap between these, in design pixels."""
+
+
+class KeyStop(Control):
     """A tray or the board, as a stop for keys; the pointer does other things there."""
 
-    def __init__(self, name: str, on_use: Callable[[], None]) -> None:
-        super().__init__(name)
+    role = Role.IMAGE
+
+    def __init__(self, label: str, on_use: Callable[[], None], about: Hashable, at: Rect) -> None:
+        """Make a stop where something is; see `Control`."""
+        super().__init__(about, label)
+        self.rect = at
         self._on_use = on_use
 
     def part_at(self, at: Pixel) -> int | None:
-        """Return None: it isn't for the pointer."""
-        return None
-
-    def part_near(self, at: Pixel, least: int) -> int | None:
-        """Return None: it isn't for a finger either."""
+        """Return None: it isn't for the pointer, or for a finger."""
         return None
 
     def use(self, part: int | None) -> Change | None:
         self._on_use()
         return None
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         """Draw a rim around it while it's selected."""
         if state.selected:
             theme, width = ui.theme, ui.px(2)
@@ -52,12 +63,22 @@ class KeyStop(Widget):
             surface.blit(panel(size, radius, theme.panel, theme.accent, width, alpha=0), self.rect)
 
 
-class EditPanel:
+class KeyStops(Fill):
+    """Stops for keys outside the panel, each where it is."""
+
+    def __init__(self, stops: Sequence[KeyStop]) -> None:
+        super().__init__()
+        self._stops = stops
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        for stop in self._stops:
+            yield Placed(stop, stop.rect)
+
+
+class EditPanel(SidePanel):
     """Says how to set up the board and what breaks the rules, and leads on.
 
-    Attributes:
-        rect: the whole panel.
-        focus: its widgets, and for keys also the trays and the board.
+    For keys, the trays and the board are among its controls.
     """
 
     def __init__(
@@ -69,73 +90,81 @@ class EditPanel:
         cancel: Callable[[], Change | None],
     ) -> None:
         """Show an area and use its control; the last two arguments leave the scene."""
-        self.rect = Rect(0, 0, 0, 0)
-        self.focus = Focus(ui.sounds.play)
-        self._ui, self._area, self._control = ui, area, control
+        super().__init__(ui)
+        self._area, self._control = area, control
         self._done, self._cancel = done, cancel
-        self.reword()
 
-    def reword(self) -> None:
-        """Fetch all stored words again."""
-        colours, now = self._area.ruleset.colours, self._area.edits.now
+    def arrange(self) -> tuple[int, int]:
+        """Say where it is in the window; returns the size of the area that it leaves for the board.
+
+        It is shown once trays and board have their places there.
+        """
+        text = self.ui.fonts.factor
+        below = LABEL * text + 4 * CONTROL + 5 * GAP
+        area, self.tree.rect, _ = board_and_panel(self.ui.size, text, WIDE, below)
+        return area
+
+    def follow_board(self) -> None:
+        """Show it, and have keys stop where trays and board are now."""
+        self.show(self.rect)
+
+    def _stops(self) -> list[KeyStop]:
+        colours, control = self._area.ruleset.colours, self._control
+        stops = [
+            KeyStop(
+                colour_name(colours[tray.colour].name),
+                partial(control.take_from, tray.colour),
+                tray.colour,
+                tray.rect,
+            )
+            for tray in self._area.trays
+        ]
+        for stop in stops:
+            stop.first = stop.about == self._area.colour
+        board = KeyStop(tr("edit.title"), control.point_to_board, EditArea, self._area.board.rect)
+        return [*stops, board]
+
+    def contents(self) -> Box:
+        colours, now, theme = self._area.ruleset.colours, self._area.edits.now, self.ui.theme
         items = [
             ChoiceItem(number, colour_name(colour.name), badge=colour.name)
             for number, colour in enumerate(colours)
         ]
-        self._turn = Choice("turn", items, now.colour, self._control.turn_to)
-        self._main = Button("done", tr("edit.done"), self._done, main=True)
-        trays = [self._tray_stop(number) for number in range(len(colours))]
-        self.focus.show(
-            [
-                *trays,
-                KeyStop("board", self._control.point_to_board),
-                self._turn,
-                Button("empty", tr("edit.empty"), self._control.clear),
-                self._main,
-                Button("cancel", tr("edit.cancel"), self._cancel),
-            ]
+        faults = bool(self._area.faults)
+        head = Text(tr("edit.title"), TITLE, bold=True, height=rows(HEAD))
+        turn, turn_to = tr("edit.turn"), self._control.turn_to
+        controls = (
+            Column(
+                Text(turn, LABEL_TEXT, tone=theme.muted, height=rows(LABEL)),
+                Choice(turn, items, now.colour, turn_to, height=CONTROL),
+                gap=0,
+            ),
+            self._button(tr("edit.empty"), self._control.clear),
+            self._button(tr("edit.done"), self._done, main=not faults),
+            self._button(tr("edit.cancel"), self._cancel),
         )
+        words = Text(
+            self.words,
+            WORDS,
+            tone=theme.warning if faults else theme.muted,
+            wraps=True,
+            align=(Align.START, Align.START),
+            height=Size(most=HIGHEST * self.ui.fonts.factor),
+        )
+        if self.is_beside:
+            shown: Box = Column(head, *controls, words, gap=GAP, pad=GAP, back=BACK)
+        else:
+            shown = halves(Column(head, words, gap=0), Column(*controls, gap=GAP))
+        return Stack(KeyStops(self._stops()), shown)
 
-    def _tray_stop(self, colour: int) -> KeyStop:
-        return KeyStop(f"tray{colour}", lambda: self._control.take_from(colour))
-
-    def lay_out(self) -> EditLayout:
-        """Lay out the panel's own widgets for the window's size; return the layout."""
-        self._layout = layout = edit_layout(self._ui.size, self._ui.fonts.factor)
-        self.rect, self._turn.rect = layout.panel, layout.turn
-        for name, rect in zip(("empty", "done", "cancel"), layout.buttons, strict=True):
-            self.focus.widget(name).rect = rect
-        return layout
-
-    def follow_board(self) -> None:
-        """Have keys stop where trays and board are now."""
-        self.focus.widget("board").rect = self._area.board.rect
-        for tray in self._area.trays:
-            self.focus.widget(f"tray{tray.colour}").rect = tray.rect
-
-    def handle(self, action: Action) -> Change | None:
-        """Handle an action of the pointer."""
-        return self.focus.handle(action)
+    def _button(
+        self, text: str, on_use: Callable[[], Change | None], *, main: bool = False
+    ) -> Button:
+        wide = Size(0, most=UNLIMITED)
+        return Button(text, on_use, main=main, width=wide, height=CONTROL)
 
     @property
     def words(self) -> str:
         """How it's done, or how many pieces break the rules."""
         faults = self._area.faults
         return tr.count("edit.faults", len(faults)) if faults else tr("edit.how")
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Draw the whole panel."""
-        ui, layout, theme = self._ui, self._layout, self._ui.theme
-        self._turn.value = self._area.edits.now.colour
-        self._main.main = not self._area.faults
-        surface.blit(panel(layout.panel.size, 0, theme.panel), layout.panel)
-        for key, size, rect, tone, bold in (
-            ("edit.title", TITLE, layout.head, theme.text, True),
-            ("edit.turn", LABEL, layout.label, theme.muted, False),
-        ):
-            px = ui.fonts.low(ui.px(size), rect.height)
-            words, room = tr(key), rect.width
-            ui.fonts.blit(surface, words, px, tone, bold=bold, max_width=room, midleft=rect.midleft)
-        tone = theme.warning if self._area.faults else theme.muted
-        paint_lines(surface, ui, self.words, layout.words, WORDS, tone)
-        self.focus.paint(surface, ui)

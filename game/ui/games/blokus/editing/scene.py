@@ -49,12 +49,11 @@ class EditScene(TableScene):
         self.area = self.table.area = EditArea(self.table, self.edits)
         self.control = EditControl(self.table, self.area, self.back)
         self.panel = EditPanel(ui, self.area, self.control, self._finish, self.back)
-        self.panel.focus.select(f"tray{self.area.colour}")
 
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.table.arrange(self.panel.lay_out().game, TRAYS)
+        self.table.arrange(self.panel.arrange(), TRAYS)
         self.panel.follow_board()
 
     def rest(self) -> None:
@@ -95,7 +94,7 @@ class EditScene(TableScene):
     def do(self, command: Command) -> Change | None:
         if self.control.free and command in IN_PANEL:
             self.stale = True
-            return self.panel.focus.handle(Do(command))
+            return self.panel.tree.handle(Do(command))
         return super().do(command)
 
     @property
