@@ -75,7 +75,7 @@ def try_another(robot):
     scene = robot.scene
     position, known = scene.game.position, {node.event for node in scene.study.node.children}
     events = (position.event(int(placement)) for placement in position.legal())
-    scene.driver.play(next(event for event in events if event not in known))
+    scene.area.driver.play(next(event for event in events if event not in known))
     robot.step()
 
 
