@@ -8,6 +8,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 import pytest
+from helpers.coached import ask, practice, reported  # noqa: F401 (fixtures)
 from helpers.robot import Robot
 
 from game.files.settings import Settings

@@ -2,11 +2,11 @@
 
 import pygame
 import pytest
+from helpers.coached import use, wrong
 from helpers.colour_vision import USUAL, distance
 from helpers.controls import controls_like, focus_of
 from helpers.player import by_clicking
 from helpers.whole_games import played_out
-from test_coach import ask, practice, reported, use, wrong  # noqa: F401 (fixtures)
 
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Game, Options, Seat
@@ -184,7 +184,7 @@ def seen(robot, rect):
     return robot.picture(pygame.Rect(rect))
 
 
-def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):  # noqa: F811
+def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     robot, scene, _ = reported
     reasons = scene.panel.reasons
     assert [reason.kind for reason in reasons] == [
@@ -205,7 +205,7 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):  #
 
 
 @pytest.mark.parametrize("by", ["pointer", "keys"])
-def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
+def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     robot, scene, _ = reported
     reasons = scene.panel.reasons
     large = tray_spot(scene, reasons[0].pieces[0])
@@ -237,7 +237,7 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):  # noqa: F811
 # -- in practice --------------------------------------------------------------
 
 
-def test_what_is_wrong_is_marked_beside_the_best_placement(practice):  # noqa: F811
+def test_what_is_wrong_is_marked_beside_the_best_placement(practice):
     robot, scene, _ = practice
     use(robot, "show")
     robot.move((5, 5))
@@ -250,7 +250,7 @@ def test_what_is_wrong_is_marked_beside_the_best_placement(practice):  # noqa: F
     assert seen(robot, box) != both
 
 
-def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):  # noqa: F811
+def test_an_answer_that_cost_something_is_marked_until_one_tries_again(practice):
     robot, scene, _ = practice
     assert controls_like(scene, ReasonRow) == []
     (cell,) = scene.area.ruleset.table.cells_of(wrong(scene))

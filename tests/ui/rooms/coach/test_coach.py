@@ -1,112 +1,28 @@
 """The coach through the real loop: the report of a game, and practice on one's mistakes."""
 
-from functools import cache
-
 import pygame
 import pytest
+from helpers.coached import ADA, DUO, EASY, buttons, find, moments, smallest_at, use, wrong
 from helpers.controls import control, controls_like, controls_of, focus_of, select
 from helpers.entering import to_report
-from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
 from helpers.whole_games import played_out
-from scenes.analysed import NO_SEARCH, ScriptedAnalysis
+from scenes.analysed import NO_SEARCH
 
 from game.ai.process.client import OpponentClient
 from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
-from game.engine import Game, Options, Seat
+from game.engine import Game, Seat
 from game.engine.dice import DiceOptions
-from game.engine.position import Position
 from game.files.settings import Settings
-from game.ui.kit.button import Button
-from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.chart import CurvesChart
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.inputs import PadInput
-
-DUO = Options("Blokus Duo")
-ADA, EASY = Seat("Ada"), Seat("Easy", "2")
-
-
-@cache
-def events_with_smallest_at(plies):
-    """The events of a game of Duo, see `smallest_at`."""
-    position, table, events = Position(DUO.ruleset), DUO.ruleset.table, []
-    while not position.over:
-        legal = position.legal()
-        sizes = table.sizes[legal]
-        best = sizes.argmin() if len(events) in plies else sizes.argmax()
-        events.append(position.event(int(legal[best])))
-        position = position.after(events[-1])
-    return tuple(events)
-
-
-def smallest_at(*plies, seats=(ADA, EASY), length=None):
-    """A game of Duo that places a smallest piece that fits at `plies`, and a largest elsewhere.
-
-    By the scripted analysis, nothing else costs anything. `length` ends it after so many plies.
-    """
-    return Game(DUO, seats, events_with_smallest_at(plies)[:length])
-
-
-@pytest.fixture
-def ask(robots):
-    """Opens the report of a game: `ask(game)` gives robot, scene and the opponents' client."""
-
-    def start(game, **kwargs):
-        robot = robots(Menu, Settings(reduced_motion=True), **kwargs)
-        robot.ui.opponents = opponents = ScriptedAnalysis()
-        robot.start(Menu(robot.ui))
-        robot.app.stack.apply(to_report(robot.app.ui, game))
-        robot.step()
-        return robot, robot.scene, opponents
-
-    return start
-
-
-def find(robot, opponents):
-    """Answer every order to analyse."""
-    while opponents.answer():
-        robot.step()
-    robot.step(2)
-
-
-@pytest.fixture
-def reported(ask):
-    """The report of a game in which Ada blundered at two plies: robot, scene, client."""
-    robot, scene, opponents = ask(smallest_at(2, 8))
-    find(robot, opponents)
-    return robot, scene, opponents
-
-
-@pytest.fixture
-def practice(reported):
-    """Practice on these two: robot, scene, client."""
-    robot, _scene, opponents = reported
-    use(robot, "report.learn")
-    assert isinstance(robot.scene, PracticeScene)
-    return robot, robot.scene, opponents
-
-
-def use(robot, name):
-    """Click a button of the panel."""
-    click(robot, name)
-    robot.step(2)
-
-
-def buttons(scene):
-    return [one.about for one in controls_like(scene, Button)]
-
-
-def moments(scene):
-    """The rows of the moves that decided the game."""
-    return controls_like(scene, MomentRow)
-
 
 # -- the report ---------------------------------------------------------------
 
@@ -373,11 +289,6 @@ def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
     assert opponents.analyses[-1].events[-1] == unknown
     find(robot, opponents)
     assert scene.practice.stage is PracticeStage.JUDGED
-
-
-def wrong(scene):
-    """The placement that was the mistake."""
-    return scene.practice.exercise.cost.played.event.placement
 
 
 def test_what_is_wrong_is_told_why_and_tried_again(practice):

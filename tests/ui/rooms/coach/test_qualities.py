@@ -4,7 +4,6 @@ from itertools import combinations, product
 
 import pygame
 import pytest
-from test_coach import ask, reported  # noqa: F401 (fixtures)
 
 from game.coach.scales import Quality
 from game.files.settings import Settings
@@ -66,7 +65,7 @@ def test_the_chart_marks_are_neutral_and_as_large_as_the_moves_were_costly(robot
     assert 0 < sizes[0] < sizes[1]
 
 
-def test_discs_give_way_to_the_signs_of_reasons(reported):  # noqa: F811
+def test_discs_give_way_to_the_signs_of_reasons(reported):
     robot, scene, _ = reported
     board, table = scene.area.board, scene.area.ruleset.table
     best = scene.cost.best.placement
