@@ -161,9 +161,9 @@ def test_tools_have_the_same_parser() -> None:
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
-def test_a_language_is_named_as_the_messages_and_the_readme_say_or_in_short(name) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    (line,) = (line for line in readme.splitlines() if "`--language L`" in line)
+def test_a_language_is_named_as_the_messages_and_the_manual_say_or_in_short(name) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
+    (line,) = (line for line in manual.splitlines() if "`--language L`" in line)
     assert f"`{name}`" in line
     assert {language(name), language(name.partition("_")[0]), language(name.upper())} == {name}
 
