@@ -1,1 +1,24 @@
-"""The files kept between one start and the next."""
+"""The files kept between one start and the next.
+
+No file problem stops the program. What can't be read is put aside (`quarantine`) and reported
+(`notices`); what can't be written waits, and is tried again with the next change, every twenty
+seconds, and when the window closes. What still isn't saved then is asked about.
+
+* A value is its own schema, limits included (`limits`); what only the rules know is mended where
+  it is read. Kept files carry a version and a checksum (`store`), and are written whole or not at
+  all. What an earlier version kept is read by a module of its own, such as `six_lists`.
+* `shared_file`: a value that several windows keep in one file. Each makes its changes to what is
+  there by then. History, best results, settings and bindings are kept so.
+* `games`: the games in progress, each in a file of its own, which another window may have too.
+* `history`: a `journal` with a sealed line for each game that is over, and the `ledger` of what is
+  known from it. People are told apart by name. Who is rated is decided at the moment of writing,
+  so two windows rate one after the other. `game.review.statistics` adds the entries up.
+* `library`: the records of past games, in a folder that is simply what it contains: files that
+  others put there are listed too, and damaged ones are left alone. A record that was edited is
+  merged with what another window, or a new end of its game, has written meanwhile
+  (`edited_record`), and the state before stays beside it (`.bak`). Large ones are written in a
+  thread (`behind`).
+* Where nothing can be locked, such as on many network drives, things are gone on with at once.
+* Kept files and the log are for the person alone (600, in folders of 700); records and exports
+  have the usual permissions.
+"""

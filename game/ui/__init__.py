@@ -1,4 +1,4 @@
-"""The window: scenes, widgets, drawing, input."""
+"""The window, in layers: look, sound, shell, kit, table, games, rooms."""
 
 import os
 

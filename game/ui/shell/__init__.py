@@ -1,1 +1,16 @@
-"""The shell: the window, the main loop, the stack of scenes, and input as actions."""
+"""The shell: the window, the main loop, the stack of scenes, and input as actions.
+
+* The loop sleeps (`waiting`) until an event, a wake-up from the opponents' client, or the time that
+  a scene names as `due`. It runs at 60 frames a second only while something moves.
+* A scene paints in two layers: the still picture, again only when it is stale, or only within
+  `stale_part`; and what moves, which returns the rectangles it touched (`painter`). After a resize
+  the earlier picture is shown, stretched, while new ones are drawn for some 30 ms a frame.
+* Scenes know `actions`, never keys or buttons. `Bindings` are data that a person can change;
+  `key_layout` finds the key that does what a US keyboard's would. A pad keeps its number when it is
+  unplugged and returns. `prompts` says what can be done now, in words for the device in use.
+* What leads to a room above is a door (`Doors` in `scene`), so the shell knows no room, and what a
+  scene leads to is imported when it is needed. The window opens with the menu's own modules, without
+  numpy, which a thread loads after the first frame.
+* `desktop` says where windows go, `place` keeps that, `sdl` asks SDL by ctypes what pygame doesn't
+  pass on, `awake` says when the screen must stay on.
+"""
