@@ -359,7 +359,7 @@ class Hand:
         return self._legal_here
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _spots(
     table: PlacementTable, lattice: Lattice, orientation: int
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:

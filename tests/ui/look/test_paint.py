@@ -11,13 +11,22 @@ from helpers.source import nodes
 from game.base.assets import asset
 from game.engine import BLOKUS_PIECES, SQUARE, TRIANGLE, hexagon_board, square_board
 from game.ui.look.cache import SurfaceCache
+from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
 from game.ui.look.logo import EMBLEM, window_icon, wordmark
 from game.ui.look.outline import cell_width, outline
 from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
-from game.ui.look.shapes import attach_dot, background, colour_badge, nine_slice, panel, soft_shadow
+from game.ui.look.shapes import (
+    attach_dot,
+    background,
+    blurred,
+    colour_badge,
+    nine_slice,
+    panel,
+    soft_shadow,
+)
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.theme import DARK, LIGHT, THEMES, Motion, Theme
 from game.ui.table.held_view import OPACITY
@@ -419,3 +428,25 @@ def test_the_logo_comes_in_any_size():
     assert window_icon(64).get_at((0, 0)).a == 0
     small, large = (wordmark(px, PieceSprites(LIGHT), Fonts()) for px in (30, 60))
     assert small.get_width() < large.get_width()
+
+
+def test_a_large_canvas_takes_no_more_memory_than_it_may():
+    small, large = Canvas((200, 200), (0, 0, 0)), Canvas((1900, 1900), (0, 0, 0))
+    assert small.scale == 4
+    assert 1 <= large.scale < 4
+    assert 1900**2 * large.scale**2 <= MOST_SUBPIXELS
+    large.disc((950, 950), 300, (9, 8, 7))
+    picture = large.finish()
+    assert picture.get_size() == (1900, 1900)
+    assert picture.get_at((950, 950)) == (9, 8, 7, 255)
+    assert picture.get_at((640, 950)).a == 0
+
+
+@pytest.mark.parametrize("radius", [2, 9, 24])
+def test_a_blur_looks_the_same_however_finely_it_was_made(radius):
+    sharp = pygame.Surface((160, 120), pygame.SRCALPHA, 32)
+    pygame.draw.rect(sharp, (0, 0, 0, 200), (40, 30, 80, 60))
+    soft, plain = blurred(sharp, radius), pygame.transform.gaussian_blur(sharp, radius)
+    assert soft.get_size() == sharp.get_size()
+    for at in ((80, 60), (40, 60), (80, 30), (44, 34), (5, 5)):
+        assert abs(soft.get_at(at).a - plain.get_at(at).a) <= 24
