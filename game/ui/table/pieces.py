@@ -97,9 +97,10 @@ def follow(table: Table) -> None:
 
     If it's gone, or it's another colour's turn, it goes back to its tray.
     """
-    hand, position = table.hand, table.area.layable
+    hand = table.hand
     if hand is None:
         return
+    position = table.area.layable
     left = 0 if position is None else int(position.left[hand.colour, hand.piece])
     if position is None or position.colour != hand.colour or not left:
         put_back(table)

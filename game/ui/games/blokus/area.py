@@ -123,17 +123,14 @@ class BlokusArea(PlayArea):
     # -- what has happened --------------------------------------------------
 
     def show(self, event: Event, *, from_hand: bool) -> None:
-        self.dimming.follow(self._stuck())
         if not from_hand and isinstance(event, Ply):
             self._fly(event)
 
     def show_undone(self, events: Sequence[Event]) -> None:
-        self.dimming.follow(self._stuck())
         for ply, others in self._with_copies(events):
             self.flights.leave_board(ply, self._slot(ply, self._left(ply) - others))
 
     def show_redone(self, events: Sequence[Event]) -> None:
-        self.dimming.follow(self._stuck())
         for ply, others in self._with_copies(events):
             self._fly(ply, others)
 
