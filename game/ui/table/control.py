@@ -24,6 +24,11 @@ class TableControl(ABC):
     def usable_tools(self) -> set[Tool]:
         """The buttons that do something at the moment."""
 
+    @property
+    @abstractmethod
+    def going_on(self) -> str:
+        """What is going on, in a few words."""
+
     @abstractmethod
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""
@@ -35,6 +40,12 @@ class TableControl(ABC):
     @abstractmethod
     def place(self, placement: int | None) -> None:
         """Place the piece in hand by a placement; None if it may not be placed where it is."""
+
+    def update(self) -> None:
+        """React to the time that has passed, once the table has."""
+
+    def leave(self) -> None:
+        """Release what it holds: the scene has been left for good."""
 
     def do_other(self, action: Action) -> Change | None:
         """Handle an action that is neither the pointer's nor a command."""

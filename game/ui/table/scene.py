@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
 import pygame
@@ -65,7 +64,11 @@ class TableScene(Scene):
     def update(self) -> Change | None:
         has_landed = self.table.pass_time()  # It may have the scene redrawn by itself.
         self.stale |= has_landed
+        self.control.update()
         return None
+
+    def leave(self) -> None:
+        self.control.leave()
 
     # -- actions ------------------------------------------------------------
 
@@ -136,9 +139,9 @@ class TableScene(Scene):
         return self.table.status.notice or self.going_on
 
     @property
-    @abstractmethod
     def going_on(self) -> str:
         """What is going on, in a few words."""
+        return self.control.going_on
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What can be done now."""

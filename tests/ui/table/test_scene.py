@@ -50,6 +50,7 @@ class PlaceOne(TableControl):
     """Places pieces of one colour."""
 
     usable_tools = frozenset(TURNING)
+    going_on = "Place a piece."
 
     def prompts(self):
         return hand_prompts(self.table)
@@ -71,8 +72,6 @@ class PlaceOne(TableControl):
 
 class Demo(TableScene):
     """The whole scene."""
-
-    going_on = "Place a piece."
 
     def __init__(self, ui):
         super().__init__(ui, TURNING)

@@ -188,7 +188,6 @@ class PracticeScene(TableScene):
 
     def update(self) -> Change | None:
         change = super().update()
-        self.control.update()
         self._look()
         return change
 
@@ -198,7 +197,7 @@ class PracticeScene(TableScene):
             self._go_on(self.practice, afresh=True)
 
     def leave(self) -> None:
-        self.control.leave()
+        super().leave()
         self._pause()
 
     # -- actions ------------------------------------------------------------
@@ -229,7 +228,7 @@ class PracticeScene(TableScene):
     @property
     def going_on(self) -> str:
         """Whose turn it is while a placement is asked for; after an answer, nobody's."""
-        return self.control.going_on if self.may_answer else ""
+        return super().going_on if self.may_answer else ""
 
     def prompts(self) -> tuple[Prompt, ...]:
         return super().prompts() if self.may_answer else ()

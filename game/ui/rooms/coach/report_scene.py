@@ -155,7 +155,6 @@ class ReportScene(TableScene):
         if self._outdated:
             return Push(self._anew(), instead=True)
         change = super().update()
-        self.control.update()
         if self.search.update():
             self.stale = True
             if self.search.report is not None:
@@ -185,7 +184,7 @@ class ReportScene(TableScene):
         self.search.pause()
 
     def leave(self) -> None:
-        self.control.leave()
+        super().leave()
         self.search.pause()
         self._on_leave()
 
@@ -199,10 +198,6 @@ class ReportScene(TableScene):
 
     def look_at(self, at: Pixel | None) -> None:
         self.stale |= self.panel.look_at()
-
-    @property
-    def going_on(self) -> str:
-        return self.control.going_on
 
     # -- drawing ------------------------------------------------------------
 

@@ -51,8 +51,16 @@ class GameControl(TableControl):
         tools[Tool.HINT] = self._area.placing is not None and self._session.may_decide
         return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
+    @property
+    def going_on(self) -> str:
+        if self._session.stopped:
+            return ""
+        if self._session.judging and not self._flow.moving:
+            return tr("teaching.looking")
+        return tr("hint.looking") if self.hints.looking else self._area.line()
+
     def prompts(self) -> tuple[Prompt, ...]:
-        return self.hints.prompts() or self._area.prompts()
+        return () if self._session.stopped else self.hints.prompts() or self._area.prompts()
 
     # -- commands -----------------------------------------------------------
 

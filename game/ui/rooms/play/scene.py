@@ -15,7 +15,6 @@ from game.play.session import Session
 from game.ui.games.game_ui import GameUi
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
-from game.ui.look.texts import tr
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.clocks import Clocks
 from game.ui.rooms.play.control import GameControl
@@ -28,7 +27,6 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
@@ -220,21 +218,6 @@ class GameScene(TableScene):
             self._next_scene if game.under_way and not in_series else None,
         )
         return Push(PauseMenu(self.ui, paused))
-
-    # -- words --------------------------------------------------------------
-
-    @property
-    def going_on(self) -> str:
-        if self.session.stopped:
-            return ""
-        if self.session.judging and not self._flow.moving:
-            return tr("teaching.looking")
-        if self.control.hints.looking:
-            return tr("hint.looking")
-        return self.area.line()
-
-    def prompts(self) -> tuple[Prompt, ...]:
-        return () if self.session.stopped else super().prompts()
 
     # -- drawing ------------------------------------------------------------
 

@@ -111,12 +111,10 @@ class StudyControl(TableControl):
             self.moved()
 
     def update(self) -> None:
-        """Let the game go on, once nothing is moving."""
         if not (self.table.flights.moving or self.area.moving):
             self.area.ready()
 
     def leave(self) -> None:
-        """Drop the sounds that are still to come."""
         self._sounds.forget()
 
     # -- walking ------------------------------------------------------------

@@ -140,7 +140,6 @@ class AnalysisScene(TableScene):
 
     def update(self) -> Change | None:
         change = super().update()
-        self.control.update()
         if self.panel.needs_search:
             owners = self.panel.overlay is Overlay.OWNERS
             self.stale |= self.knowledge.update(self.study, owners=owners)
@@ -175,7 +174,7 @@ class AnalysisScene(TableScene):
 
     @property
     def going_on(self) -> str:
-        return tr("analysis.preparing") if self._has_waited else self.control.going_on
+        return tr("analysis.preparing") if self._has_waited else super().going_on
 
     def _note_found(self) -> None:
         """Note that something found by the search is shown."""
@@ -194,7 +193,7 @@ class AnalysisScene(TableScene):
         return self._unsaved()
 
     def leave(self) -> None:
-        self.control.leave()
+        super().leave()
         self.knowledge.pause()
         self._on_leave()
 

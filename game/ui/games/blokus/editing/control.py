@@ -51,6 +51,11 @@ class EditControl(TableControl):
         redo = {Tool.REDO} if edits.can_redo else set()
         return self.turning_tools | undo | redo
 
+    @property
+    def going_on(self) -> str:
+        """Which rule is broken, if one is."""
+        return self._area.line()
+
     def prompts(self) -> tuple[Prompt, ...]:
         hand = self.table.hand
         if hand is not None:

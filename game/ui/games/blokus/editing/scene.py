@@ -96,8 +96,3 @@ class EditScene(TableScene):
             self.stale = True
             return self.panel.tree.handle(Do(command))
         return super().do(command)
-
-    @property
-    def going_on(self) -> str:
-        """Which rule is broken, if one is."""
-        return self.area.line()
