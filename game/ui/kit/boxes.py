@@ -6,8 +6,8 @@ and paints.
 
 * `Row`, `Column`, `Grid` and `Stack` (`containers.py`) put boxes one after the other, in rows with
   common columns, or on top of each other.
-* `Fill` is free space, `Picture` whatever a function paints, `Text` (`text.py`) words, and controls
-  (`control.py`) are boxes that a person can use.
+* `Fill` is free space, `Reserved` room for a control that may come, `Picture` whatever a function
+  paints, `Text` (`text.py`) words, and controls (`control.py`) are boxes that a person can use.
 * `Scroll` (`scroll.py`) shows a part of a box that is higher than its room.
 
 Every length is in design pixels; only `Measure` knows the window's.
@@ -240,6 +240,14 @@ class Fill(Box):
 
     def content_height(self, measure: Measure, width: int) -> Span:
         return Span(0, 0)
+
+
+class Reserved(Fill):
+    """Room for a control that isn't there now but may come: all else keeps its place then."""
+
+    @property
+    def touchable(self) -> bool:
+        return True
 
 
 Paint = Callable[[pygame.Surface, "UiContext", Rect], object]

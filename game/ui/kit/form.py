@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import GAP, Align, Back, Box, Outline
-from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.containers import Column, Row
 from game.ui.kit.field import Field
 from game.ui.kit.lengths import UNLIMITED, Length, Size
 from game.ui.kit.text import Text
@@ -148,7 +148,7 @@ def dialog(
     """
     content = Column(
         heading(title, Align.CENTER),
-        Column(*boxes, gap=gap, grow=1),
+        Column(*boxes, gap=gap, height=Size(most=UNLIMITED), grow=1),
         foot,
         gap=gap,
         pad=(DIALOG, MARGIN),
@@ -156,7 +156,7 @@ def dialog(
         width=width,
         height=height,
     )
-    return Stack(content)
+    return Column(content, justify=Align.CENTER)
 
 
 def buttons(*boxes: Box | None, height: Length = 52, gap: float = GAP) -> Row:

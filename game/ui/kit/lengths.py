@@ -17,7 +17,7 @@ least length instead of a shrink factor.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -123,19 +123,19 @@ class Axis(Struct, frozen=True):
     gap: int
     least_target: int = 0
 
-    def _with_gaps(self) -> list[Span]:
-        """What everything needs, the gaps between the boxes included."""
+    def _with_gaps(self, lengths: Sequence[int]) -> list[Span]:
+        """What everything needs, gaps included: wide ones beside boxes of little length."""
         spans = list(self.spans[:1])
-        for number, (one, other) in enumerate(pairwise(self.spans)):
+        for number, one in enumerate(self.spans[1:]):
             gap = self.gap
             if self.least_target and self.touchable[number] and self.touchable[number + 1]:
-                gap = max(gap, self.least_target - min(one.usual, other.usual))
-            spans += [Span(min(self.gap, gap) // 2, gap, gap), other]
+                gap = max(gap, self.least_target - min(lengths[number : number + 2]))
+            spans += [Span(min(self.gap, gap) // 2, gap, gap), one]
         return spans
 
     def total(self) -> Span:
         """What all need together; they take no more unless one of them grows."""
-        spans = self._with_gaps()
+        spans = self._with_gaps([span.usual for span in self.spans])
         usual = sum(span.usual for span in spans)
         most = UNLIMITED if any(self.grow) else usual
         return Span(sum(span.least for span in spans), usual, max(usual, most))
@@ -147,10 +147,13 @@ class Axis(Struct, frozen=True):
             room: the length of the room, in pixels.
             before: the share of what nobody takes that is left before the first.
         """
-        spans = self._with_gaps()
-        grow = [0.0] * len(spans)
+        grow = [0.0] * max(0, 2 * len(self.spans) - 1)
         grow[::2] = self.grow
-        lengths = divide(room, spans, grow)
+        lengths = divide(room, self._with_gaps([self.least_target] * len(self.spans)), grow)
+        if self.least_target:
+            # Those that grow may be long enough for a finger by themselves.
+            reached = [max(s.usual, n) for s, n in zip(self.spans, lengths[::2], strict=True)]
+            lengths = divide(room, self._with_gaps(reached), grow)
         start = int((room - sum(lengths)) * before)
         starts = accumulate(lengths, initial=start)
         return list(zip(starts, lengths, strict=False))[::2]
