@@ -198,7 +198,11 @@ class Control(Box):
         return False
 
     def look(self, at: Pixel | None) -> bool:
-        """Follow the pointer while it is over it (None once it isn't); whether that is seen."""
+        """Follow the pointer while it is over it, and when it goes elsewhere; whether that is seen.
+
+        Args:
+            at: where it is, or None once it has left the window, as a finger does.
+        """
         return False
 
     def let_go(self) -> None:

@@ -61,6 +61,7 @@ class Focus:
         self.least = 0
         self._hovered: Part | None = None
         self._pressed: Part | None = None
+        self._looking: Control | None = None
         self._pointed = False
 
     def show(self, controls: Sequence[Control]) -> None:
@@ -79,6 +80,7 @@ class Focus:
             self._edit()
         self._hovered = _now(now, self._hovered)
         self._pressed = _now(now, self._pressed)
+        self._looking = None if self._looking is None else now.get(self._looking.key)
 
     @property
     def edited(self) -> Field | None:
@@ -124,10 +126,11 @@ class Focus:
         if self._hovered is not None and not self.editing:
             self.selected, self._pointed = self._hovered[0], True
         changed = self._changed(*before)
-        if before[0] is not None and before[0][0] is not self.hovered and before[0][0].look(None):
-            changed.append(before[0][0])
-        if self.hovered is not None and self.hovered.look(at):
-            changed.append(self.hovered)
+        for one in dict.fromkeys((self._looking, self.hovered)):
+            if one is not None and one.look(at):
+                changed.append(one)
+        if at is not None:
+            self._looking = self.hovered
         held = None if self._pressed is None else self._pressed[0]
         if at is not None and held is not None and held.drag(at):
             changed.append(held)

@@ -36,7 +36,14 @@ class Scroll(Control):
     turns = turns_anywhere = True
 
     def __init__(
-        self, inner: Box, *, step: float, about: Hashable, label: str, **outline: Unpack[Outline]
+        self,
+        inner: Box,
+        *,
+        step: float,
+        about: Hashable,
+        label: str,
+        whole_steps: bool = False,
+        **outline: Unpack[Outline],
     ) -> None:
         """Make it.
 
@@ -46,11 +53,13 @@ class Scroll(Control):
                 text.
             about: what it is about; see `Control`.
             label: what it shows, in words.
+            whole_steps: whether it shows only whole steps, such as the rows of a table.
             outline: see `Outline`.
         """
         super().__init__(about, label, **outline)
         self.inner, self.offset = inner, 0
         self._design_step, self._step = step, 1
+        self._whole_steps = whole_steps
         self._high = 0
         self._bar = Rect(0, 0, 0, 0)
         self._grip: tuple[int, int] | None = None
@@ -89,6 +98,8 @@ class Scroll(Control):
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
         px = measure.px
+        if self._whole_steps:
+            rect = Rect(rect.topleft, (rect.width, max(1, rect.height // self._step) * self._step))
         self.rect, width = rect, rect.width
         self._high = measure.height(self.inner, width).usual
         self._bar = Rect(0, 0, 0, 0)
@@ -105,8 +116,10 @@ class Scroll(Control):
 
     def scroll(self, by: int) -> bool:
         """Scroll down by so many pixels; whether something else is seen now."""
-        before = self.offset
-        self.offset = min(max(self.offset + by, 0), max(0, self._high - self.rect.height))
+        before, to = self.offset, self.offset + by
+        if self._whole_steps:
+            to = round(to / self._step) * self._step
+        self.offset = min(max(to, 0), max(0, self._high - self.rect.height))
         return self.offset != before
 
     def reveal(self, rect: Rect) -> bool:
