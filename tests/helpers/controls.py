@@ -1,5 +1,6 @@
 """Finds and uses the controls of the topmost scene, by what they say or what they are about."""
 
+from game.ui.kit.field import Field
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 
@@ -20,6 +21,11 @@ def controls_of(scene):
     return focus.controls if hasattr(focus, "controls") else focus.widgets
 
 
+def place_of_focus(scene):
+    """The place of the selected control among all, from 0."""
+    return controls_of(scene).index(focus_of(scene).selected)
+
+
 def key_of(one):
     """What makes a control the same as one made before."""
     return getattr(one, "key", getattr(one, "name", None))
@@ -36,17 +42,11 @@ def control(scene, wanted):
 
     Args:
         scene: the scene.
-        wanted: what it's about, or that's name; the key of its label, or the label itself.
+        wanted: what it's about, or that's name; the key of its label, or the last part of that key;
+            or the label itself.
     """
     controls = focus_of(scene).controls
-    words = (
-        {wanted, tr(wanted) if wanted in tr.texts else wanted} if isinstance(wanted, str) else ()
-    )
-    found = [
-        one
-        for one in controls
-        if wanted in (one.about, getattr(one.about, "name", None)) or one.label in words
-    ]
+    found = [one for one in controls if _is_wanted(one, wanted)]
     if len(found) != 1:
         labels = [one.label for one in controls]
         raise LookupError(f"{len(found)} controls for {wanted!r} among {labels}")
@@ -61,3 +61,23 @@ def controls_like(scene, kind):
 def words_of(scene):
     """The texts among the boxes of a scene, in reading order."""
     return [place.box.words for place in scene.tree.places if isinstance(place.box, Text)]
+
+
+def found(scene, wanted):
+    """A control of a scene, or a widget by its name."""
+    focus = focus_of(scene)
+    return control(scene, wanted) if hasattr(focus, "controls") else focus.widget(wanted)
+
+
+def field_of(scene):
+    """The only text field of a scene."""
+    (field,) = (one for one in controls_of(scene) if isinstance(one, Field))
+    return field
+
+
+def _is_wanted(one, wanted):
+    if not isinstance(wanted, str):
+        return one.about == wanted
+    keys = (key for key in tr.texts if key == wanted or key.endswith(f".{wanted}"))
+    words = {tr(key) for key in keys if "{" not in tr.texts[key]}
+    return wanted in (one.about, getattr(one.about, "name", None), one.label) or one.label in words

@@ -5,15 +5,8 @@ import pygame
 from game.ai.levels.scale import MATCH
 from game.files.seat_choice import SeatKind
 from game.ui.kit.stepper import PIPS
-from helpers.controls import control, focus_of
+from helpers.controls import focus_of, found
 from helpers.robot import Robot
-
-
-def _found(robot: Robot, wanted):
-    """A control of the topmost scene, or a widget by its name."""
-    scene = robot.scene
-    in_boxes = hasattr(focus_of(scene), "controls")
-    return control(scene, wanted) if in_boxes else scene.focus.widget(wanted)
 
 
 def widget_names(robot: Robot) -> list[str]:
@@ -26,12 +19,12 @@ def widget_names(robot: Robot) -> list[str]:
 
 def click(robot: Robot, wanted) -> None:
     """Click a control."""
-    robot.click(_found(robot, wanted).rect.center)
+    robot.click(found(robot.scene, wanted).rect.center)
 
 
 def choose(robot: Robot, wanted, value: object) -> None:
     """Click an item of a choice."""
-    choice = _found(robot, wanted)
+    choice = found(robot.scene, wanted)
     part = [item.value for item in choice.items].index(value)
     robot.click(choice.part_rect(part).center)
 
@@ -39,7 +32,7 @@ def choose(robot: Robot, wanted, value: object) -> None:
 def go_to(robot: Robot, wanted) -> None:
     """Press Tab until a control is selected."""
     for _ in widget_names(robot):
-        if focus_of(robot.scene).selected is _found(robot, wanted):
+        if focus_of(robot.scene).selected is found(robot.scene, wanted):
             return
         robot.key(pygame.K_TAB)
     raise AssertionError(wanted)
@@ -48,17 +41,17 @@ def go_to(robot: Robot, wanted) -> None:
 def choose_by_keys(robot: Robot, wanted, value: object) -> None:
     """Go to a choice and press arrows until an item is chosen."""
     go_to(robot, wanted)
-    choice = _found(robot, wanted)
+    choice = found(robot.scene, wanted)
     steps = [item.value for item in choice.items].index(value) - choice.index
     robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
-    assert _found(robot, wanted).value == value
+    assert found(robot.scene, wanted).value == value
 
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:
     """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
     choose(robot, f"who{number}", _who(level))
     if level not in (None, MATCH):
-        pip = _found(robot, f"level{number}").part_rect(PIPS + int(level) - 1)
+        pip = found(robot.scene, f"level{number}").part_rect(PIPS + int(level) - 1)
         robot.click(pip.center)
 
 

@@ -9,7 +9,7 @@ from game.ui.shell.actions import Command
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import BUTTONS, UNKNOWN_BUTTONS
-from helpers.controls import control, controls_of, focus_of, key_of
+from helpers.controls import controls_of, focus_of, found
 from helpers.player import path, turns_to
 from helpers.robot import Robot
 
@@ -153,27 +153,27 @@ class Holder:
 
     # -- menus --------------------------------------------------------------
 
-    def go_to(self, name: str) -> None:
-        """Press the right trigger until a widget is selected."""
+    def go_to(self, wanted) -> None:
+        """Press the right trigger until a control is selected."""
         scene = self.robot.scene
-        focus, keys = focus_of(scene), list(map(key_of, controls_of(scene)))
-        wanted = key_of(control(scene, name)) if hasattr(focus, "controls") else name
-        times = keys.index(wanted) - keys.index(key_of(focus.selected))
-        self.press(PadInput.RIGHT_TRIGGER, times % len(keys))
-        assert key_of(focus.selected) == wanted
+        focus, controls = focus_of(scene), controls_of(scene)
+        here = controls.index(focus.selected)
+        times = (controls.index(found(scene, wanted)) - here) % len(controls)
+        self.press(PadInput.RIGHT_TRIGGER, times)
+        assert focus.selected is found(scene, wanted)
 
-    def use(self, name: str) -> None:
-        """Go to a widget and confirm it."""
-        self.go_to(name)
+    def use(self, wanted) -> None:
+        """Go to a control and confirm it."""
+        self.go_to(wanted)
         self.press(PadInput.A)
 
-    def choose(self, name: str, value: object) -> None:
+    def choose(self, wanted, value: object) -> None:
         """Go to a choice, and push the stick until an item is chosen."""
-        self.go_to(name)
-        choice = self.robot.scene.focus.widget(name)
+        self.go_to(wanted)
+        choice = found(self.robot.scene, wanted)
         steps = [item.value for item in choice.items].index(value) - choice.index
         self.push("right" if steps > 0 else "left", abs(steps))
-        assert self.robot.scene.focus.widget(name).value == value
+        assert found(self.robot.scene, wanted).value == value
 
     # -- playing ------------------------------------------------------------
 

@@ -131,6 +131,9 @@ def out_of_widgets(scene, drawn: Iterable[Drawn]) -> Iterator[tuple[object, ...]
     rects = [("panel", scene.panel_rect())] if isinstance(scene, Modal) else []
     if hasattr(scene, "focus"):
         rects += [(widget.name, widget.rect) for widget in scene.focus.widgets]
+    if hasattr(scene, "tree"):
+        rects += [(one.label, one.rect) for one in scene.tree.focus.controls]
+        rects += [("panel", place.rect) for place in scene.tree.places if place.box.back]
     for one in drawn:
         for name, rect in rects:
             if rect.collidepoint(one.ink.center) and not rect.contains(one.ink):

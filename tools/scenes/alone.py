@@ -27,6 +27,7 @@ from game.files.settings import YOUNGEST, Settings, values_of
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
@@ -66,7 +67,6 @@ from game.ui.shell.scene import Home, Pop, Unsaved
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import slot_of
 from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
-from game.ui.widgets.question import Question
 from scenes.analysed import ScriptedAnalysis, recorded
 from scenes.forms import series_before
 from scenes.play import hold_pad
@@ -307,7 +307,7 @@ def recent(ui, names):
         ui.files.history.enter(game, GameOutcome.FINISHED, ident=f"-{number}")
     scene = kept(ui, Menu, names)
     ui.files.history, ui.files.library = own
-    assert len(scene.recent) == len(FINISHED)
+    assert len(scene._recent) == len(FINISHED)
     return scene
 
 
@@ -331,9 +331,9 @@ def library(ui, names, search=""):
         Library(Path(records(names).name), ui.files.notices),
     )
     scene = LibraryScene(ui)
-    scene.search.replace(search)
+    scene.search(search)
     ui.files.library = own
-    assert bool(scene.rows) != bool(search)
+    assert bool(scene.listed) != bool(search)
     return scene
 
 
@@ -377,8 +377,7 @@ def no_pieces(now):
 
 def saving(ui, names):
     """The form for saving a record under another name."""
-    menu = analysis_menu(ui, names)
-    return menu.focus.widget("save_as").use(0).scene
+    return asked_by(ui, partial(analysis_menu, names=names), "record.save_as")
 
 
 def choosing_a_board(ui, options):
@@ -391,8 +390,8 @@ def choosing_a_board(ui, options):
 
 def animating(ui, names):
     """The wait while a game is saved as an animated picture."""
-    menu = analysis_menu(ui, names)
-    return menu.focus.widget("animation").use(0).scene.write(Path("animation.gif"), 0).scene
+    form = asked_by(ui, partial(analysis_menu, names=names), "record.film")
+    return form.write(Path("animation.gif"), 0).scene
 
 
 def playing_on(ui, names):
@@ -451,14 +450,23 @@ def keyboard(ui, layer, pad):
 
 def asked_by(ui, make, widget, part=0):
     """The question that using a widget of a scene leads to."""
-    scene = make(ui)
+    return used(make(ui), widget, part)
+
+
+def used(scene, wanted, part=0):
+    """The scene that a control of another leads to, given what it's about or its label's key."""
     scene.arrange()
-    return scene.focus.widget(widget).use(part).scene
+    if not hasattr(scene, "tree"):
+        return scene.focus.widget(wanted).use(part).scene
+    label = tr(wanted) if wanted in tr.texts else None
+    controls = scene.tree.focus.controls
+    (one,) = (one for one in controls if one.about == wanted or one.label == label)
+    return one.use(part).scene
 
 
 def asked_before_leaving_the_editor(ui, names):
     """The question before an edited board is left."""
-    editor = asked_by(ui, partial(analysis_menu, names=names), "set_up")
+    editor = asked_by(ui, partial(analysis_menu, names=names), "record.set_up")
     now = editor.edits.now
     editor.edits.change(now.without(now.plies[0]))
     return editor.back().scene
@@ -491,15 +499,15 @@ def saved_over(ui, names):
 
 def not_animated(ui, names):
     """The message that a file's suffix isn't one of animated pictures."""
-    form = asked_by(ui, partial(analysis_menu, names=names), "animation")
+    form = asked_by(ui, partial(analysis_menu, names=names), "record.film")
     return form.confirmed(Path("animation.jpeg")).scene
 
 
 def not_deleted(ui, names):
     """The message that a game of the library can't be deleted."""
-    question = asked_by(ui, partial(library, names=names), "record0", part=CROSS)
+    question = asked_by(ui, partial(library, names=names), 0, part=CROSS)
     with patch.object(Library, "delete", side_effect=OSError(13, "Permission denied")):
-        return question.focus.widget("yes").use(0).scene
+        return used(question, "library.delete.yes")
 
 
 def dialogs(names):
@@ -521,16 +529,16 @@ def dialogs(names):
         "message-not-saved": lambda ui: failure(ui, "Blokus Two-Player.blksgf", full),
         "message-not-deleted": partial(not_deleted, names=names),
         "message-not-animated": partial(not_animated, names=names),
-        "question": lambda ui: Question.about_giving_up(ui, True, Home),
+        "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
         "question-begin-anew": lambda ui: Question.about_beginning_anew(ui, Home),
         "question-go-on": lambda ui: Question.about_going_on(ui, lambda: None),
         "question-statistics": partial(
-            asked_by, make=partial(statistics, count=40), widget="reset"
+            asked_by, make=partial(statistics, count=40), widget="statistics.reset"
         ),
         "question-library": partial(
-            asked_by, make=partial(library, names=names), widget="record0", part=CROSS
+            asked_by, make=partial(library, names=names), widget=0, part=CROSS
         ),
-        "question-delete": partial(asked_by, make=menu, widget="delete"),
+        "question-delete": partial(asked_by, make=menu, widget="record.delete"),
         "question-editing": partial(asked_before_leaving_the_editor, names=names),
         "question-replace": partial(saved_over, names=names),
         "question-unsaved": lambda ui: UnsavedQuestion(ui, [unsaved], Home(), Home()),

@@ -12,6 +12,7 @@ from game.engine import (
     Options,
 )
 from game.engine.dice import DiceOptions
+from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
@@ -20,7 +21,6 @@ from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.scene import Home, Pop
-from game.ui.widgets.question import Question
 from scenes.alone import SHORT_NAMES, scenes
 from scenes.analysis import analysis, caution, looking_back
 from scenes.editing import (
@@ -105,7 +105,9 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
     "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, paused(s))),
-    "give-up": lambda s: s.show(playing(s), Question.about_giving_up(s.app.ui, True, Home)),
+    "give-up": lambda s: s.show(
+        playing(s), Question.about_giving_up(s.app.ui, Home, in_series=True)
+    ),
     "setup-clock": setup_with_clock,
     "clocks-none": partial(clock_setup, clock="none"),
     "clocks-turn": partial(clock_setup, clock="turn"),

@@ -7,11 +7,11 @@ import pygame
 from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.kinds import ui_of
+from game.ui.kit.question import Message
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Command, Do, Pixel, Point, Press
-from game.ui.widgets.question import Message
 from scenes.sample_games import a_game
 from scenes.studio import Studio
 

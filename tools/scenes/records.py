@@ -8,6 +8,8 @@ from functools import partial
 from game.coach.practice import Practice
 from game.engine import Game
 from game.files.games import OpenGame
+from game.ui.kit.form import Form
+from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
@@ -16,7 +18,6 @@ from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.actions import Command
 from game.ui.shell.scene import Enter, Push
-from game.ui.widgets.form import Form
 from scenes.analysis import AnalysesHere, analysis
 from scenes.practice_steps import asked, missed, skipped
 from scenes.sample_games import a_dice_game, a_game
@@ -37,7 +38,8 @@ def library(studio: Studio, search: str = "") -> None:
     studio.show(Menu(studio.app.ui), LibraryScene(studio.app.ui))
     scene = studio.app.scene
     assert isinstance(scene, LibraryScene)
-    scene.search.replace(search)
+    scene.search(search)
+    scene.arrange()
 
 
 def library_empty(studio: Studio) -> None:
@@ -52,7 +54,7 @@ def open_file(studio: Studio) -> None:
 
 
 def analysis_form(studio: Studio, button: str | None = None) -> None:
-    """The menu of the analysis board, or what one of its buttons opens."""
+    """The menu of the analysis board, or what the button with that text opens."""
     analysis(studio)
     board = studio.app.scene
     assert isinstance(board, AnalysisScene)
@@ -62,7 +64,8 @@ def analysis_form(studio: Studio, button: str | None = None) -> None:
     if button is not None:
         menu = studio.app.scene
         assert isinstance(menu, Form)
-        change = menu.focus.widget(button).use(None)
+        (control,) = (one for one in menu.tree.focus.controls if one.label == tr(button))
+        change = control.use(None)
         assert isinstance(change, Push)
         studio.show(change.scene)
 
@@ -108,9 +111,9 @@ RECORD_SCENES: dict[str, Callable[[Studio], object]] = {
     "library-empty": library_empty,
     "open-file": open_file,
     "analysis-menu": analysis_form,
-    "analysis-note": partial(analysis_form, button="note"),
-    "analysis-save": partial(analysis_form, button="save_as"),
-    "analysis-play-on": partial(analysis_form, button="play_on"),
+    "analysis-note": partial(analysis_form, button="record.note"),
+    "analysis-save": partial(analysis_form, button="record.save_as"),
+    "analysis-play-on": partial(analysis_form, button="record.play_on"),
     "report": report,
     "report-blokus": partial(report, name="Blokus"),
     "report-dice": partial(report, name="Blokus Dice"),

@@ -4,6 +4,7 @@ import random
 
 import pygame
 import pytest
+from helpers.controls import control
 from helpers.editors import ByClicks, ByFingers, ByKeys, ByMouse, ByPad, edit_control, pixel_of
 from helpers.entering import to_analysis
 from helpers.forms import choose, choose_by_keys, click, go_to
@@ -19,6 +20,7 @@ from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
+from game.ui.kit.question import Question
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.menu.menu import Menu
@@ -29,7 +31,6 @@ from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.actions import Command
 from game.ui.table.fingers import ring_of
 from game.ui.table.spots import centre_of
-from game.ui.widgets.question import Question
 
 DUO = Options("Blokus Duo")
 TABLE = DUO.ruleset.table
@@ -189,7 +190,7 @@ def test_it_is_saved_in_the_root_and_read_back_the_same(new_board, tmp_path):
     click(robot, "leave")
     assert type(robot.scene) is LibraryScene
     robot.step(3)
-    click(robot, "record0")
+    click(robot, 0)
     assert (robot.scene.game.position.board == before.board).all()
 
 
@@ -257,8 +258,8 @@ def test_a_board_of_dice_is_not_set_up(window):
     robot = window()
     click(robot, "records")
     click(robot, "new")
-    go_to(robot, "game")
-    while robot.scene.focus.widget("game").value != "dice":
+    go_to(robot, "new_board.game")
+    while control(robot.scene, "new_board.game").value != "dice":
         robot.key(pygame.K_RIGHT)
     click(robot, "yes")
     robot.key(pygame.K_ESCAPE)
@@ -272,7 +273,7 @@ def test_a_new_board_of_another_game_with_its_options_by_keys(window):
     click(robot, "records")
     go_to(robot, "new")
     robot.key(pygame.K_RETURN)
-    go_to(robot, "game")
+    go_to(robot, "new_board.game")
     robot.key(pygame.K_LEFT, times=5)
     choose_by_keys(robot, "players", 3)
     choose_by_keys(robot, "free_starts", True)
@@ -365,7 +366,7 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
 def test_a_new_board_that_was_set_up_is_not_lost_without_a_question(new_board, tmp_path):
     robot = new_board()
     set_up_a_board(robot)
-    for answer, there in (("stay", AnalysisMenu), ("discard", LibraryScene)):
+    for answer, there in (("no", AnalysisMenu), ("discard", LibraryScene)):
         if type(robot.scene) is AnalysisScene:
             robot.key(pygame.K_ESCAPE)
         click(robot, "leave")

@@ -1,6 +1,7 @@
 """A game played in the window from a board that was set up."""
 
 import pygame
+from helpers.controls import control, controls_of
 from helpers.player import by_keys, largest
 
 from game.engine import FAMILIES, Game, Options, Ply, Seat
@@ -42,16 +43,17 @@ def test_it_is_played_on_from_there_and_taken_back_to_it(robots):
 def test_nothing_moves_when_another_game_is_chosen_for_a_new_board(robots):
     robot = robots(Menu, Settings())
     scene = robot.start(NewBoard(robot.ui))
-    before = scene.panel_rect(), scene.focus.widget("game").rect, scene.focus.widget("yes").rect
+
+    def places():
+        return [control(scene, key).rect for key in ("new_board.game", "new_board.yes")]
+
+    before = places()
     most = 0
     for family, games in FAMILIES.items():
-        scene._choose_family(family)
+        scene._setup.choose_family(family)
         for players in games:
-            scene._choose_players(players)
-            assert before == (
-                scene.panel_rect(),
-                scene.focus.widget("game").rect,
-                scene.focus.widget("yes").rect,
-            )
-            most = max(most, len(scene.focus.widgets) - 2)
+            scene._setup.choose_players(players)
+            scene.arrange()
+            assert before == places()
+            most = max(most, len(controls_of(scene)) - 2)
     assert most == MOST_LINES

@@ -9,13 +9,13 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.records.tree import Node
+from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
-from game.ui.widgets.keyboard import Keyboard
 
 CTRL, SHIFT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LMETA
 
@@ -165,7 +165,7 @@ def test_a_pasted_address_of_a_file_is_opened(robot, tmp_path):
 
 def test_a_real_keyboard_pastes_into_the_keyboard_on_the_screen(robot):
     pygame.scrap.put_text("Ada")
-    keyboard = robot.start(Keyboard(robot.ui, field_of(robot)))
+    keyboard = robot.start(Keyboard(robot.ui, field_of(robot).request))
     robot.key(pygame.K_v, CTRL)
     assert keyboard.field.text == "Ada"
 
@@ -176,7 +176,7 @@ def test_keys_for_text_stay_commands_elsewhere(robot):
     pygame.scrap.put_text("Ben")
     robot.key(pygame.K_v, CTRL)
     robot.key(pygame.K_x, CTRL)
-    assert robot.scene.field.text == "Ada"
+    assert robot.scene.path == "Ada"
     assert pygame.scrap.get_text() == "Ben"
 
 
@@ -275,7 +275,7 @@ def test_dragging_selects(robot):
     robot.release()
     robot.move((right, middle))
     assert field.line.selected == "one two"
-    assert robot.scene.edited is field
+    assert robot.scene.edited is field_of(robot)
 
 
 def test_a_dragging_finger_moves_the_caret_and_selects_nothing(robot):
@@ -330,7 +330,7 @@ def test_keys_are_the_input_methods_own_while_it_is_at_work(robot):
     compose(robot, "wo")
     for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_TAB, pygame.K_F1):
         robot.key(key)
-        assert (robot.scene, robot.scene.edited) == (form, field)
+        assert (robot.scene, robot.scene.edited.key) == (form, field.key)
     robot.key(pygame.K_LEFT, CTRL | SHIFT)
     assert (field.text, field.line.caret, field.line.selected) == ("x", 1, "")
     robot.post(pygame.TEXTINPUT, text="我")

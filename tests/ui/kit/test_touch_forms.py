@@ -16,6 +16,8 @@ from game.files.settings import Settings
 from game.ui.kit.choice import Choice as KitChoice
 from game.ui.kit.colour_choice import ColourChoice as KitColourChoice
 from game.ui.kit.one_of_many import OneOfMany as KitOneOfMany
+from game.ui.kit.question import Question
+from game.ui.kit.scroll import Scroll
 from game.ui.kit.stepper import Stepper as KitStepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
@@ -27,12 +29,12 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Home
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
-from game.ui.widgets.question import Question
 from game.ui.widgets.stepper import LESS, MORE, Stepper
 
 SIZE = (1280, 800)
@@ -119,7 +121,7 @@ SCENES = {
     "open file": OpenFile,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, Paused(Options(), lambda: None)),
-    "question": lambda ui: Question.about_giving_up(ui, True, Home),
+    "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
     "statistics": Statistics,
 }
 
@@ -197,31 +199,38 @@ def test_nothing_stays_selected_after_a_tap(touched) -> None:
 
 def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touched) -> None:
     robot = touched(Statistics, size=(960, 600))
-    chart = robot.scene.chart
-    plot = chart.plot
+
+    def only(kind):
+        (found,) = (one for one in controls_of(robot.scene) if isinstance(one, kind))
+        return found
+
+    plot = only(RatingChart).plot
     robot.tap((plot.rect.left + 1, plot.rect.centery))
-    assert chart.looked_at == 0
-    robot.tap(robot.scene.layout.title.center)
-    assert chart.looked_at is None
-    choose(Taps(robot), "tables", True)
-    table = robot.scene.table
-    assert table.scrolls
+    assert only(RatingChart).looked_at == 0
+    robot.tap((2, 2))
+    assert only(RatingChart).looked_at is None
+    choose(Taps(robot), "statistics.title", True)
+
+    def first(scroll):
+        return scroll.offset / robot.ui.text_px(44)
+
+    table = only(Scroll)
     x, y = table.rect.centerx, table.rect.bottom - 10
     robot.touch((x, y))
     robot.slide((x, y - 2 * robot.ui.px(44)))
-    assert table.first == 2
+    assert first(only(Scroll)) == 2
     robot.slide((x, y - robot.ui.px(44)))
-    assert table.first == 1
+    assert first(only(Scroll)) == 1
     robot.lift()
     # Rows of larger text are taller.
-    table.scroll_to_end(last=False)
+    only(Scroll).step_to_end(last=False)
     robot.ui.settings.text_size = "largest"
     robot.ui.resize_text()
-    robot.step()
+    robot.scene.arrange()
     assert robot.ui.text_px(44) > robot.ui.px(44)
     robot.touch((x, y))
     robot.slide((x, y - 3 * robot.ui.text_px(44)))
-    assert table.first == 3
+    assert first(only(Scroll)) == 3
     robot.lift()
 
 

@@ -3,6 +3,7 @@
 import errno
 from pathlib import Path
 
+import pygame
 import pytest
 from helpers.forms import click
 from helpers.kept import KINDS, a_game, content_of, keep, write_content
@@ -148,7 +149,8 @@ def test_a_game_that_breaks_the_rules_is_told_in_the_menu_and_the_next_one_offer
 
 def foot(robot) -> bytes:
     """The picture of the menu's last line."""
-    return robot.picture(robot.scene.layout.foot)
+    size, high = robot.ui.size, robot.ui.px(44)
+    return robot.picture(pygame.Rect(0, size[1] - high, size[0], high))
 
 
 def test_another_game_does_not_cost_the_kept_one(robots, tmp_path) -> None:

@@ -5,7 +5,15 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
-from helpers.controls import controls_of, focus_of, key_of, select
+from helpers.controls import (
+    control,
+    controls_of,
+    focus_of,
+    key_of,
+    place_of_focus,
+    select,
+    words_of,
+)
 from helpers.dice_player import settle as settle_dice
 from helpers.dice_player import wish
 from helpers.pads import FULL, STICK, Holder, Port
@@ -19,6 +27,8 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
+from game.ui.kit.keyboard import Keyboard as KitKeyboard
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.library.kept_games import KeptGames
@@ -37,7 +47,6 @@ from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.widgets.field import Field
 from game.ui.widgets.keyboard import Keyboard
-from game.ui.widgets.question import Question
 
 
 @pytest.fixture
@@ -176,7 +185,8 @@ BESIDE_OTHERS = ("name", "rules", "records", "statistics")
 
 
 def has_others_beside(one):
-    return getattr(one, "name", "").startswith(BESIDE_OTHERS)
+    words = {tr(f"menu.{name}") for name in BESIDE_OTHERS if f"menu.{name}" in tr.texts}
+    return getattr(one, "name", "").startswith(BESIDE_OTHERS) or getattr(one, "label", "") in words
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -223,11 +233,11 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
     form = robot.start(OpenFile(robot.ui))
     pad.press(PadInput.A)
     keyboard = robot.scene
-    assert isinstance(keyboard, Keyboard)
-    pad.use("key10")
+    assert isinstance(keyboard, KitKeyboard)
+    pad.use((1, 0))
     pad.press(PadInput.X)
-    pad.use("key10")
-    assert form.field.text == "q"
+    pad.use((1, 0))
+    assert form.path == "q"
 
 
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
@@ -292,10 +302,12 @@ def test_a_path_can_be_written(robot, port):
     pad.use("records")
     pad.use("open")
     pad.press(PadInput.A)
-    assert robot.scene.title == "Open a file"
-    for name in ("layer", "layer", "key10", "layer", "layer", "key10", "done"):
-        pad.use(name)
-    assert robot.scene.field.text == "/q"
+    keyboard = robot.scene
+    assert "Open a file" in words_of(keyboard)
+    layer = keyboard._switch
+    for wanted in (layer, layer, (1, 0), layer, layer, (1, 0), "keyboard.done"):
+        pad.use(wanted)
+    assert robot.scene.path == "/q"
 
 
 # -- sticks, and what is held ------------------------------------------------------
@@ -335,9 +347,9 @@ def test_what_is_held_repeats_while_somebody_presses_another_pad(robot, port):
     pad, other = Holder(robot, port, 0), Holder(robot, port, 1)
     pad.down(PadInput.CROSS_DOWN)
     other.press(PadInput.LEFT_SHOULDER)
-    before = robot.scene.focus.index
+    before = place_of_focus(robot.scene)
     robot.pass_time(FIRST_REPEAT_MS + TURN_MS)
-    assert robot.scene.focus.index == before + 1
+    assert place_of_focus(robot.scene) == before + 1
 
 
 @pytest.mark.parametrize("touched", [False, True])
@@ -348,33 +360,33 @@ def test_what_is_held_is_let_go_with_the_focus(robot, port, touched):
         robot.touch((5, 5))
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
     robot.step()
-    before = robot.scene.focus.index
+    before = place_of_focus(robot.scene)
     robot.step(60)
-    assert robot.scene.focus.index == before
+    assert place_of_focus(robot.scene) == before
 
 
 def test_a_stick_that_trembles_pushes_once(robot, port):
     pad = Holder(robot, port, 0)
-    focus = robot.scene.focus
+    menu = robot.scene
     axis, _ = STICK["down"]
-    first = focus.index
+    first = place_of_focus(menu)
     for share in (0.2, 0.5, 0.58, 0.5, 0.54, 0.42, 0.6):
         pad.axis(axis, round(share * FULL))
-    assert focus.index == first + 1
+    assert place_of_focus(menu) == first + 1
     pad.axis(axis, round(0.3 * FULL))
     pad.axis(axis, round(0.6 * FULL))
-    assert focus.index == first + 2
+    assert place_of_focus(menu) == first + 2
 
 
 def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad = Holder(robot, port, 3, "Strange Stick", known=False)
     robot.step()
-    focus = robot.scene.focus
+    menu = robot.scene
     pad.hat(0, -1)
     pad.hat(0, 0)
     pad.axis(1, 1.0)
     pad.axis(1, 0.0)
-    assert focus.selected.name == "rules"
+    assert focus_of(menu).selected is control(menu, "menu.rules")
     pad.press(PadInput.A)
     assert not isinstance(robot.scene, Menu)
     pad.press(PadInput.B)
@@ -610,7 +622,7 @@ def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
     game.play(game.position.event(int(game.position.legal()[0])))
     robot.ui.files.games.save(game)
     robot.start(KeptGames(robot.ui))
-    pad.go_to("game0")
+    pad.go_to(0)
     pad.push("right")
     pad.press(PadInput.A)
     assert isinstance(robot.scene, Question)

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from helpers.controls import controls_of, place_of_focus
 from helpers.pads import Holder, Port
 
 from game.files.settings import Settings
@@ -237,11 +238,11 @@ def test_a_key_that_is_held_does_what_it_does_once(menu, key, kind):
 
 
 def test_keys_that_move_go_on_while_they_are_held(menu):
-    start = menu.scene.focus.index
+    start = place_of_focus(menu.scene)
     menu.hold(pygame.K_DOWN, times=3)
-    moved = menu.scene.focus.index
+    moved = place_of_focus(menu.scene)
     menu.key(pygame.K_UP, times=3)
-    assert menu.scene.focus.index == start != moved
+    assert place_of_focus(menu.scene) == start != moved
     # A key released while another window has the focus sends no event here.
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="", scancode=0))
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
@@ -264,15 +265,15 @@ def test_a_key_that_opens_a_form_writes_nothing_into_it_while_it_is_held(menu):
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
     menu.step()
     menu.start(OpenFile(menu.ui))
-    field = menu.scene.field
+    form = menu.scene
     for _ in range(3):
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=" "))
         menu.step()
-    assert field.text == ""
+    assert form.path == ""
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, scancode=0))
     menu.type("a b")
-    assert field.text == "a b"
+    assert form.path == "a b"
 
 
 def test_full_screen_goes_on_and_off_though_the_new_window_hears_no_release(menu):
@@ -296,7 +297,7 @@ def test_full_screen_goes_on_and_off_though_the_new_window_hears_no_release(menu
 
 
 def test_a_button_that_another_scene_covers_is_not_pressed_any_more(menu):
-    button = menu.scene.focus.widgets[0].rect
+    button = controls_of(menu.scene)[0].rect
     menu.press(button.center)
     pressed = menu.picture(button)
     menu.key(pygame.K_F1)
@@ -319,7 +320,7 @@ def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
     menu = robot.start(Menu(robot.ui))
     Holder(robot, port, 0)
     Holder(robot, port, 1, known=False)
-    chosen = menu.focus.index
+    chosen = place_of_focus(menu)
     touched = {"touch_id": 1, "finger_id": 0, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
     for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
         robot.post(kind, **touched, x=wrong, y=0.5)
@@ -328,10 +329,10 @@ def test_numbers_that_are_not_finite_do_nothing(robots, wrong):
     robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=wrong)
     robot.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=wrong)
     robot.post(pygame.MOUSEMOTION, pos=(wrong, 5), rel=(1, 0), buttons=(0, 0, 0))
-    assert (robot.scene, menu.focus.index, robot.ui.touch) == (menu, chosen, False)
+    assert (robot.scene, place_of_focus(menu), robot.ui.touch) == (menu, chosen, False)
     # What comes after is heard as ever.
     robot.post(pygame.JOYAXISMOTION, instance_id=1, axis=1, value=1.0)
-    assert menu.focus.index != chosen
+    assert place_of_focus(menu) != chosen
 
 
 def test_a_finger_reported_far_outside_is_at_the_edge(robots):

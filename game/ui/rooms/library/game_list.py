@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 from pygame import Rect
 
-from game.ui.look.scale import column, row
+from game.ui.kit.boxes import Box, Reserved
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.question import message
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.shell.tooltip import Tooltip
-from game.ui.widgets.button import Button
-from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_centred
-from game.ui.widgets.widget import TEXT
 
 ON_A_PAGE = 4
 """How many games are shown at once."""
@@ -28,64 +27,99 @@ ON_A_PAGE = 4
 GAP = 10
 """The gap between two rows, in design pixels."""
 
+FOOT = 48
+"""The height of the buttons below the rows, in design pixels."""
+
 PAGES = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1, Command.BACK: -1, Command.FORWARD: 1}
 """How many pages these commands turn: the wheel, and the keys for steps."""
 
 T = TypeVar("T")
 
 
-class GameList(Modal):
+class GameList(Form, Generic[T]):
     """Shows a page of games, and turns to others.
 
     Attributes:
+        listed: all games, of which a page is shown.
+        page: the number of that page, from 0.
         tip: the tooltip that says what a row's cross does.
         remove_key: the key of the tooltip's text.
-        row_height: the height of a row, in design pixels.
+        size: the width of the panel and the height of a row, in design pixels.
     """
 
+    modal = True
     remove_key: ClassVar[str]
-    row_height: ClassVar[int]
+    size: ClassVar[tuple[float, float]]
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.tip = Tooltip(ui)
-        self._page = 0
+        self.listed: Sequence[T] = ()
+        self.page = 0
 
     @property
     def rows(self) -> Sequence[GameRow]:
         """The rows of the visible games."""
-        return [widget for widget in self.focus.widgets if isinstance(widget, GameRow)]
+        return [one for one in self.tree.focus.controls if isinstance(one, GameRow)]
 
     @property
+    def seen(self) -> Sequence[T]:
+        """The games of the current page."""
+        return self.listed[self.page * ON_A_PAGE :][:ON_A_PAGE]
+
     @abstractmethod
-    def nothing(self) -> str:
-        """What to say if there are no games."""
+    def row(self, number: int, one: T) -> GameRow | None:
+        """The row of a game, the one with that number on its page; None if it can't be shown."""
+
+    def panel(self, title: str, nothing: str, head: Box | None = None, *more: Button) -> Box:
+        """The panel with the rows of the current page.
+
+        Args:
+            title: its heading.
+            nothing: what to say if there are no games.
+            head: what is above the rows, if anything.
+            more: further buttons below them.
+        """
+        width, height = self.size
+        rows = [self.row(number, one) for number, one in enumerate(self.seen)]
+        rows = [row for row in rows if row is not None]
+        words = None if rows else message(self.ui, nothing)
+        high = ON_A_PAGE * (height + GAP) - GAP
+        close = Button(tr("games.close"), self.cancel, main=not rows, first=not rows)
+        foot = buttons(*self._turning(), *more, close, height=FOOT)
+        listed = Column(words, *rows, gap=GAP, height=high)
+        return dialog(self.ui, title, head, listed, width=width, foot=foot)
 
     # -- pages --------------------------------------------------------------
 
-    @abstractmethod
-    def show_page(self) -> None:
-        """Show the widgets of the current page."""
+    @property
+    def _last(self) -> int:
+        return max(0, -(-len(self.listed) // ON_A_PAGE) - 1)
 
-    def page_of(self, games: Sequence[T]) -> tuple[Sequence[T], list[Button]]:
-        """The games of the current page, or of the last one, and the buttons to other pages."""
-        last = max(0, -(-len(games) // ON_A_PAGE) - 1)
-        self._page = min(self._page, last)
-        buttons = []
-        if self._page > 0:
-            buttons.append(Button("newer", tr("games.newer"), partial(self._turn, -1)))
-        if self._page < last:
-            buttons.append(Button("older", tr("games.older"), partial(self._turn, 1)))
-        return games[self._page * ON_A_PAGE :][:ON_A_PAGE], buttons
+    def show(self, games: Sequence[T]) -> None:
+        """List other games, on the page that was open or the last one."""
+        self.listed = games
+        self.page = min(self.page, self._last)
+
+    def _turning(self) -> tuple[Box, Box]:
+        """The buttons to other pages, or room for them."""
+        newer = Button(tr("games.newer"), self._newer) if self.page > 0 else None
+        older = Button(tr("games.older"), self._older) if self.page < self._last else None
+        return newer or Reserved(), older or Reserved()
+
+    def _newer(self) -> None:
+        self._turn(-1)
+
+    def _older(self) -> None:
+        self._turn(1)
 
     def _turn(self, by: int) -> None:
-        self._page = max(0, self._page + by)
-        self.show_page()
-        self.arrange()
+        self.page = min(max(0, self.page + by), self._last)
 
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
+        selected = self.tree.focus.selected
         match action:
             case Point(at):
                 over = next((one for one in self.rows if one.cross.collidepoint(at)), None)
@@ -94,11 +128,11 @@ class GameList(Modal):
                 self.tip.point(text, Rect(at, (0, 0)) if over is None else over.cross)
             case Leave():
                 self.tip.point(None, Rect(0, 0, 0, 0))
-            case Do(Command.ERASE_AHEAD) if isinstance(self.focus.selected, GameRow):
-                return self.focus.selected.remove()
-            case Do(command) if command in PAGES and not self.focus.editing:
+            case Do(Command.ERASE_AHEAD) if isinstance(selected, GameRow):
+                return selected.remove()
+            case Do(command) if command in PAGES and not self.tree.focus.editing:
                 self._turn(PAGES[command])
-                self.stale = True
+                self.arrange()
                 return None
             case Press():
                 self.tip.dismiss()
@@ -107,27 +141,6 @@ class GameList(Modal):
     @property
     def due(self) -> float | None:
         return self.tip.due
-
-    # -- layout and drawing -------------------------------------------------
-
-    def arrange_rows(self, top: int, places: Sequence[str]) -> None:
-        """Lay out the rows from `top` down, and the buttons of these names in the foot."""
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        room = Rect(inside.left, top, inside.width, 0)
-        spots = column(room, ON_A_PAGE, px(self.row_height), px(GAP))
-        for one, spot in zip(self.rows, spots, strict=False):
-            one.rect = spot
-        self._room = spots[0].unionall(spots[1:])
-        foot = Rect(inside.left, inside.bottom - px(20 + 48), inside.width, px(48))
-        in_foot = dict(zip(places, row(foot, len(places), px(12)), strict=True))
-        for widget in self.focus.widgets:
-            if widget.name in in_foot:
-                widget.rect = in_foot[widget.name]
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        if not self.rows:
-            paint_centred(surface, self.ui, self.nothing, self._room, TEXT, self.ui.theme.muted)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         return self.tip.paint(surface)

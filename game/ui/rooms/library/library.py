@@ -16,8 +16,13 @@ from game.engine import Game
 from game.files.library import load_record
 from game.files.record_folder import LibraryEntry
 from game.ui.games.kinds import ui_of
+from game.ui.kit.boxes import Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Row
+from game.ui.kit.field import Field
+from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
-from game.ui.rooms.library.game_list import GAP, ON_A_PAGE, GameList
+from game.ui.rooms.library.game_list import GameList
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.record_words import players_words, record_title, result_line
@@ -25,18 +30,12 @@ from game.ui.rooms.review.failure import failure_line
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push
-from game.ui.widgets.button import Button
-from game.ui.widgets.field import Field
-from game.ui.widgets.question import Message, Question
-from game.ui.widgets.widget import Widget
 
 log = logging.getLogger(__name__)
 
-ROW, FIELD = 92, 46
-"""The heights of a row and of the search field, in design pixels."""
-
-NEW = 192
-"""The width of the button for a new board, beside the field, in design pixels."""
+FIELD, NEW = 46, 192
+"""The height of the search field, and the width of the button for a new board beside it, in design
+pixels."""
 
 SEARCH_LIMIT = 60
 """The maximum length of a search text."""
@@ -48,49 +47,44 @@ MOST_PICTURES = 64
 """How many games are cached for their pictures."""
 
 
-class LibraryScene(GameList):
-    """Records, the last changed first, and a field to filter them.
+class LibraryScene(GameList[LibraryEntry]):
+    """Records, the last changed first, and a field to filter them."""
 
-    Attributes:
-        search: the search field.
-        found: the files listed.
-    """
-
+    size = (760, 92)
     remove_key = "library.delete"
-    row_height = ROW
-
-    panel_size = (760, 88 + FIELD + 12 + ON_A_PAGE * (ROW + GAP) + 84)
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self._library = ui.files.library
-        self.search = Field(ui, "search", "", "", SEARCH_LIMIT, self._searched)
-        self.found: Sequence[LibraryEntry] = ()
-        self._seen: Sequence[LibraryEntry] = ()
+        self._search = ""
         self._words: dict[LibraryEntry, str] = {}
         self._games: OrderedDict[LibraryEntry, Game[Any, Any] | None] = OrderedDict()
         self._unreadable: set[LibraryEntry] = set()
         self._left = False
-        self.reword()
-
-    def reword(self) -> None:
-        self.title = tr("library.title")
-        self.search.placeholder = self.search.title = tr("library.search")
-        self._words.clear()
         self._list()
 
-    @property
-    def nothing(self) -> str:
-        return tr("library.nothing" if self.search.text else "library.none")
+    def reword(self) -> None:
+        self._words.clear()
+        self._list()
+        super().reword()
+
+    def contents(self) -> Box:
+        label = tr("library.search")
+        search = Field(
+            self.ui, self._search, label, self.search, limit=SEARCH_LIMIT, grow=1, height=FIELD
+        )
+        new = Button(tr("library.new"), self._new, width=NEW, height=FIELD)
+        nothing = tr("library.nothing" if self._search else "library.none")
+        open_file = Button(tr("library.open"), self._open_file)
+        return self.panel(tr("library.title"), nothing, Row(search, new), open_file)
 
     # -- what is listed -----------------------------------------------------
 
     def _list(self) -> None:
         """Read the folder again, and list what matches the search."""
         entries = self._library.entries()
-        wanted = folded(self.search.text).split()
-        self.found = [entry for entry in entries if self._has(entry, wanted)]
-        self.show_page()
+        wanted = folded(self._search).split()
+        self.show([entry for entry in entries if self._has(entry, wanted)])
 
     def _has(self, entry: LibraryEntry, wanted: Sequence[str]) -> bool:
         """Whether a record matches all these words."""
@@ -108,30 +102,15 @@ class LibraryScene(GameList):
             return file, tr("library.unreadable")
         return record_title(summary), players_words(summary), result_line(summary) or file
 
-    def _searched(self, text: str) -> None:
-        self._page = 0
+    def search(self, text: str) -> None:
+        """List the records that have all words of a text."""
+        self._search, self.page = text, 0
         self._list()
-        self.arrange()
 
-    def show_page(self) -> None:
-        self._seen, turning = self.page_of(self.found)
-        widgets: list[Widget] = [self.search, Button("new", tr("library.new"), self._new)]
-        widgets += [self._row(number, entry) for number, entry in enumerate(self._seen)]
-        widgets += turning
-        widgets.append(Button("open", tr("library.open"), lambda: Push(OpenFile(self.ui))))
-        widgets.append(Button("close", tr("games.close"), self.cancel, main=not self._seen))
-        self.focus.show(widgets, start="record0" if self._seen else "close")
-
-    def _row(self, number: int, entry: LibraryEntry) -> GameRow:
-        title, *lines = self._about(entry)
-        return GameRow(
-            f"record{number}",
-            title,
-            tuple(lines),
-            partial(self._paint_picture, entry),
-            partial(self._open, entry),
-            partial(self._ask, entry),
-        )
+    def row(self, number: int, one: LibraryEntry) -> GameRow:
+        paint, go_on = partial(self._paint_picture, one), partial(self._open, one)
+        remove, height = partial(self._ask, one), self.size[1]
+        return GameRow(number, self._about(one), paint, go_on, remove, height=height)
 
     # -- what rows do -------------------------------------------------------
 
@@ -140,6 +119,9 @@ class LibraryScene(GameList):
 
     def _new(self) -> Change:
         return Push(NewBoard(self.ui))
+
+    def _open_file(self) -> Change:
+        return Push(OpenFile(self.ui))
 
     def _ask(self, entry: LibraryEntry) -> Change:
         question = Question(
@@ -172,7 +154,7 @@ class LibraryScene(GameList):
     @property
     def _unread(self) -> LibraryEntry | None:
         """A visible record whose game hasn't been read yet."""
-        return next((entry for entry in self._seen if entry not in self._games), None)
+        return next((entry for entry in self.seen if entry not in self._games), None)
 
     @property
     def animating(self) -> bool:
@@ -185,7 +167,6 @@ class LibraryScene(GameList):
             self._left = False
             self._list()
             self.arrange()
-            self.stale = True
         entry = self._unread
         if entry is not None:
             self._read(entry)
@@ -202,23 +183,11 @@ class LibraryScene(GameList):
             self._games[entry] = None
             self._unreadable.add(entry)
             self._words.pop(entry, None)
-            row = self.focus.widget(f"record{self._seen.index(entry)}")
-            assert isinstance(row, GameRow)
-            row.title, *lines = self._about(entry)
-            row.lines = tuple(lines)
-
-    # -- layout -------------------------------------------------------------
+            self.arrange()
 
     def let_go(self) -> None:
         super().let_go()
         self._left = True
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        head = Rect(inside.left, inside.top + px(84), inside.width, px(FIELD))
-        self.search.rect = Rect(head.left, head.top, head.width - px(NEW + 12), head.height)
-        self.focus.widget("new").rect = Rect(head.right - px(NEW), head.top, px(NEW), head.height)
-        self.arrange_rows(head.bottom + px(12), ("newer", "older", "open", "close"))
 
 
 def _final_game(entry: LibraryEntry) -> Game[Any, Any] | None:

@@ -14,6 +14,7 @@ from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Node, Record
 from game.review.study import Study
+from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.record_words import shown_names
@@ -23,7 +24,6 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import named_seats
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, Unsaved
-from game.ui.widgets.question import Message
 
 _FILES: WeakKeyDictionary[AnyGame, RecordFile] = WeakKeyDictionary()
 """The records of games that have no place in the library, for as long as anything refers to those

@@ -5,41 +5,50 @@ The scenes it leads to are imported on demand, so the window opens sooner.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect
 
 from game import __version__
+from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture, Reserved
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.form import Form, buttons
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
-from game.ui.look.scale import is_wide, row
+from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_summary import summary, summary_of_new
 from game.ui.rooms.menu.menu_game import MenuGame
-from game.ui.rooms.menu.menu_layout import menu_layout
-from game.ui.rooms.menu.recent_games import RecentGame, recent_games
+from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
 from game.ui.rooms.setup.seat_names import seats_of_last_setup
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Push, Quit
-from game.ui.widgets.button import Button
-from game.ui.widgets.form import Form, paint_background
-from game.ui.widgets.label import paint_beside
-from game.ui.widgets.widget import Widget
 
-NOTICE_HEIGHT = 44
-"""The greatest height of a notice's lines, in design pixels: more than that of the foot, on which
-they are centred."""
+ROWS, BUTTON = 8, 52
+"""The most rows of buttons, and their height in design pixels. Those that are there at all times
+are the lowest, so that they keep their places when a game in progress brings others."""
 
-BESIDE = ("records", "statistics")
-"""The buttons that are side by side."""
+WIDTH, HIGH_WIDTH = 384, 400
+"""The width of the buttons in a wide window and in a high one, in design pixels."""
+
+ART, ART_WITH_RECENT, HIGH_ART_WITH_RECENT = 560, 462, 560
+"""The picture's side in a wide window, and above the latest games in a wide and in a high one, in
+design pixels; less if it doesn't fit. Fewer games leave space for the rest, so that the picture
+keeps its place."""
+
+FOOT, SMALL = 44, 14
+"""The height of the foot and the size of the words in it, in design pixels."""
 
 
 class Menu(Form):
     """Play, look at the rules, the records, the statistics or the settings, or quit.
 
     Attributes:
-        layout: where everything is.
         art: the picture, in which a game plays itself.
-        recent: the latest finished games.
     """
 
     def __init__(self, ui: UiContext) -> None:
@@ -47,75 +56,107 @@ class Menu(Form):
         self.art = MenuGame(ui)
         self._notice: str | None = None
         self._left = False
-        self._renew()
+        self._look_up()
 
     def reword(self) -> None:
         self._notice = None  # It's in the language that was spoken before.
-        self._renew()
+        super().reword()
 
-    def _renew(self) -> None:
-        """Make the widgets anew: what they show may have changed."""
-        recent = enumerate(recent_games(self.ui.files))
-        self.recent = [RecentGame(f"recent{number}", *one) for number, one in recent]
-        self.focus.show(
-            [
-                *self._play_buttons(),
-                Button("rules", tr("menu.rules"), self._show_rules),
-                Button("records", tr("menu.records"), self._show_records),
-                Button("statistics", tr("menu.statistics"), self._show_statistics),
-                Button("settings", tr("menu.settings"), self._show_settings),
-                Button("quit", tr("menu.quit"), Quit),
-                *self.recent,
-            ]
+    def _look_up(self) -> None:
+        """Look up which games there are."""
+        self._kept = self.ui.files.games.kept()
+        self._recent = recent_games(self.ui.files)
+
+    @property
+    def recent(self) -> Sequence[RecentGame]:
+        """The latest finished games."""
+        return [one for one in self.tree.focus.controls if isinstance(one, RecentGame)]
+
+    # -- what it contains ---------------------------------------------------
+
+    def contents(self) -> Box:
+        wide = is_wide(self.ui.size)
+        align = Align.START if wide else Align.CENTER
+        tone = self.ui.theme.muted
+        name = Picture(self._paint_name, height=84 if wide else 96)
+        line = Text(tr("menu.line"), tone=tone, align=(align, Align.CENTER), height=28)
+        play = self._buttons()
+        if wide:
+            # Where fingers need wide gaps, there is little else left.
+            above = Fill(height=Size(0, most=UNLIMITED), grow=1)
+            between = Fill(height=Size(GAP, most=28), grow=1)
+            below = Fill(height=Size(56, most=UNLIMITED), grow=0.5)
+            left = Column(above, name, line, between, play, below, gap=0, width=WIDTH)
+            whole: Box = Row(Fill(), left, Fill(), self._beside(), Fill(), gap=0)
+        else:
+            play.width = HIGH_WIDTH
+            space = (Fill(height=48), Fill(height=64))
+            whole = Column(space[0], name, line, self._beside(), play, space[1], gap=0)
+        return Stack(whole, self._foot())
+
+    def _buttons(self) -> Box:
+        """The buttons, from the top; two share a row, so that fingers can hit them all."""
+        both = buttons(
+            Button(tr("menu.records"), self._show_records),
+            Button(tr("menu.statistics"), self._show_statistics),
+            height=BUTTON,
         )
+        lines = [
+            *self._play_buttons(),
+            Button(tr("menu.rules"), self._show_rules),
+            both,
+            Button(tr("menu.settings"), self._show_settings),
+            Button(tr("menu.quit"), Quit),
+        ]
+        for one in lines:
+            one.height = BUTTON
+        return Column(*(Reserved(height=BUTTON) for _ in range(ROWS - len(lines))), *lines)
 
-    def _play_buttons(self) -> list[Widget]:
+    def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""
-        kept = self._kept = self.ui.files.games.kept()
-        new = tr("menu.new" if kept else "menu.play")
-        buttons: list[Widget] = [
-            Button("play", new, self._set_up, main=not kept),
-            Button("quick", tr("menu.quick"), self._quick_game),
+        kept, settings = self._kept, self.ui.settings
+        names = [seat.name for seat in seats_of_last_setup(settings)]
+        last = summary_of_new(settings.options.family, names)
+        new, main = tr("menu.new" if kept else "menu.play"), not kept
+        play: list[Box] = [
+            Button(new, self._set_up, main=main, first=main),
+            Button(tr("menu.quick"), self._quick_game, detail=last),
         ]
         if not kept:
-            return buttons
-        latest = kept[0].ident
+            return play
+        words, latest = tr("menu.continue"), summary(kept[0])
         return [
-            Button("continue", tr("menu.continue"), lambda: self._continue(latest), main=True),
-            Button("games", tr("menu.games"), self._show_games),
-            *buttons,
+            Button(words, self._continue, main=True, first=True, detail=latest),
+            Button(tr("menu.games"), self._show_games),
+            *play,
         ]
 
-    def arrange(self) -> None:
-        if self._left:
-            # Records may have been deleted, and games forgotten.
-            self._left = False
-            self._renew()
-        others = {BESIDE[1], *(one.name for one in self.recent)}
-        # Records and statistics share a row, so the rows are few enough for fingers to hit.
-        whole = [widget for widget in self.focus.widgets if widget.name not in others]
-        ui, recent = self.ui, self.recent
-        self.layout = menu_layout(ui.size, len(whole), ui.least_target, len(recent))
-        for one, rect in zip(recent, self.layout.recent, strict=True):
-            one.rect = rect
-        for widget, rect in zip(whole, self.layout.buttons, strict=True):
-            widget.rect = rect
-        self._describe()
-        left, right = map(self.focus.widget, BESIDE)
-        left.rect, right.rect = row(left.rect, 2, ui.px(12))
-        self.art.arrange(self.layout.art)
+    def _beside(self) -> Box:
+        """The picture, and the latest finished games below it."""
+        wide, tone = is_wide(self.ui.size), self.ui.theme.muted
+        art = Picture(self._paint_art, aspect=1, on_placed=self.art.arrange)
+        boxes: list[Box] = [art]
+        width: float | None = ART if wide else None
+        if self._recent:
+            lines = [RecentGame(*one) for one in self._recent]
+            rest = (Reserved(height=RECENT) for _ in range(SHOWN - len(lines)))
+            low = (Align.START, Align.END)
+            caption = Text(tr("menu.recent"), SMALL, tone=tone, align=low, height=32)
+            boxes += [caption, Column(*lines, *rest, gap=6)]
+            width = ART_WITH_RECENT if wide else HIGH_ART_WITH_RECENT
+        whole = Column(*boxes, gap=4, justify=Align.CENTER, width=width)
+        if wide:
+            return Stack(whole, width=ART, pad=(0, 48))
+        return Stack(whole, pad=24, grow=1)
 
-    def _describe(self) -> None:
-        """Say, on the buttons that begin or continue a game at once, which game it is."""
-        settings, quick = self.ui.settings, self.focus.widget("quick")
-        assert isinstance(quick, Button)
-        names = [seat.name for seat in seats_of_last_setup(settings)]
-        family = settings.options.family
-        quick.detail = summary_of_new(family, names)
-        if self._kept:
-            go_on = self.focus.widget("continue")
-            assert isinstance(go_on, Button)
-            go_on.detail = summary(self._kept[0])
+    def _foot(self) -> Box:
+        """The version on the right, and the notice on the left."""
+        tone = self.ui.theme.muted
+        notice = Text(self._notice or "", SMALL, tone=tone, wraps=True, grow=1)
+        version = Text(tr("version", version=__version__), SMALL, tone=tone)
+        return Column(Fill(), Row(notice, version, gap=24, height=FOOT), pad=(24, 6))
+
+    # -- what happens -------------------------------------------------------
 
     @property
     def animating(self) -> bool:
@@ -128,24 +169,30 @@ class Menu(Form):
     def update(self) -> Change | None:
         told = news(self.ui)
         if told is not None:
-            self._notice, self.stale = told, True
-        self.stale_part = self.art.update()
+            self._notice = told
+        if told is not None or self._left:
+            # Meanwhile, records may have been deleted, and games forgotten.
+            self._left = False
+            self._look_up()
+            self.arrange()
+        self.spoil(self.art.update())
         return None
 
     def cancel(self) -> Change | None:
         """Select the quit button: quitting with the key alone would be too easy."""
-        self.focus.select("quit")
+        (leave,) = (one for one in self.tree.focus.controls if one.about is Quit)
+        self.tree.focus.select(leave)
+        self.stale = True
         return None
 
-    def _continue(self, ident: str) -> Change | None:
-        """Continue a kept game; if it can't be loaded, offer what is left without it."""
+    def _continue(self) -> Change | None:
+        """Continue the latest game; if it can't be loaded, offer what is left without it."""
         from game.ui.rooms.play.beginning import go_on
 
-        game = self.ui.files.games.load(ident)
+        game = self.ui.files.games.load(self._kept[0].ident)
         if game is not None:
             return Push(go_on(self.ui, game))
-        self._renew()
-        self.arrange()
+        self._look_up()
         return None
 
     def _show_games(self) -> Change:
@@ -190,46 +237,15 @@ class Menu(Form):
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        ui, layout = self.ui, self.layout
-        paint_background(surface, ui)
-        self.art.paint(surface)
+    def _paint_name(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         name = wordmark(ui.px(56), ui.sprites, ui.fonts)
-        line = ui.fonts.fit(tr("menu.line"), ui.px(18), layout.line.width, ui.theme.muted)
-        for picture, rect in ((name, layout.title), (line, layout.line)):
-            if is_wide(ui.size):
-                surface.blit(picture, picture.get_rect(midleft=rect.midleft))
-            else:
-                surface.blit(picture, picture.get_rect(center=rect.center))
-        self._paint_foot(surface)
-        if self.recent:
-            self._paint_caption(surface)
-        self.focus.paint(surface, ui)
+        place = name.get_rect(center=rect.center)
+        if is_wide(ui.size):
+            place.left = rect.left
+        surface.blit(name, place)
+
+    def _paint_art(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        self.art.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         return self.art.paint_live(surface)
-
-    def _paint_caption(self, surface: pygame.Surface) -> None:
-        """Draw the caption above the latest finished games."""
-        ui, room = self.ui, self.layout.caption
-        text, line = tr("menu.recent"), room.height * 2 // 3
-        spot = (room.left, room.bottom - line // 2 - ui.px(2))
-        ui.fonts.blit(
-            surface,
-            text,
-            ui.px(14),
-            ui.theme.muted,
-            max_width=room.width,
-            max_height=line,
-            midleft=spot,
-        )
-
-    def _paint_foot(self, surface: pygame.Surface) -> None:
-        """Draw the version on the right, and the notice on the left."""
-        ui, foot, colour = self.ui, self.layout.foot, self.ui.theme.muted
-        text = tr("version", version=__version__)
-        version = ui.fonts.blit(surface, text, ui.px(14), colour, midright=foot.midright)
-        if self._notice is not None:
-            room = Rect(foot.left, 0, version.left - ui.px(24) - foot.left, ui.px(NOTICE_HEIGHT))
-            room.centery = foot.centery
-            paint_beside(surface, ui, self._notice, room, 14, colour)

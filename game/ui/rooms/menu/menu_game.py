@@ -56,6 +56,7 @@ class MenuGame:
         self._next: float | None = None
         self._drop: Glide | None = None
         self._fade: tuple[pygame.Surface, float] | None = None
+        self._rect, self._sprites = Rect(0, 0, 0, 0), ui.sprites
 
     @property
     def plies(self) -> tuple[Ply, ...]:
@@ -63,8 +64,11 @@ class MenuGame:
         return () if self._played is None else tuple(self._played.plies)
 
     def arrange(self, rect: Rect) -> None:
-        """Lay it out in a rectangle of the window."""
-        self._rect = rect
+        """Lay it out in a rectangle of the window, unless it lies there already."""
+        sprites = self._ui.sprites
+        if rect == self._rect and sprites is self._sprites:
+            return
+        self._rect, self._sprites = rect, sprites
         self._drop = self._fade = None
         if self._played is not None:
             self._played.arrange(rect)

@@ -9,14 +9,16 @@ import pygame
 
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame
+from game.ui.kit.control import Control, ControlState, paint_box
 from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.rooms.menu.menu_layout import SHOWN
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open
 from game.ui.sound.effects import Effect
-from game.ui.widgets.widget import Widget, WidgetState, paint_box
+
+SHOWN, RECENT = 3, 36
+"""The most games to list, and the height of each, in design pixels."""
 
 LOOKED_AT = 20
 """How many of the latest games to look at: some may no longer have a record."""
@@ -47,35 +49,30 @@ def words_of(game: PlayedGame) -> str:
     return tr("menu.recent.game", game=tr(f"game.{game.family}"), people=people)
 
 
-class RecentGame(Widget):
-    """A finished game, in a line; choosing it opens its record.
-
-    Attributes:
-        text: the line about it.
-    """
+class RecentGame(Control):
+    """A finished game, in a line; choosing it opens its record."""
 
     sound = Effect.BUTTON
 
-    def __init__(self, name: str, game: PlayedGame, path: Path) -> None:
+    def __init__(self, game: PlayedGame, path: Path) -> None:
         """Show a game whose record is at `path`."""
-        super().__init__(name)
-        self.text = words_of(game)
+        super().__init__(game.ident, words_of(game), height=RECENT)
         self._path = path
 
     def use(self, part: int | None) -> Change | None:
         return Open(self._path)
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         theme, px, rect = ui.theme, ui.px, self.rect
         fill = theme.control_hover if state.selected else theme.control
-        paint_box(surface, ui, rect, fill, state.selected)
+        paint_box(surface, ui, rect, fill, selected=state.selected)
         sign = icon("forward", px(SIGN), theme.muted)
         at = sign.get_rect(midright=(rect.right - px(12), rect.centery))
         surface.blit(sign, at)
         left = rect.left + px(14)
         ui.fonts.blit(
             surface,
-            self.text,
+            self.label,
             px(TEXT),
             theme.text,
             max_width=at.left - px(8) - left,

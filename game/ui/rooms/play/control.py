@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.games.play_area import PlayArea
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hints import Hints
@@ -16,7 +17,6 @@ from game.ui.table import pieces
 from game.ui.table.control import TableControl
 from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
-from game.ui.widgets.question import Question
 
 
 class GameControl(TableControl):

@@ -17,7 +17,12 @@ from game.files.record_file import RecordFile
 from game.files.record_names import SUFFIX, stem_without_mark
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
-from game.ui.look.scale import column, row
+from game.ui.kit.boxes import Box
+from game.ui.kit.button import Button
+from game.ui.kit.choice import ChoiceItem
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.one_of_many import OneOfMany
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.review.animation_form import AnimationForm
 from game.ui.rooms.review.curves import Curves
@@ -32,25 +37,19 @@ from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import ChoiceItem
-from game.ui.widgets.form import Modal
-from game.ui.widgets.one_of_many import OneOfMany
-from game.ui.widgets.question import Question
 
-ACROSS, LINE, GAP = 3, 52, 12
-"""How many buttons are side by side; and their height and the gap between them, in design
-pixels."""
-
-TOP, FOOT = 92, 32
-"""The space above and below the buttons, in design pixels."""
+WIDTH, ACROSS, LINE, GAP = 940, 3, 52, 12
+"""The width of the panel, how many buttons are side by side, their height and the gap between two,
+in design pixels."""
 
 PICTURE = ".png"
 """The suffix of a picture of the board, the only format it is written in."""
 
 
-class AnalysisMenu(Modal):
+class AnalysisMenu(Form):
     """Saves, edits and shows the record, and makes use of the position."""
+
+    modal = True
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
         """Open the menu over a board.
@@ -63,18 +62,13 @@ class AnalysisMenu(Modal):
         super().__init__(ui)
         self._file, self._board, self._study = file, board, board.study
         file.prepare()
-        self.reword()
-        self._lines = -(-len(self.focus.widgets) // ACROSS)
-        self.panel_size = (940, TOP + self._lines * (LINE + GAP) - GAP + FOOT)
 
-    def reword(self) -> None:
-        self.title = tr("record.title")
-        in_game = self._board.in_game
+    def contents(self) -> Box:
+        in_game, panel = self._board.in_game, self._board.panel
         leave = tr("record.leave.game" if in_game else "record.leave")
-        resume = Button("resume", tr("record.resume"), Pop, main=not in_game)
-        back = Button("leave", leave, self._leave, main=in_game)
+        resume = Button(tr("record.resume"), Pop, main=not in_game)
+        back = Button(leave, self._leave, main=in_game)
         first, last = (back, resume) if in_game else (resume, back)
-        panel = self._board.panel
         # On the board these need the pointer: keys and pad buttons move pieces there.
         overlays = [
             ChoiceItem(one, tr("record.overlay", what=tr(f"analysis.overlay.{one.value}")))
@@ -84,25 +78,29 @@ class AnalysisMenu(Modal):
             ChoiceItem(one, tr("record.curves", what=tr(f"analysis.curves.{one.value}")))
             for one in Curves
         ]
-        self.focus.show(
-            [
-                first,
-                Button("report", tr("command.report"), self._report),
-                Button("note", tr("record.note"), self._note),
-                OneOfMany("overlay", overlays, panel.overlay, panel.choose_overlay),
-                OneOfMany("curves", curves, panel.curves, panel.choose_curves),
-                Button("play_on", tr("record.play_on"), self._play_on),
-                Button("set_up", tr("record.set_up"), self._set_up),
-                Button("main", tr("record.main"), self._make_main),
-                Button("delete", tr("record.delete"), self._ask_to_delete),
-                Button("save", tr("record.save"), self._save),
-                Button("save_as", tr("record.save_as"), self._save_as),
-                Button("picture", tr("record.picture"), self._save_picture),
-                Button("text", tr("record.text"), self._save_text),
-                Button("animation", tr("record.film"), self._save_animation),
-                last,
-            ]
-        )
+        curves_seen = tr("record.curves", what=tr(f"analysis.curves.{panel.curves.value}"))
+        boxes = [
+            first,
+            Button(tr("command.report"), self._report),
+            Button(tr("record.note"), self._note),
+            OneOfMany(
+                tr("command.overlay"), overlays, panel.overlay, panel.choose_overlay, about=Overlay
+            ),
+            OneOfMany(curves_seen, curves, panel.curves, panel.choose_curves, about=Curves),
+            Button(tr("record.play_on"), self._play_on),
+            Button(tr("record.set_up"), self._set_up),
+            Button(tr("record.main"), self._make_main),
+            Button(tr("record.delete"), self._ask_to_delete),
+            Button(tr("record.save"), self._save),
+            Button(tr("record.save_as"), self._save_as),
+            Button(tr("record.picture"), self._save_picture),
+            Button(tr("record.text"), self._save_text),
+            Button(tr("record.film"), self._save_animation),
+            last,
+        ]
+        starts = range(0, len(boxes), ACROSS)
+        lines = [buttons(*boxes[start : start + ACROSS], height=LINE) for start in starts]
+        return dialog(self.ui, tr("record.title"), *lines, width=WIDTH, gap=GAP)
 
     def handle(self, action: Action) -> Change | None:
         if action == Do(Command.MENU):
@@ -247,13 +245,3 @@ class AnalysisMenu(Modal):
         if unsaved is None:
             return Pop(2)
         return Push(UnsavedQuestion(self.ui, [unsaved], Pop(3), Pop(3)))
-
-    # -- layout -------------------------------------------------------------
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        inside.top += px(TOP)
-        lines = column(inside, self._lines, px(LINE), px(GAP))
-        rects = [rect for line in lines for rect in row(line, ACROSS, px(GAP))]
-        for widget, rect in zip(self.focus.widgets, rects, strict=False):
-            widget.rect = rect

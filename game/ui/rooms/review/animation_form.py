@@ -15,16 +15,17 @@ from game.base.disk import write_whole
 from game.engine import Game
 from game.files.animation import FORMATS, Animation
 from game.ui.games.frames import Frames
+from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.control import TEXT
+from game.ui.kit.form import Form
+from game.ui.kit.progress import paint_progress
+from game.ui.kit.question import message, message_panel
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure_line
 from game.ui.rooms.review.save_form import SaveForm
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.button import Button
-from game.ui.widgets.label import paint_centred
-from game.ui.widgets.progress import paint_progress
-from game.ui.widgets.question import Message
-from game.ui.widgets.widget import TEXT
 
 START_MS, PLY_MS, END_MS = 1000, 700, 3000
 """How long the start, each event and the end are shown."""
@@ -67,13 +68,16 @@ class AnimationForm(SaveForm):
         return Push(AnimationProgress(self.ui, path, self._frames, self._game, on_saved, above))
 
 
-class AnimationProgress(Message):
+class AnimationProgress(Form):
     """Draws and writes an animated picture, shows its progress, and can be cancelled.
 
     Pictures are drawn here, a few in each turn of the loop; a thread makes the file from them.
+
+    Attributes:
+        failure: the line that says why there is no file, if that is so.
     """
 
-    gives_way = False
+    modal = True
 
     def __init__(
         self,
@@ -85,16 +89,16 @@ class AnimationProgress(Message):
         above: int,
     ) -> None:
         """Begin; for the arguments see `AnimationForm` and `SaveForm.write`."""
-        super().__init__(ui, tr("record.film"), "", tr("open.no"))
+        super().__init__(ui)
         self._path, self._on_saved, self._above = path, on_saved, above
         # A copy of its own to walk through; the events are shared, and don't change.
         self._frames, self._game = frames, copy(game)
         self._surface = pygame.Surface(frames.size)
         self._animation: Animation | None = None
-        self._failed = False
+        self.failure: str | None = None
         self._steps = self._drawing()
         self._drawn = False
-        self.focus.show([Button("cancel", tr("open.no"), self.cancel, main=True)])
+        self._room = Rect(0, 0, 0, 0)
 
     # -- drawing the pictures -----------------------------------------------
 
@@ -128,10 +132,10 @@ class AnimationProgress(Message):
     @property
     def due(self) -> float | None:
         # Otherwise the thread wakes the loop.
-        return self.ui.now() if self._may_draw and not self._failed else None
+        return self.ui.now() if self._may_draw and self.failure is None else None
 
     def update(self) -> Change | None:
-        if self._failed:
+        if self.failure is not None:
             return None
         if self._may_draw:
             self._draw_some()
@@ -160,12 +164,8 @@ class AnimationProgress(Message):
 
     def _fail(self, error: Exception) -> None:
         """Say why there is no file."""
-        self._failed = True
-        self.title = tr("save.failed")
-        self.line = failure_line(self._path.name, error)
-        self.focus.show([Button("cancel", tr("open.ok"), self.cancel, main=True)])
+        self.failure = failure_line(self._path.name, error)
         self.arrange()
-        self.stale = True
 
     def cancel(self) -> Change:
         """Go back to the form for the path."""
@@ -177,6 +177,17 @@ class AnimationProgress(Message):
 
     # -- what is seen -------------------------------------------------------
 
+    def contents(self) -> Box:
+        if self.failure is not None:
+            close = Button(tr("open.ok"), self.cancel, main=True)
+            return message_panel(self.ui, tr("save.failed"), message(self.ui, self.failure), close)
+        room = Picture(on_placed=self._note_room, grow=1)
+        stop = Button(tr("open.no"), self.cancel, main=True)
+        return message_panel(self.ui, tr("record.film"), room, stop)
+
+    def _note_room(self, rect: Rect) -> None:
+        self._room = rect
+
     @property
     def progress(self) -> tuple[int, int]:
         """How many pictures are done, and how many there are."""
@@ -184,13 +195,13 @@ class AnimationProgress(Message):
         return done, len(self._game.events) + 1
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        if self._failed:
+        if self.failure is not None:
             return []
-        ui, room = self.ui, self.words_rect
+        ui, room = self.ui, self._room
         done, count = self.progress
         bar = Rect(room.left, room.top + ui.px(12), room.width, ui.px(BAR))
         paint_progress(surface, ui, bar, done / count)
-        below = Rect(room.left, bar.bottom, room.width, room.bottom - bar.bottom)
-        words = tr("film.progress", done=done, count=count)
-        paint_centred(surface, ui, words, below, TEXT, ui.theme.muted)
+        below = (room.centerx, (bar.bottom + room.bottom) // 2)
+        words, width = tr("film.progress", done=done, count=count), room.width
+        ui.fonts.blit(surface, words, ui.px(TEXT), ui.theme.muted, max_width=width, center=below)
         return [room]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.files.notices import write_failure
+from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import reason_words
-from game.ui.widgets.question import Message
 
 
 def failure_line(name: str, error: Exception) -> str:

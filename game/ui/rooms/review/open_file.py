@@ -6,16 +6,17 @@ import re
 from pathlib import Path
 from urllib.parse import unquote
 
-from pygame import Rect
-
-from game.ui.look.scale import row
+from game.ui.kit.boxes import Box
+from game.ui.kit.button import Button
+from game.ui.kit.field import Field
+from game.ui.kit.form import Form, buttons, dialog
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open
-from game.ui.widgets.button import Button
-from game.ui.widgets.field import Field
-from game.ui.widgets.form import Modal
+
+WIDTH, HEIGHT = 900, 248
+"""The size of the panel, in design pixels."""
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""
@@ -75,61 +76,58 @@ def typed_path(text: str) -> Path:
         return home() / text
 
 
-class PathForm(Modal):
+class PathForm(Form):
     """The base of forms with a field for a path and a button that does something with it.
 
     Attributes:
-        field: the field for the path.
+        title: the heading.
+        path: what is typed in the field.
     """
 
-    panel_size = (900, 248)
+    modal = True
 
-    def __init__(self, ui: UiContext, title: str, text: str, yes: str) -> None:
+    def __init__(self, ui: UiContext, title: str, path: str, yes: str) -> None:
         """Ask for a path; `yes` is the word on the button."""
         super().__init__(ui)
-        self.title = title
-        self.field = Field(
-            ui,
-            "path",
-            text,
+        self.title, self.path = title, path
+        self._yes = yes
+
+    def contents(self) -> Box:
+        field = Field(
+            self.ui,
+            self.path,
             tr("open.path"),
-            MOST_LETTERS,
-            lambda typed: None,
-            title,
+            self._typed,
+            limit=MOST_LETTERS,
+            title=self.title,
             capitalized=False,
+            first=True,
+            height=52,
         )
-        buttons = [
-            Button("yes", yes, self._go, main=True),
-            Button("no", tr("open.no"), self.cancel),
-        ]
-        self.focus.show([self.field, *buttons])
-        self.focus.select("path")
+        yes = Button(self._yes, self._go, main=True)
+        foot = buttons(yes, Button(tr("open.no"), self.cancel))
+        return dialog(self.ui, self.title, field, width=WIDTH, height=HEIGHT, foot=foot)
+
+    def _typed(self, text: str) -> None:
+        self.path = text
 
     def handle(self, action: Action) -> Change | None:
         match action:
             # With a gamepad, this opens the on-screen keyboard instead.
-            case Do(Command.CONFIRM, None) if self.focus.editing:
-                self.stale = True
+            case Do(Command.CONFIRM, None) if self.tree.focus.editing:
                 return self._go()
         return super().handle(action)
 
     def _go(self) -> Change | None:
         """Use the path; without one, ask for it again."""
-        if not self.field.text.strip():
-            self.focus.select("path")
+        if not self.path.strip():
+            self.tree.focus.select(self.tree.focus.controls[0])
             return None
-        return self.confirmed(typed_path(self.field.text))
+        return self.confirmed(typed_path(self.path))
 
     def confirmed(self, path: Path) -> Change | None:
         """Do something with the path that was typed."""
         raise NotImplementedError
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        self.field.rect = Rect(inside.left, inside.top + px(88), inside.width, px(52))
-        foot = Rect(inside.left, inside.bottom - px(24 + 52), inside.width, px(52))
-        for widget, rect in zip(self.focus.widgets[1:], row(foot, 2, px(12)), strict=True):
-            widget.rect = rect
 
 
 class OpenFile(PathForm):

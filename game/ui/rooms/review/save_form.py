@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
+from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure
 from game.ui.rooms.review.open_file import PathForm, shown_name, suffix_of
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.question import Message, Question
 
 
 class SaveForm(PathForm):

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.files.notices import write_failure
+from game.ui.kit.boxes import Box
+from game.ui.kit.button import Button
+from game.ui.kit.form import Form
+from game.ui.kit.question import Message, message, message_panel
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure
 from game.ui.shell.context import UiContext
 from game.ui.shell.file_news import reason_words
 from game.ui.shell.scene import Change, Pop, Push, Unsaved
-from game.ui.widgets.button import Button
-from game.ui.widgets.question import Message
+
+WIDTH = 680
+"""The width of the panel, in design pixels."""
 
 
-class UnsavedQuestion(Message):
+class UnsavedQuestion(Form):
     """Asks whether to save something, to leave without it, or to stay."""
 
-    panel_size = (680, 264)
-    gives_way = False
+    modal = True
 
     def __init__(
         self,
@@ -35,31 +39,41 @@ class UnsavedQuestion(Message):
             saved: the change of scenes once all of it is saved.
             discarded: the change of scenes if it is discarded.
         """
-        lines = [one.failure for one in unsaved if one.failure is not None]
-        works = [one for one in unsaved if one.failure is None]
+        super().__init__(ui)
+        self._unsaved, self._saved, self._discarded = unsaved, saved, discarded
+
+    @property
+    def line(self) -> str:
+        """What would be lost, and what couldn't be written."""
+        works = [one for one in self._unsaved if one.failure is None]
+        lines = [one.failure for one in self._unsaved if one.failure is not None]
         names = [one.name for one in works if one.name is not None]
         if works:
             all_named = len(names) == len(works)
             lines.insert(0, tr.listed(names) if all_named else tr("record.unsaved.board"))
-        can_save = all(one.save is not None for one in unsaved)
-        if not can_save:
+        return "\n".join(lines)
+
+    def contents(self) -> Box:
+        works = any(one.failure is None for one in self._unsaved)
+        save: Button | None = None
+        if not all(one.save is not None for one in self._unsaved):
             title, yes, no = tr("edit.leave.question"), tr("edit.leave.yes"), tr("edit.leave.no")
         elif works:
             title, yes = tr("record.unsaved.question"), tr("record.unsaved.yes")
             no = tr("record.unsaved.no")
+            save = Button(tr("record.save"), self._save, main=True, first=True)
         else:
             title, yes = tr("files.leave.question"), tr("files.leave.yes")
             no = tr("files.leave.no")
-        super().__init__(ui, title, "\n".join(lines), no)
-        self._unsaved, self._saved = unsaved, saved
-        buttons = [
-            Button("discard", yes, lambda: discarded),
-            Button("stay", no, Pop, main=not can_save),
-        ]
-        if can_save:
-            save = tr("record.save" if works else "files.leave.save")
-            buttons.insert(0, Button("save", save, self._save, main=True))
-        self.focus.show(buttons, start="save" if can_save else "stay")
+            save = Button(tr("files.leave.save"), self._save, main=True, first=True)
+        stay = Button(no, Pop, main=save is None, first=save is None)
+        answers = [Button(yes, self._discard), stay]
+        answers = answers if save is None else [save, *answers]
+        words = message(self.ui, self.line)
+        return message_panel(self.ui, title, words, *answers, width=WIDTH)
+
+    def _discard(self) -> Change:
+        return self._discarded
 
     def _save(self) -> Change:
         for one in self._unsaved:

@@ -2,78 +2,61 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
+from collections.abc import Sequence
 
+from game.ui.kit.boxes import PANEL, Align, Box
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.statistics.overview import Figure, Overview, even_match
-from game.ui.rooms.statistics.statistics_layout import StatisticsLayout
 from game.ui.shell.context import UiContext
-from game.ui.widgets.label import paint_centred, paint_lines
-from game.ui.widgets.widget import TEXT
 
-LABEL, NUMBER, LINE = 14, 28, 13
-"""The text sizes of a figure's label, its number and the words below, in design pixels."""
+SHARES = (0.14, 0.155, 0.185, 0.18, 0.17, 0.17)
+"""How the figures share the width: as much as their words need."""
 
-PAD = 8
-"""The space within a tile's edges, in design pixels."""
+TILE, PAD = 104, 8
+"""The height of a figure's tile and the space within its edges, in design pixels."""
+
+LABEL, NUMBER, LINE, RATING = 14, 28, 13, 52
+"""The text sizes of a label, of a figure's number, of the words below it, and of the rating, in
+design pixels."""
 
 SMALL = 12
 """The least text size of a figure's label, in design pixels."""
 
 
-def paint_figure(surface: pygame.Surface, ui: UiContext, figure: Figure, tile: Rect) -> None:
-    """Draw a figure on its tile."""
-    theme, px, fonts = ui.theme, ui.px, ui.fonts
-    inside = tile.inflate(-2 * px(PAD), -2 * px(PAD))
-    fonts.blit(
-        surface,
-        figure.label,
-        px(LABEL),
-        theme.muted,
-        max_width=inside.width,
-        max_height=px(20),
-        least=fonts.usual(px(SMALL)),
-        topleft=inside.topleft,
+def figures_box(ui: UiContext, figures: Sequence[Figure]) -> Box:
+    """The figures, each on a tile, side by side."""
+    tiles = [_tile(ui, figure) for figure in figures]
+    for tile, share in zip(tiles, SHARES, strict=True):
+        tile.width, tile.grow = Size(0, most=UNLIMITED), share
+    return Row(*tiles, height=TILE)
+
+
+def _tile(ui: UiContext, figure: Figure) -> Box:
+    """A number, with its label above it and a line about it below."""
+    muted, low = ui.theme.muted, (Align.START, Align.START)
+    rest = Size(0, most=UNLIMITED)  # However many words there are.
+    return Column(
+        Text(figure.label, LABEL, tone=muted, least=SMALL, height=18),
+        Text(figure.value, NUMBER, bold=True, enlarged=False, height=34),
+        Text(figure.line, LINE, tone=muted, wraps=True, align=low, height=rest, grow=1),
+        gap=0,
+        pad=PAD,
+        back=PANEL,
     )
-    number = fonts.fit(figure.value, fonts.usual(px(NUMBER)), inside.width, theme.text, bold=True)
-    surface.blit(number, (inside.left, inside.top + px(17)))
-    words = Rect(inside.left, inside.top + px(52), inside.width, inside.height - px(52))
-    paint_lines(surface, ui, figure.line, words, LINE, theme.muted)
 
 
-def paint_rating(
-    surface: pygame.Surface, ui: UiContext, shown: Overview, layout: StatisticsLayout
-) -> None:
-    """Draw the current rating and the level it is an even match for, or why there is none."""
-    theme, px, fonts, room = ui.theme, ui.px, ui.fonts, layout.rating
-    if not shown.curve:
-        why = tr("statistics.alone" if shown.alone else "statistics.unrated")
-        paint_centred(surface, ui, why, layout.chart.inflate(-2 * px(40), 0), TEXT, theme.muted)
-        return
+def rating_box(ui: UiContext, shown: Overview) -> Box:
+    """The current rating, and the level it is an even match for."""
     points = shown.curve[-1].points
-    number = fonts.blit(
-        surface,
-        tr.whole(points),
-        fonts.usual(px(52)),
-        theme.text,
-        bold=True,
-        midleft=room.midleft,
-    )
-    left = number.right + px(16)
-    width = room.right - left
     game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
-    for text, size, colour, down, height in (
-        (even_match(points, shown.rated), TEXT, theme.text, -px(12), px(28)),
-        (game, LABEL, theme.muted, px(14), px(24)),
-    ):
-        spot = (left, room.centery + down)
-        fonts.blit(
-            surface,
-            text,
-            px(size),
-            colour,
-            max_width=width,
-            max_height=height,
-            midleft=spot,
-        )
+    words = Column(
+        Text(even_match(points, shown.rated), height=28),
+        Text(game, LABEL, tone=ui.theme.muted, height=24),
+        gap=0,
+        grow=1,
+    )
+    number = Text(tr.whole(points), RATING, bold=True, enlarged=False)
+    return Row(number, words, gap=16, height=60)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +10,9 @@ import pygame
 from pygame import Rect
 
 from game.review.statistics import RatingPoint
+from game.ui.kit.boxes import Measure
+from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
+from game.ui.kit.lengths import Span
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.shapes import disc, panel
 from game.ui.look.texts import tr
@@ -17,7 +20,6 @@ from game.ui.look.theme import RGB, Theme
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.widgets.widget import Widget, WidgetState, paint_focus
 
 STEP = 100
 """The rating points from one grid line to the next: those of a level."""
@@ -27,6 +29,9 @@ MOST_LINES = 7
 
 SMALL = 13
 """The size of the words at the axes, in design pixels."""
+
+HEIGHT = 240
+"""The usual height, if there is neither more room nor less, in design pixels."""
 
 LINE, MARGIN = 2.5, 6
 """The width of the curve, and how far it may reach beyond its plot, in design pixels."""
@@ -107,21 +112,51 @@ def thinned(ratings: Sequence[int], most: int) -> list[int]:
     return sorted(kept)
 
 
-class RatingChart(Widget):
+class RatingChart(Control):
     """The rating after each game. The pointer, or the left and right keys, look at one point.
 
     Attributes:
         looked_at: the index of the point being looked at, or None.
     """
 
-    def __init__(self, ui: UiContext, curve: Sequence[RatingPoint]) -> None:
-        """Make a chart of a curve with at least one point."""
-        super().__init__("chart")
+    role = Role.IMAGE
+
+    def __init__(
+        self, ui: UiContext, curve: Sequence[RatingPoint], family: str, *, about: Hashable
+    ) -> None:
+        """Make a chart.
+
+        Args:
+            ui: the services of all scenes.
+            curve: at least one point.
+            family: the family of the games that were rated.
+            about: what it is about; see `Control`.
+        """
+        game = tr(f"game.{family}")
+        super().__init__(about, tr("statistics.rating", game=game), grow=1)
         self.looked_at: int | None = None
         self._ui = ui
         self._curve = curve
         self._ratings = [point.points for point in curve]
         self._drawn: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
+
+    @property
+    def described(self) -> Description:
+        shown = -1 if self.looked_at is None else self.looked_at
+        return Description(self.role, self.label, self._words(shown))
+
+    def go_on_from(self, before: Control) -> None:
+        assert isinstance(before, RatingChart)
+        self.looked_at, self._drawn = before.looked_at, before._drawn
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        return Span(0, measure.px(HEIGHT))
+
+    def _words(self, index: int) -> str:
+        """The rating at a point, and the day."""
+        point = self._curve[index]
+        points = tr.count("points", point.points)
+        return tr("statistics.point", points=points, day=day(local(point)))
 
     @property
     def plot(self) -> Plot:
@@ -135,10 +170,13 @@ class RatingChart(Widget):
 
     # -- looking at a point -------------------------------------------------
 
-    def look(self, at: Pixel | None) -> None:
-        """Look at the point nearest to the pointer, or at none if the pointer is elsewhere."""
-        inside = at is not None and self.rect.collidepoint(at)
-        self.looked_at = self.plot.index_at(at[0]) if at is not None and inside else None
+    def look(self, at: Pixel | None) -> bool:
+        """Look at the point nearest to the pointer; what a finger has tapped stays in sight."""
+        if at is not None and self.rect.collidepoint(at):
+            self.looked_at = self.plot.index_at(at[0])
+        elif at is not None or not self._ui.touch:
+            self.looked_at = None
+        return False  # It's drawn in the dynamic layer.
 
     def step(self, by: int) -> bool:
         last = len(self._curve) - 1
@@ -146,9 +184,10 @@ class RatingChart(Widget):
         self.looked_at = min(max(here + by, 0), last)
         return True
 
-    def step_to_end(self, last: bool) -> None:
+    def step_to_end(self, last: bool) -> bool:
         """Look at the latest point, or at the first."""
         self.looked_at = len(self._curve) - 1 if last else 0
+        return True
 
     def use(self, part: int | None) -> Change | None:
         """Look at the latest point on the confirming key; a click adds nothing to the pointer."""
@@ -158,7 +197,7 @@ class RatingChart(Widget):
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
+    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         plot = self.plot
         self._paint_grid(surface, plot)
         self._paint_dates(surface, plot)
@@ -232,10 +271,7 @@ class RatingChart(Widget):
         ui, theme, plot = self._ui, self._ui.theme, self.plot
         px, fonts, spot = ui.px, ui.fonts, self._spot(plot, self.looked_at)
         dot = _paint_dot(surface, spot, px(13), theme.text, theme.accent)
-        point = self._curve[self.looked_at]
-        text = tr(
-            "statistics.point", points=tr.count("points", point.points), day=day(local(point))
-        )
+        text = self._words(self.looked_at)
         size, pad = px(15), px(9)
         rect = Rect(0, 0, fonts.width(text, size) + 2 * pad, fonts.line_height(size) + pad)
         rect.midbottom = (spot[0], spot[1] - px(12))

@@ -9,61 +9,68 @@ from pygame import Rect
 
 from game.files.played_game import PlayedGame, renamed
 from game.review.statistics import games_of, people
+from game.ui.kit.boxes import GAP, PANEL, Align, Box, Fill, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.form import MARGIN, Form, heading
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.one_of_many import OneOfMany
+from game.ui.kit.question import Question, message
+from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import known_as
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.statistics.figures import paint_figure, paint_rating
+from game.ui.rooms.statistics.figures import figures_box, rating_box
 from game.ui.rooms.statistics.overview import Overview, families_in, overview
 from game.ui.rooms.statistics.rating_chart import RatingChart
-from game.ui.rooms.statistics.statistics_layout import statistics_layout
-from game.ui.rooms.statistics.table import Table
-from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
+from game.ui.rooms.statistics.table import Table, table_box
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
 from game.ui.table.menu_art import paint_art
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.form import HEADING, Form, paint_background
-from game.ui.widgets.label import paint_centred
-from game.ui.widgets.one_of_many import OneOfMany
-from game.ui.widgets.question import Question
-from game.ui.widgets.widget import TEXT, Widget, WidgetState
 
 HEADS_BY_GAME = ("played", "won", "share", "best", "average")
 HEADS_BY_OPPONENT = ("played", "won", "share")
 """The columns of the tables: an opponent's row mixes different games, so it has no points."""
 
-WHEEL = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1}
-ARROWS = {Command.UP: -1, Command.DOWN: 1}
-"""How many rows these scroll the table by: the wheel, and the keys while it is selected."""
+MOST = (1136, 1176)
+"""The greatest width and height of all together, in design pixels."""
+
+HIGH = 1200
+"""The height of a window from which the chart is above the table, in design pixels."""
+
+CHART = 0.46
+"""The chart's share of the width beside the table, which has more words."""
+
+PERSON, ROW, FOOT = 480, 44, 52
+"""The width of the person's name or choice, and the heights of a row and of the foot, in design
+pixels."""
+
+ART = 480
+"""The side of the picture where nothing was played, if it fits, in design pixels."""
 
 
 class Statistics(Form):
     """A person's games: figures, the rating over time, and a table by game or by opponent.
 
     Attributes:
-        layout: where everything is.
         name: whose games they are; None if nobody has played.
         family: the family of the games that count, or None for all games.
         overview: what is shown about them; None if nobody has played.
-        chart: the rating over time; None if no game was rated.
-        table: the table.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.family: str | None = None
         self._by_opponent = False
+        self._table = Table((), ())
         self._load()
 
     def _load(self) -> None:
         """Take in all games, and show those of the person who played last."""
         self._take_all(self.ui.files.history.games())
         self.overview: Overview | None = None
-        self.chart: RatingChart | None = None
-        self.table: Table | None = None
         self.name = self._people[0] if self._people else None
         if self.name is not None:
             self._take_person(self.name)
@@ -86,8 +93,6 @@ class Statistics(Form):
             counted = [game for game in self._own if self.family in (None, game.family)]
             self._overviews[key] = overview(counted, name)
         self.overview = self._overviews[key]
-        curve = self.overview.curve
-        self.chart = RatingChart(self.ui, curve) if curve else None
         self._take_table(self.overview)
 
     def reword(self) -> None:
@@ -96,53 +101,116 @@ class Statistics(Form):
             family = self.family
             self._take_person(known_as(self.name))
             self._choose_family(family)
+        super().reword()
 
     def _take_table(self, shown: Overview) -> None:
         heads = HEADS_BY_OPPONENT if self._by_opponent else HEADS_BY_GAME
         rows = shown.by_opponent if self._by_opponent else shown.by_game
-        self.table = Table(self.ui, [tr(f"statistics.head.{head}") for head in heads], rows)
+        self._table = Table([tr(f"statistics.head.{head}") for head in heads], rows)
 
-    # -- widgets ------------------------------------------------------------
+    # -- what it contains ---------------------------------------------------
 
-    def _widgets(self, name: str, table: Table) -> list[Widget]:
-        """The widgets in the order of Tab."""
-        widgets: list[Widget] = []
-        if len(self._people) > 1:
-            persons = [ChoiceItem(person, named(person)) for person in self._people]
-            widgets.append(OneOfMany("person", persons, name, self._choose_person))
+    def contents(self) -> Box:
+        shown, back = self.overview, Button(tr("statistics.back"), self.cancel, width=160)
+        title, foot = heading(tr("statistics.title"), grow=1), [back, Fill()]
+        if self.name is None or shown is None:
+            boxes = [Row(title, height=ROW), self._invitation()]
+        else:
+            boxes = [
+                Row(title, self._person(self.name), height=ROW),
+                self._families(),
+                figures_box(self.ui, shown.figures),
+                self._beside(self._chart_panel(shown), self._table_panel(shown)),
+            ]
+            foot.append(Button(tr("statistics.reset"), self._ask, width=200))
+        for one in foot:
+            one.height = FOOT
+        width, height = (Size(most, least=0) for most in MOST)
+        return Stack(Column(*boxes, Row(*foot), width=width, height=height), pad=MARGIN)
+
+    def _person(self, name: str) -> Box:
+        """Whose games they are; a choice if there are several people."""
+        if len(self._people) == 1:
+            return Text(named(name), 24, align=(Align.END, Align.CENTER), width=PERSON)
+        persons = [ChoiceItem(person, named(person)) for person in self._people]
+        return OneOfMany(tr("seat.person"), persons, name, self._choose_person, width=PERSON)
+
+    def _families(self) -> Box:
+        """The choice of the games that count."""
         families: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("statistics.all"))]
         families += [ChoiceItem(one, tr(f"game.{one}")) for one in families_in(self._own)]
-        widgets.append(Choice("game", families, self.family, self._choose_family))
-        if self.chart is not None:
-            widgets.append(self.chart)
-        tables = [
-            ChoiceItem(False, tr("statistics.by_game")),
-            ChoiceItem(True, tr("statistics.by_opponent")),
-        ]
-        widgets.append(Choice("tables", tables, self._by_opponent, self._choose_table))
-        if table.scrolls:
-            widgets.append(table)
-        return [
-            *widgets,
-            Button("back", tr("statistics.back"), self.cancel),
-            Button("reset", tr("statistics.reset"), self._ask),
-        ]
+        label = tr("new_board.game")
+        return Choice(label, families, self.family, self._choose_family, first=True, height=ROW)
+
+    def _beside(self, chart: Box, table: Box) -> Box:
+        """The two panels side by side; in a high window, above each other."""
+        ui, share = self.ui, Size(0, most=UNLIMITED)
+        if ui.size[1] >= ui.px(HIGH):
+            for panel in (chart, table):
+                panel.height, panel.grow = share, 1
+            return Column(chart, table, height=share, grow=1)
+        for panel, part in ((chart, CHART), (table, 1 - CHART)):
+            panel.width, panel.grow = share, part
+        return Row(chart, table, height=share, grow=1)
+
+    def _chart_panel(self, shown: Overview) -> Box:
+        """The rating now and over time, or why there is none."""
+        if not shown.curve:
+            why = tr("statistics.alone" if shown.alone else "statistics.unrated")
+            return Column(message(self.ui, why), pad=(40, 16), back=PANEL)
+        chart = RatingChart(self.ui, shown.curve, shown.rated, about=(self.name, self.family))
+        return Column(rating_box(self.ui, shown), chart, pad=16, back=PANEL)
+
+    def _table_panel(self, shown: Overview) -> Box:
+        """The choice of the table, and the table."""
+        words = tr("statistics.by_game"), tr("statistics.by_opponent")
+        tables = list(map(ChoiceItem, (False, True), words))
+        choice = Choice(
+            tr("statistics.title"), tables, self._by_opponent, self._choose_table, height=40
+        )
+        # Only finished games have rows: if there are any, they were all played alone.
+        none = tr("statistics.no_opponents" if shown.by_game else "statistics.no_games")
+        about = (self.name, self.family, self._by_opponent)
+        table = table_box(self.ui, self._table, none, about=about, label=words[self._by_opponent])
+        return Column(choice, table, gap=8, pad=12, back=PANEL)
+
+    def _invitation(self) -> Box:
+        """A picture, and words that invite the person to play."""
+        centre = (Align.CENTER, Align.CENTER)
+        title = Text(tr("statistics.none"), 28, bold=True, enlarged=False, align=centre, height=44)
+        words = tr("statistics.none.line")
+        line = Text(words, tone=self.ui.theme.muted, align=centre, height=32)
+        play = Button(
+            *(tr("statistics.play"), self._play),
+            main=True,
+            first=True,
+            icon_name="play",
+            width=240,
+            height=52,
+        )
+        art = Picture(paint_art, aspect=1, width=ART, height=Size(ART, least=0))
+        space = Fill(height=GAP), Fill(height=20)
+        return Column(
+            art, space[0], title, line, space[1], play, gap=0, justify=Align.CENTER, grow=1
+        )
+
+    # -- what happens -------------------------------------------------------
 
     def _choose_person(self, name: str) -> None:
         self._take_person(name)
-        self.arrange()
 
     def _choose_family(self, family: str | None) -> None:
         self.family = family
         if self.name is not None:
             self._take_games(self.name)
-        self.arrange()
 
     def _choose_table(self, by_opponent: bool) -> None:
         self._by_opponent = by_opponent
         if self.overview is not None:
             self._take_table(self.overview)
-        self.arrange()
+
+    def _play(self) -> Change:
+        return Push(Setup(self.ui))
 
     def _ask(self) -> Change:
         """Ask before everything is forgotten."""
@@ -162,134 +230,10 @@ class Statistics(Form):
         self._load()
         return Pop()
 
-    # -- actions ------------------------------------------------------------
-
-    def handle(self, action: Action) -> Change | None:
-        if self.ui.touch and self.table is not None:
-            self.stale |= self.table.drag(action)
-        if self.chart is not None:
-            self._look(self.chart, action)
-        if isinstance(action, Do) and self._goes(action.command):
-            self.stale = True
-            return None
-        return super().handle(action)
-
-    def _look(self, chart: RatingChart, action: Action) -> None:
-        """Have the chart follow the pointer; what a finger has tapped stays in sight."""
-        match action:
-            case Point(at) | Press(at):
-                chart.look(at)
-            case Leave() if not self.ui.touch:
-                chart.look(None)
-
-    def _goes(self, command: Command) -> bool:
-        """Have the table or the chart follow a command; whether either did."""
-        selected = self.focus.selected
-        ends = command in (Command.FIRST, Command.LAST)
-        if ends and selected is self.chart is not None:
-            self.chart.step_to_end(command is Command.LAST)
-            return True
-        if self.table is None:
-            return False
-        if command in WHEEL:
-            return self.table.scroll(WHEEL[command])
-        if selected is not self.table:
-            return False
-        if ends:
-            return self.table.scroll_to_end(command is Command.LAST)
-        return command in ARROWS and self.table.scroll(ARROWS[command])
-
-    # -- layout and drawing -------------------------------------------------
-
-    def arrange(self) -> None:
-        layout = self.layout = statistics_layout(self.ui.size, self.ui.least_target)
-        rects = {
-            "person": layout.person,
-            "game": layout.games,
-            "chart": layout.plot,
-            "tables": layout.tables,
-            "table": layout.rows,
-            "back": layout.back,
-            "reset": layout.reset,
-            "play": layout.play,
-        }
-        if self.name is None or self.overview is None or self.table is None:
-            play = Button("play", tr("statistics.play"), self._play, main=True, icon_name="play")
-            back = Button("back", tr("statistics.back"), self.cancel)
-            self.focus.show([play, back], start="play")
-        else:
-            # How many of its rows fit decides whether it scrolls.
-            self.table.rect = layout.rows
-            self.table.scroll(0)
-            self.focus.show(self._widgets(self.name, self.table), start="game")
-        for widget in self.focus.widgets:
-            widget.rect = rects[widget.name]
-
-    def _play(self) -> Change:
-        return Push(Setup(self.ui))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
-        paint_background(surface, ui)
-        left = layout.title.midleft
-        ui.fonts.blit(
-            surface,
-            tr("statistics.title"),
-            ui.fonts.usual(ui.px(HEADING)),
-            theme.text,
-            bold=True,
-            midleft=left,
-        )
-        if self.name is None or self.overview is None or self.table is None:
-            self._paint_empty(surface)
-        else:
-            self._paint_overview(surface, self.name, self.overview, self.table)
-        self.focus.paint(surface, ui)
-
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        chart = self.chart
-        # Keys look at its points only while it is selected; the pointer selects it anyway.
-        if chart is None or self.focus.selected is not chart:
-            return []
-        return chart.paint_looked_at(surface)
-
-    def _paint_empty(self, surface: pygame.Surface) -> None:
-        """Draw a picture, and words that invite the person to play."""
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
-        paint_art(surface, ui, layout.art)
-        title, line = layout.lines
-        ui.fonts.blit(
-            surface,
-            tr("statistics.none"),
-            ui.fonts.usual(ui.px(28)),
-            theme.text,
-            bold=True,
-            center=title.center,
-        )
-        words = tr("statistics.none.line")
-        width = line.width
-        ui.fonts.blit(surface, words, ui.px(18), theme.muted, max_width=width, center=line.center)
-
-    def _paint_overview(
-        self, surface: pygame.Surface, name: str, shown: Overview, table: Table
-    ) -> None:
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
-        if len(self._people) == 1:
-            room = layout.person
-            size, width = ui.px(24), room.width
-            at = room.midright
-            ui.fonts.blit(surface, named(name), size, theme.text, max_width=width, midright=at)
-        for rect in (*layout.tiles, layout.chart, layout.table):
-            surface.blit(panel(rect.size, ui.px(12), theme.panel), rect)
-        for figure, rect in zip(shown.figures, layout.tiles, strict=True):
-            paint_figure(surface, ui, figure, rect)
-        paint_rating(surface, ui, shown, layout)
-        if table not in self.focus.widgets:
-            table.paint(surface, ui, WidgetState())
-        if not table.rows:
-            # Only finished games have rows: if there are any, they were all played alone.
-            none = tr("statistics.no_opponents" if shown.by_game else "statistics.no_games")
-            paint_centred(surface, ui, none, layout.rows, TEXT, ui.theme.muted)
+        # Keys look at the chart's points only while it is selected; the pointer selects it anyway.
+        chart = self.tree.focus.selected
+        return chart.paint_looked_at(surface) if isinstance(chart, RatingChart) else []
 
 
 def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:

@@ -52,7 +52,7 @@ def open_record(robot):
     """Open the game from the records."""
     click(robot, "records")
     assert type(robot.scene) is LibraryScene
-    click(robot, "record0")
+    click(robot, 0)
     assert type(robot.scene) is AnalysisScene
 
 
@@ -97,7 +97,7 @@ def test_a_report_that_was_seen_is_there_at_once_in_another_start(started, tmp_p
     assert kept(tmp_path).text(REPORT)
     robot.ask_to_close()
     again, opponents = started()
-    click(again, "recent0")
+    again.click(again.scene.recent[0].rect.center)
     assert open_report(again).search.report == scene.search.report
     asked = len(opponents.analyses)
     again.step(5)

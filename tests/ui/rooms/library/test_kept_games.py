@@ -5,20 +5,23 @@ from datetime import datetime, timedelta
 
 import pygame
 import pytest
+from helpers.controls import control
 from helpers.forms import click, widget_names
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import SIZES
 from helpers.word_reader import Reader
 
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions, Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.rooms.library.game_row import GameRow
-from game.ui.rooms.library.kept_games import ON_A_PAGE, KeptGames
+from game.ui.look.texts import tr
+from game.ui.rooms.library.game_list import ON_A_PAGE
+from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.kept_summary import day_and_time
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
+
+ALWAYS = ("rules", "records", "statistics", "settings", "quit")
+"""The buttons of the menu that lead to no game."""
 
 
 def on_a_board(name, plies=4):
@@ -51,24 +54,15 @@ def menu(robots, tmp_path):
 
 
 def test_without_a_kept_game_there_is_nothing_to_continue(menu):
-    assert widget_names(menu()) == [
-        "play",
-        "quick",
-        "rules",
-        "records",
-        "statistics",
-        "settings",
-        "quit",
-    ]
+    names = ("play", "quick", *ALWAYS)
+    assert widget_names(menu()) == [tr(f"menu.{name}") for name in names]
 
 
 def test_continue_says_which_and_a_quick_game_is_still_there(menu):
     robot = menu(of_dice())
-    assert widget_names(robot) == [
-        *("continue", "games", "play", "quick"),
-        *("rules", "records", "statistics", "settings", "quit"),
-    ]
-    detail = robot.scene.focus.widget("continue").detail
+    names = ("continue", "games", "new", "quick", *ALWAYS)
+    assert widget_names(robot) == [tr(f"menu.{name}") for name in names]
+    detail = control(robot.scene, "menu.continue").detail
     assert detail.startswith("Dice · Ada, Ben · today, ")
 
 
@@ -99,7 +93,7 @@ def test_any_of_them_is_continued(menu, by):
     robot = menu(*games)
     if by == "mouse":
         click(robot, "games")
-        click(robot, "game1")
+        click(robot, 1)
     else:
         robot.key(pygame.K_DOWN)
         robot.key(pygame.K_RETURN)
@@ -115,11 +109,8 @@ def test_many_games_are_on_several_pages(menu):
     click(robot, "games")
     assert len(robot.scene.rows) == ON_A_PAGE
     click(robot, "older")
-    assert widget_names(robot) == [
-        *("game0", "game1"),
-        *("newer", "close"),
-    ]
-    click(robot, "game1")
+    assert widget_names(robot) == ["Duo", "Duo", tr("games.newer"), tr("games.close")]
+    click(robot, 1)
     assert robot.scene.game.ply == 1
 
 
@@ -142,22 +133,13 @@ def test_back_to_the_menu(menu):
     assert type(robot.scene) is Menu
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_rows_and_buttons_are_inside_and_apart(menu, size):
-    robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
-    robot.resize(size)
-    click(robot, "games")
-    rects = [widget.rect for widget in robot.scene.focus.widgets]
-    assert_inside_and_apart(rects, robot.scene.panel_rect())
-
-
 def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):
     robot = menu(on_a_board("Blokus Duo"), of_dice())
     for kept in robot.ui.files.games.kept():
         robot.ui.files.games.remove(kept.ident)
     click(robot, "games")
     assert type(robot.scene) is KeptGames
-    assert not any(isinstance(widget, GameRow) for widget in robot.scene.focus.widgets)
+    assert robot.scene.rows == []
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.controls import control
+from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click, go_to
 from helpers.kept import content_of
 from helpers.sizes import FEW_SIZES, SIZES
+from helpers.whole_games import a_finished_game
 from pygame import Rect
 from scenes.seat_choices import chosen
 
@@ -43,7 +44,6 @@ from game.ui.rooms.help.how_to_play import (
     how_to_play_layout,
 )
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.menu.menu_layout import ROWS, SHOWN, menu_layout
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -65,20 +65,6 @@ def menu(robots):
         return robot
 
     return start
-
-
-@pytest.mark.parametrize("recent", [0, 1, 3])
-@pytest.mark.parametrize("count", [6, 8])
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window_and_apart(size, count, recent):
-    layout = menu_layout(size, count, 0, recent)
-    assert (len(layout.buttons), len(layout.recent)) == (count, recent)
-    rects = [layout.title, layout.line, layout.art, *layout.buttons, layout.foot, *layout.recent]
-    rects += [layout.caption] if recent else []
-    for rect in rects:
-        assert Rect((0, 0), size).contains(rect)
-    for one, other in combinations(rects, 2):
-        assert not one.colliderect(other)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +99,7 @@ def test_the_same_by_keys(menu):
 def test_escape_asks_before_it_quits(menu):
     robot = menu()
     robot.key(pygame.K_ESCAPE)
-    assert robot.scene.focus.selected.name == "quit"
+    assert focus_of(robot.scene).selected is control(robot.scene, "menu.quit")
     robot.key(pygame.K_RETURN)
     assert not robot.running
 
@@ -135,12 +121,12 @@ def test_a_quick_game_says_below_it_which_it_is(robots):
     names = (Seat("Mama"), Seat(""), Seat("Ben"), Seat("", "2"))
     robot = robots(Menu, Settings(seats=chosen(*names), options=Options("Blokus")))
     robot.start(Menu(robot.ui))
-    assert robot.scene.focus.widget("quick").detail == "Classic · Mama, Player 2, Ben, Computer"
+    assert control(robot.scene, "menu.quick").detail == "Classic · Mama, Player 2, Ben, Computer"
     long = tuple(Seat("M" * 20) for _ in range(4))
     robot = robots(Menu, Settings(seats=chosen(*long), options=Options("Blokus Duo")))
     robot.start(Menu(robot.ui))
     both = tr.listed([named("M" * 20)] * 2)
-    assert robot.scene.focus.widget("quick").detail == f"Duo · {both}"
+    assert control(robot.scene, "menu.quick").detail == f"Duo · {both}"
 
 
 def test_a_quick_game_may_be_one_of_dice(robots):
@@ -166,7 +152,7 @@ def test_a_game_that_was_left_goes_on(menu, tmp_path):
     files = KeptFiles(tmp_path)
     files.games.save(game)
     robot = menu(files)
-    assert robot.scene.focus.selected.name == "continue"
+    assert focus_of(robot.scene).selected is control(robot.scene, "menu.continue")
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is GameScene
     assert robot.scene.game.events == game.events
@@ -181,8 +167,8 @@ def test_a_notice_is_told_once(menu):
     robot.key(pygame.K_ESCAPE)
     robot.move((0, 0))
     robot.step(30)
-    foot = robot.scene.layout.foot
-    left = Rect(foot.left, foot.top, foot.width // 2, foot.height)
+    size = robot.ui.size
+    left = Rect(0, size[1] - robot.ui.px(44), size[0] // 2, robot.ui.px(44))
     before, after = (
         pygame.image.tobytes(picture.subsurface(left), "RGB")
         for picture in (told, robot.app.screen)
@@ -454,20 +440,40 @@ def test_the_lines_of_a_page_are_alike_and_no_smaller_in_larger_text(
 # -- what was there keeps its place --------------------------------------------
 
 
+def places_in_the_menu(robots, files, size, touch):
+    """Where each control of the menu is, by its label, and where the picture is."""
+    robot = robots(Menu, Settings(size=size, reduced_motion=True), files)
+    robot.ui.controls.touch = touch
+    scene = robot.start(Menu(robot.ui))
+    return {one.label: one.rect for one in controls_of(scene)}, scene.art._rect
+
+
 @pytest.mark.parametrize("size", [*SIZES, (960, 600)])
-@pytest.mark.parametrize("least", [0, 44])
-def test_buttons_keep_their_places_when_there_is_a_game_to_continue(size, least):
-    without, with_games = menu_layout(size, 6, least), menu_layout(size, ROWS, least)
-    assert with_games.buttons[-6:] == without.buttons
-    assert (with_games.title, with_games.line) == (without.title, without.line)
-    assert with_games.buttons[0].top >= with_games.line.bottom
+@pytest.mark.parametrize("touch", [False, True])
+def test_buttons_keep_their_places_when_there_is_a_game_to_continue(robots, tmp_path, size, touch):
+    files = KeptFiles(tmp_path)
+    before, art = places_in_the_menu(robots, files, size, touch)
+    game = Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])
+    game.play(game.position.event(int(game.position.legal()[0])))
+    files.games.save(game)
+    after, art_after = places_in_the_menu(robots, files, size, touch)
+    before[tr("menu.new")] = before.pop(tr("menu.play"))
+    assert {label: after[label] for label in before} == before
+    assert art_after == art
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_picture_keeps_its_place_when_there_are_more_games_to_look_back_at(size):
-    one, all_of_them = menu_layout(size, 6, recent=1), menu_layout(size, 6, recent=SHOWN)
-    assert (one.art, one.caption) == (all_of_them.art, all_of_them.caption)
-    assert one.recent == all_of_them.recent[:1]
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_picture_keeps_its_place_when_there_are_more_games_to_look_back_at(
+    robots, tmp_path, size, touch
+):
+    places = []
+    for names in (("Ada", "Ben"), ("Cleo", "Dov"), ("Eve", "Finn")):
+        files = KeptFiles(tmp_path)
+        files.finish(a_finished_game(*map(Seat, names)))
+        controls, art = places_in_the_menu(robots, files, size, touch)
+        places.append((art, min(rect.top for label, rect in controls.items() if "Duo · " in label)))
+    assert places == [places[0]] * 3
 
 
 # -- the rules of a game ------------------------------------------------------

@@ -26,7 +26,7 @@ def menu(robots):
 
 
 def picture(robot):
-    return robot.picture(robot.scene.layout.art)
+    return robot.picture(robot.scene.art._rect)
 
 
 def play(robot, plies):

@@ -6,6 +6,7 @@ import sys
 
 import pygame
 import pytest
+from helpers.controls import focus_of
 from helpers.forms import click, widget_names
 from helpers.kept import a_game
 from helpers.whole_games import a_finished_game
@@ -14,6 +15,7 @@ from game.engine import Options, Seat
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.recent_games import SHOWN
 from game.ui.rooms.review.scene import AnalysisScene
@@ -43,7 +45,7 @@ def menu(robots):
 
 def shown(robot):
     """What the menu says about recent games."""
-    return [one.text for one in robot.scene.recent]
+    return [one.label for one in robot.scene.recent]
 
 
 def test_with_no_game_there_is_nothing_to_see(menu, tmp_path):
@@ -51,7 +53,7 @@ def test_with_no_game_there_is_nothing_to_see(menu, tmp_path):
     files.give_up(a_game(3, Options("Blokus Duo")))
     robot = menu(files)
     assert shown(robot) == []
-    assert widget_names(robot)[-1] == "quit"
+    assert widget_names(robot)[-1] == tr("menu.quit")
 
 
 def test_the_last_ones_are_shown_the_latest_first_and_the_winner_before_others(menu, tmp_path):
@@ -67,12 +69,12 @@ def test_the_last_ones_are_shown_the_latest_first_and_the_winner_before_others(m
 def test_one_is_opened_and_left_again(menu, tmp_path, by):
     robot = menu(played(tmp_path, "Cleo", "Dov"))
     if by == "mouse":
-        click(robot, "recent1")
+        robot.click(robot.scene.recent[1].rect.center)
     elif by == "finger":
-        robot.tap(robot.scene.focus.widget("recent1").rect.center)
+        robot.tap(robot.scene.recent[1].rect.center)
     else:
         robot.key(pygame.K_RIGHT)
-        while robot.scene.focus.selected.name != "recent1":
+        while focus_of(robot.scene).selected is not robot.scene.recent[1]:
             robot.key(pygame.K_DOWN)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is AnalysisScene
@@ -90,8 +92,7 @@ def test_one_whose_record_was_deleted_is_gone(menu, tmp_path):
     robot.ui.files.library.delete(robot.ui.files.library.entries()[0])
     robot.key(pygame.K_ESCAPE)
     assert [text.partition("·")[2].split()[0] for text in shown(robot)] == ["Cleo:"]
-    assert [one.name for one in robot.scene.recent] == ["recent0"]
-    click(robot, "recent0")
+    robot.click(robot.scene.recent[0].rect.center)
     assert robot.scene.study.names[0] == "Cleo"
 
 
@@ -101,10 +102,10 @@ def test_no_record_is_read_before_the_window_shows_them(tmp_path):
 import sys
 opened = []
 sys.addaudithook(lambda event, args: event == "open" and opened.append(str(args[0])))
-from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.recent_games import RecentGame
 from game.ui.start import Start, show
-paint = Menu._paint_caption
-Menu._paint_caption = lambda *args: (print("shown"), paint(*args))
+paint = RecentGame.paint_state
+RecentGame.paint_state = lambda *args: (print("shown"), paint(*args))
 show(Start(frames=1))
 print([name for name in opened if name.endswith(".blksgf")], "game.records" in sys.modules)
 """

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.controls import control, focus_of
 from helpers.forms import click, go_to, widget_names
 from helpers.kept import a_game
 from helpers.sizes import SIZES
@@ -14,6 +15,7 @@ from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
@@ -22,10 +24,10 @@ from game.ui.rooms.play.pause_menu import MOST, Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.scene import Pop
 from game.ui.shell.tooltip import DELAY_MS
-from game.ui.widgets.question import Question
 
-MENU = ["play", "quick", "rules", "records", "statistics", "settings", "quit"]
-"""What the menu offers when no game is in progress."""
+OFFERED = ("play", "quick", "rules", "records", "statistics", "settings", "quit")
+MENU = [f"menu.{name}" for name in OFFERED]
+"""The keys of what the menu offers when no game is in progress."""
 
 
 @pytest.fixture
@@ -66,7 +68,7 @@ def test_a_game_is_given_up_and_gone(robot, by):
         robot.key(pygame.K_LEFT)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
-    assert widget_names(robot) == MENU
+    assert widget_names(robot) == list(map(tr, MENU))
     assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
 
 
@@ -139,7 +141,7 @@ def test_a_row_is_removed(listed, by):
         assert type(listed.scene) is Question
         click(listed, "yes")
     else:
-        go_to(listed, "game1")
+        go_to(listed, 1)
         listed.key(pygame.K_DELETE)
         listed.key(pygame.K_LEFT)
         listed.key(pygame.K_RETURN)
@@ -147,7 +149,7 @@ def test_a_row_is_removed(listed, by):
     assert plies_kept(listed) == [6, 2]
     assert len(listed.scene.rows) == 2
     assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
-    click(listed, "game1")
+    click(listed, 1)
     assert listed.scene.game.ply == 2
 
 
@@ -158,17 +160,17 @@ def test_the_menu_offers_no_game_that_was_removed(listed):
     assert not listed.scene.rows
     listed.key(pygame.K_ESCAPE)
     assert type(listed.scene) is Menu
-    assert widget_names(listed) == MENU
+    assert widget_names(listed) == list(map(tr, MENU))
 
 
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
     listed.click(listed.scene.rows[0].cross.center)
     click(listed, "no")
     assert plies_kept(listed) == [6, 4, 2]
-    go_to(listed, "close")
+    go_to(listed, "games.close")
     listed.key(pygame.K_DELETE)
     assert type(listed.scene) is KeptGames
-    click(listed, "game0")
+    click(listed, 0)
     assert listed.scene.game.ply == 6
 
 
@@ -177,7 +179,7 @@ def test_who_asks_again_is_asked_anew(listed):
     go_to(listed, "yes")
     listed.key(pygame.K_ESCAPE)
     listed.key(pygame.K_DELETE)
-    assert listed.scene.focus.selected.name == "no"
+    assert focus_of(listed.scene).selected is control(listed.scene, "give_up.no")
 
 
 def test_words_say_what_the_cross_does(listed):
@@ -194,7 +196,7 @@ def test_words_say_what_the_cross_does(listed):
 @pytest.mark.parametrize("in_series", [False, True])
 def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
     robot = robots(Menu, Settings())
-    question = Question.about_giving_up(robot.ui, in_series, Pop)
+    question = Question.about_giving_up(robot.ui, Pop, in_series=in_series)
     assert (tr("give_up.series") in question.line) is in_series
 
 
@@ -204,11 +206,7 @@ def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_fits(robots, size):
     robot = robots(Menu, Settings(size=size))
-    for scene in (
-        PauseMenu(robot.ui, PAUSE),
-        Question.about_giving_up(robot.ui, True, Pop),
-        Question.about_beginning_anew(robot.ui, Pop),
-    ):
+    for scene in (PauseMenu(robot.ui, PAUSE),):
         robot.start(scene)
         panel = robot.scene.panel_rect()
         assert Rect((0, 0), size).contains(panel)

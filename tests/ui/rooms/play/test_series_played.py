@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 import pytest
-from helpers.controls import focus_of
+from helpers.controls import control, focus_of
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
 from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end, played_out
@@ -281,7 +281,7 @@ def test_the_menu_says_which_game_of_a_series_goes_on(table):
     click(robot, "quick")
     play_to_the_end(robot)
     click(robot, "results.menu")
-    assert robot.scene.focus.widget("continue").detail.startswith("Junior 2/3")
+    assert control(robot.scene, "menu.continue").detail.startswith("Junior 2/3")
 
 
 def test_standings_of_dice(robots):

@@ -5,7 +5,7 @@ from operator import add
 
 import pygame
 import pytest
-from helpers.controls import controls_like
+from helpers.controls import controls_like, found
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import click
 from helpers.player import by_keys, largest, lay_by_keys
@@ -17,6 +17,7 @@ from game.coach.teaching import Teaching
 from game.engine import KINDS, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
+from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
@@ -24,7 +25,6 @@ from game.ui.rooms.play.caution import AIMED_AFTER, CautionScene, room_beside
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.table.reason_words import ReasonRow
 from game.ui.table.tools import Tool
-from game.ui.widgets.question import Question
 
 
 class Remembers(ScriptedAnalysis):
@@ -206,7 +206,7 @@ def test_taking_back_is_asked_for_where_the_game_is_over_by_it(at_the_end, key):
     robot.key(*key)
     assert isinstance(robot.scene, Question)
     assert scene.game.position.over
-    robot.click(robot.scene.focus.widget("yes").rect.center)
+    robot.click(found(robot.scene, "yes").rect.center)
     assert robot.scene is scene
     assert not scene.game.position.over
 

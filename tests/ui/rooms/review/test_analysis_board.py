@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from helpers.controls import controls_like
+from helpers.controls import control, controls_like
 from helpers.dice_player import events_to
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import click
@@ -608,7 +608,7 @@ def test_a_game_in_progress_is_walked_through_undisturbed(sit):
     robot.step(3)
     assert opponents.analyses == []
     robot.key(pygame.K_ESCAPE)
-    robot.click(robot.scene.focus.widget("leave").rect.center)
+    robot.click(control(robot.scene, "record.leave.game").rect.center)
     robot.step(3)
     assert robot.scene is scene
     assert scene.game.ply == 1

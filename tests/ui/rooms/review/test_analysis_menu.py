@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.controls import field_of, focus_of
 from helpers.entering import to_analysis
 from helpers.forms import click, go_to, let_play, let_play_by_keys, widget_names
 from helpers.pads import Holder, Port
@@ -19,6 +20,8 @@ from game.files.library import BACKUP_SUFFIX, load_record
 from game.files.settings import Settings
 from game.ui.games.frames import ALONE
 from game.ui.games.kinds import ui_of
+from game.ui.kit.keyboard import Keyboard
+from game.ui.kit.question import Message, Question
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
@@ -34,8 +37,6 @@ from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.shell.inputs import PadInput
 from game.ui.table.tools import Tool
-from game.ui.widgets.keyboard import Keyboard
-from game.ui.widgets.question import Message, Question
 
 SEATS = (Seat("Ada"), Seat("Ben"))
 
@@ -62,7 +63,7 @@ def library(robots, tmp_path, monkeypatch, port):
 @pytest.fixture
 def board(library):
     """The same robot, in front of the record's analysis board."""
-    click(library, "record0")
+    click(library, 0)
     assert type(library.scene) is AnalysisScene
     return library
 
@@ -189,7 +190,7 @@ def test_a_file_of_ones_own_is_written_only_when_that_is_asked_for(own):
     choose(robot, "leave")
     assert type(robot.scene) is UnsavedQuestion
     assert path.read_bytes() == before
-    click(robot, "stay")
+    click(robot, "unsaved.no")
     click(robot, "save")
     assert robot.scene.line == "mine.blksgf was saved."
     assert load_record(path).record.main_line()[-1].comment == "mine"
@@ -203,7 +204,7 @@ def test_left_without_saving_a_file_stays_as_it_is(own):
     before = path.read_bytes()
     comment(robot, "mine")
     choose(robot, "leave")
-    click(robot, "discard")
+    click(robot, "unsaved.yes")
     assert path.read_bytes() == before
     assert robot.scene.study.node.comment == ""
 
@@ -274,7 +275,7 @@ def test_what_cannot_be_saved_is_told(own, tmp_path):
 def test_a_path_that_cannot_be_is_told(own, tmp_path, typed, told):
     robot, _ = own
     choose(robot, "save_as")
-    robot.scene.field.replace(typed)
+    field_of(robot.scene).replace(typed)
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Message
     assert robot.scene.line.partition(":")[0] == (told or tmp_path.name)
@@ -331,7 +332,7 @@ def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
     assert board.scene.line == "board.jpg: the name has to end in .png"
     board.key(pygame.K_RETURN)
     assert type(board.scene) is SaveForm
-    board.scene.field.replace(str(tmp_path / "board.PNG"))
+    field_of(board.scene).replace(str(tmp_path / "board.PNG"))
     click(board, "yes")
     assert type(board.scene) is AnalysisScene
     assert [path.name for path in tmp_path.glob("board.*")] == ["board.PNG"]
@@ -339,9 +340,9 @@ def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
 
 def test_where_a_picture_is_stands_there_long_enough_to_be_read(board):
     choose(board, "picture")
-    suggested = Path(board.scene.field.text)
+    suggested = Path(board.scene.path)
     assert "(" not in suggested.name
-    assert board.ui.fonts.width(suggested.name, board.ui.px(18)) < board.scene.field.rect.width
+    assert board.ui.fonts.width(suggested.name, board.ui.px(18)) < field_of(board.scene).rect.width
     click(board, "yes")
     assert board.scene.line == f"{suggested} was saved."
     board.pass_time(3_000)
@@ -519,16 +520,16 @@ def test_a_game_played_on_has_the_clocks_that_were_chosen(board):
         board.key(pygame.K_ESCAPE)
         click(board, "leave")
         click(board, "records")
-        click(board, "record0")
+        click(board, 0)
 
 
 def test_by_a_pad_the_board_shows_all_that_it_shows_by_the_mouse(board, port):
     pad = Holder(board, port, 0)
     panel = board.scene.panel
     pad.press(PadInput.START)
-    pad.use("overlay")
+    pad.use(Overlay)
     assert panel.overlay is Overlay.OWNERS
-    pad.use("curves")
+    pad.use(Curves)
     assert panel.curves is Curves.TOTAL
     pad.use("report")
     assert type(board.scene) is ReportScene
@@ -550,6 +551,6 @@ def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board)
 def test_in_a_game_under_way_the_first_button_leads_back_to_it(looked_back):
     robot, scene = looked_back(lambda: None)
     robot.key(pygame.K_ESCAPE)
-    assert robot.scene.focus.selected.text == "Back to the game"
+    assert focus_of(robot.scene).selected.text == "Back to the game"
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene

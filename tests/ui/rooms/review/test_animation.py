@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pygame
 import pytest
+from helpers.controls import field_of, words_of
 from helpers.entering import to_analysis
 from helpers.forms import click
 from helpers.whole_games import NAMES, a_finished_game, played_out
@@ -17,6 +18,7 @@ from game.files.animation import FORMATS, Animation
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.games.kinds import ui_of
+from game.ui.kit.question import Message, Question
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review import animation_form
 from game.ui.rooms.review.animation_form import (
@@ -27,7 +29,6 @@ from game.ui.rooms.review.animation_form import (
     AnimationProgress,
 )
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.widgets.question import Message, Question
 
 SHORT = 6
 
@@ -59,7 +60,7 @@ def animation_of(robots, tmp_path, monkeypatch):
         robot.app.stack.apply(to_analysis(robot.app.ui, game, SHORT // 2))
         robot.step()
         robot.key(pygame.K_ESCAPE)
-        click(robot, "animation")
+        click(robot, "film")
         assert type(robot.scene) is AnimationForm
         return robot
 
@@ -68,7 +69,7 @@ def animation_of(robots, tmp_path, monkeypatch):
 
 def save(robot, path):
     """Type a path and confirm it."""
-    click(robot, "path")
+    robot.click(field_of(robot.scene).rect.center)
     robot.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     robot.type(str(path))
     click(robot, "yes")
@@ -130,7 +131,7 @@ def test_a_whole_game_is_a_small_file(animation_of, tmp_path):
 
 def test_without_an_ending_it_is_a_gif_beside_the_other_files(animation_of, tmp_path):
     robot = animation_of(shortened(a_board_game()))
-    assert robot.scene.field.text == str(tmp_path / "Blokus Duo.gif")
+    assert robot.scene.path == str(tmp_path / "Blokus Duo.gif")
     save(robot, tmp_path / "animation")
     assert written(robot, tmp_path / "animation.gif").format == "GIF"
 
@@ -156,7 +157,7 @@ def test_cancelled_it_leaves_nothing_and_the_form_is_back(animation_of, tmp_path
     if by == "key":
         robot.key(pygame.K_ESCAPE)
     else:
-        click(robot, "cancel")
+        click(robot, "open.no")
     assert type(robot.scene) is AnimationForm
     threads[0].join(10)
     assert not threads[0].is_alive()
@@ -200,8 +201,8 @@ def test_a_folder_that_cannot_be_is_told(animation_of, tmp_path):
     (tmp_path / "file").write_text("mine")
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "file" / "animation.gif")
-    robot.until(lambda: robot.scene.line)
-    assert robot.scene.line.startswith("animation.gif: ")
+    robot.until(lambda: robot.scene.failure)
+    assert robot.scene.failure.startswith("animation.gif: ")
     assert (tmp_path / "file").read_text() == "mine"
 
 
@@ -212,8 +213,8 @@ def test_a_folder_that_may_not_be_written_is_told(animation_of, tmp_path):
     folder.chmod(0o500)
     robot = animation_of(shortened(a_board_game()))
     save(robot, folder / "animation.gif")
-    robot.until(lambda: robot.scene.line)
-    assert robot.scene.line.startswith("animation.gif: ")
+    robot.until(lambda: robot.scene.failure)
+    assert robot.scene.failure.startswith("animation.gif: ")
     assert not list(folder.iterdir())
 
 
@@ -225,9 +226,9 @@ def test_a_disk_that_takes_nothing_is_told(animation_of, tmp_path, monkeypatch, 
     monkeypatch.setattr("game.ui.rooms.review.animation_form.write_whole", fail)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
-    robot.until(lambda: robot.scene.line)
+    robot.until(lambda: robot.scene.failure)
     assert type(robot.scene) is AnimationProgress
-    assert robot.scene.title == "The file can’t be saved"
+    assert "The file can’t be saved" in words_of(robot.scene)
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is AnimationForm
     assert not list(tmp_path.glob("animation*"))
@@ -240,8 +241,8 @@ def test_what_fails_in_the_thread_is_told(animation_of, tmp_path, monkeypatch):
     monkeypatch.setattr(Animation, "_file", fail)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
-    robot.until(lambda: robot.scene.line)
-    assert robot.scene.line == "animation.gif: too large"
+    robot.until(lambda: robot.scene.failure)
+    assert robot.scene.failure == "animation.gif: too large"
 
 
 def test_closing_the_window_ends_it(animation_of, tmp_path):

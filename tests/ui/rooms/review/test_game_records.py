@@ -49,6 +49,8 @@ def choose(robot, name):
     """Choose something from the menu of the analysis board."""
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is AnalysisMenu
+    if name == "leave" and robot.app.stack.scenes[-2].in_game:
+        name = "leave.game"
     click(robot, name)
 
 
@@ -195,7 +197,7 @@ def test_where_nothing_can_be_kept_notes_are_asked_about(playing, left):
     note(robot, "mine")
     choose(robot, "leave")
     assert type(robot.scene) is UnsavedQuestion
-    click(robot, "stay")
+    click(robot, "no")
     click(robot, "resume")
     assert notes_in(robot.scene.study.record) == ["mine"]
 

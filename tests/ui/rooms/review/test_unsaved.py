@@ -9,7 +9,7 @@ from textwrap import dedent
 
 import pygame
 import pytest
-from helpers.forms import click
+from helpers.forms import click, widget_names
 from helpers.whole_games import a_finished_game
 
 from game.engine import Game, Options, Seat
@@ -20,13 +20,14 @@ from game.files.library import load_record
 from game.files.played_game import GameOutcome
 from game.files.settings import Settings
 from game.ui.games.blokus.editing.scene import EditScene
+from game.ui.kit.question import Message
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.retry import RETRY_MS
-from game.ui.widgets.question import Message
 
 
 @pytest.fixture
@@ -61,13 +62,13 @@ def comment_in(path):
     return load_record(path).record.main_line()[-1].comment
 
 
-@pytest.mark.parametrize("answer", ["save", "discard", "stay"])
+@pytest.mark.parametrize("answer", ["save", "unsaved.yes", "no"])
 def test_closing_the_window_asks_first(robot, own, answer):
     robot.ask_to_close()
     assert type(robot.scene) is UnsavedQuestion
     assert own.name in robot.scene.line
     click(robot, answer)
-    assert robot.running == (answer == "stay")
+    assert robot.running == (answer == "no")
     assert comment_in(own) == ("mine" if answer == "save" else "")
 
 
@@ -103,7 +104,7 @@ def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by):
     click(robot, by)
     click(robot, "yes")
     assert type(robot.scene) is UnsavedQuestion
-    click(robot, "stay")
+    click(robot, "no")
     click(robot, "no")
     click(robot, "resume")
     files = robot.ui.files
@@ -112,7 +113,7 @@ def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by):
     robot.key(pygame.K_ESCAPE)
     click(robot, by)
     click(robot, "yes")
-    click(robot, "discard")
+    click(robot, "unsaved.yes")
     assert type(robot.scene) is (Menu if by == "give_up" else GameScene)
     assert [game.outcome for game in files.history.games()] == [GameOutcome.ABANDONED]
 
@@ -132,7 +133,7 @@ def test_what_cannot_be_saved_is_told_and_not_lost(robot, own):
     assert type(robot.scene) is Message
     assert own.name in robot.scene.line
     robot.key(pygame.K_RETURN)
-    click(robot, "stay")
+    click(robot, "no")
     assert robot.scene.study.node.comment == "mine"
 
 
@@ -178,8 +179,8 @@ def test_pieces_laid_on_a_board_are_asked_for(robot):
     assert scene.edits.changed
     robot.ask_to_close()
     assert type(robot.scene) is UnsavedQuestion
-    assert [widget.name for widget in robot.scene.focus.widgets] == ["discard", "stay"]
-    click(robot, "discard")
+    assert widget_names(robot) == [tr("edit.leave.yes"), tr("edit.leave.no")]
+    click(robot, "yes")
     assert not robot.running
 
 
@@ -222,7 +223,7 @@ def test_a_game_that_cannot_be_saved_is_asked_about_before_it_is_left(
     click(robot, "save")
     assert type(robot.scene) is Message
     robot.key(pygame.K_RETURN)
-    click(robot, "stay")
+    click(robot, "no")
     click(robot, "resume")
     assert robot.scene is scene
     full_disk.undo()
@@ -232,21 +233,21 @@ def test_a_game_that_cannot_be_saved_is_asked_about_before_it_is_left(
     assert kept(robot, tmp_path) == [1]
 
 
-@pytest.mark.parametrize("answer", ["save", "discard", "stay"])
+@pytest.mark.parametrize("answer", ["save", "yes", "no"])
 def test_closing_while_a_game_cannot_be_saved_asks_first(
     robot, full_disk, tmp_path, answer
 ) -> None:
     play_one(robot)
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
-    click(robot, "discard")
+    click(robot, "yes")
     assert type(robot.scene) is Menu
     click(robot, "quit")
     assert type(robot.scene) is UnsavedQuestion
     if answer == "save":
         full_disk.undo()
     click(robot, answer)
-    assert robot.running == (answer == "stay")
+    assert robot.running == (answer == "no")
     assert kept(robot, tmp_path) == ([1] if answer == "save" else [])
 
 

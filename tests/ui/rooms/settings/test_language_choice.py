@@ -29,7 +29,7 @@ def test_the_first_start_takes_the_language_of_the_system(robots, monkeypatch):
     monkeypatch.setattr(pygame.system, "get_pref_locales", lambda: locales)
     robot = robots()
     robot.start(Menu(robot.ui))
-    assert robot.scene.focus.widget("quit").text == "Beenden"
+    assert control(robot.scene, "menu.quit").label == "Beenden"
     assert robot.ui.settings.language is None
 
 
@@ -50,7 +50,7 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_ke
         robot.click(control(robot.scene, "language").part_rect(steps).center)
     assert controls_of(robot.scene)[0].label == "Настройки"
     assert focus_of(robot.scene).selected is control(robot.scene, "language")
-    assert menu.focus.widget("quit").text == "Выход"
+    assert control(menu, "menu.quit").label == "Выход"
     assert KeptFiles(tmp_path).settings.load().language == "ru"
 
 

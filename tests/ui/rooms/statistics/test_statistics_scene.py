@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pygame
 import pytest
+from helpers.controls import control, controls_of, focus_of, words_of
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
-from helpers.rects import assert_inside_and_apart
 from helpers.sizes import FEW_SIZES, SIZES
 from helpers.whole_games import a_finished_game
+from helpers.word_reader import Reader
 from msgspec.structs import replace
-from pygame import Rect
 from scenes.played_games import Shown, played_games, rated_at
 
 from game.base.names import NAME_LIMIT
@@ -18,19 +18,20 @@ from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.settings import Settings
+from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.kit.question import Question
+from game.ui.kit.scroll import Scroll
+from game.ui.kit.tree import Tree
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.statistics import statistics as statistics_scene
-from game.ui.rooms.statistics.figures import LABEL, LINE, NUMBER, PAD
-from game.ui.rooms.statistics.overview import even_match, overview
-from game.ui.rooms.statistics.rating_chart import day
-from game.ui.rooms.statistics.statistics import Statistics
-from game.ui.rooms.statistics.statistics_layout import statistics_layout
-from game.ui.widgets.one_of_many import MIDDLE, NEXT, PREVIOUS
-from game.ui.widgets.question import Question
+from game.ui.rooms.statistics import table
+from game.ui.rooms.statistics.figures import TILE, figures_box
+from game.ui.rooms.statistics.overview import Figure, even_match, overview
+from game.ui.rooms.statistics.rating_chart import RatingChart, day
+from game.ui.rooms.statistics.statistics import MOST, Statistics
+from game.ui.rooms.statistics.table import ROW, Table
 
-ALL_SIZES = (*SIZES, (960, 1300))
 GAMES_OF_ALL_KINDS = tuple(GAMES)
 
 
@@ -69,6 +70,26 @@ def played(number, game="Blokus Duo", *, rank=1, total=5, rating=None, others=()
     return replace(one, **changes)
 
 
+PERSON, GAME, TABLES = CHOICES = ("seat.person", "new_board.game", "statistics.title")
+"""The keys of what is chosen."""
+
+
+def chart_of(robot):
+    """The chart, or None."""
+    found = [one for one in controls_of(robot.scene) if isinstance(one, RatingChart)]
+    return found[0] if found else None
+
+
+def go_to_chart(robot):
+    while focus_of(robot.scene).selected is not chart_of(robot):
+        robot.key(pygame.K_TAB)
+
+
+def go_to_table(robot):
+    while focus_of(robot.scene).selected is not table_of(robot):
+        robot.key(pygame.K_TAB)
+
+
 def values(shown):
     return [figure.value for figure in shown.figures]
 
@@ -105,13 +126,13 @@ def test_the_menu_leads_there_and_back(opened, by):
     robot = opened(played_games(5))
     assert type(robot.scene) is Statistics
     if by == "mouse":
-        click(robot, "back")
+        click(robot, "statistics.back")
     else:
         robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Statistics
-    go_to(robot, "back")
+    go_to(robot, "statistics.back")
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
 
@@ -119,7 +140,7 @@ def test_the_menu_leads_there_and_back(opened, by):
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_where_nothing_was_played_one_can_play(opened, by):
     robot = opened(())
-    assert widget_names(robot) == ["play", "back"]
+    assert widget_names(robot) == [tr("statistics.play"), tr("statistics.back")]
     if by == "mouse":
         click(robot, "play")
     else:
@@ -131,11 +152,16 @@ def test_where_nothing_was_played_one_can_play(opened, by):
 
 def test_tab_goes_round_from_top_to_bottom(opened):
     robot = opened(played_games(40))
-    rects = [widget.rect for widget in robot.scene.focus.widgets]
-    assert widget_names(robot) == ["person", "game", "chart", "tables", "back", "reset"]
-    assert [rect.top for rect in rects[:3]] == sorted(rect.top for rect in rects[:3])
-    robot.key(pygame.K_TAB, times=len(rects))
-    assert robot.scene.focus.selected.name == "game"
+    controls = controls_of(robot.scene)
+    person, games, chart, tables, back, reset = controls
+    assert (person, games, tables) == tuple(control(robot.scene, one) for one in CHOICES)
+    assert chart is chart_of(robot)
+    assert (back.label, reset.label) == (tr("statistics.back"), tr("statistics.reset"))
+    tops = [one.rect.top for one in controls[:3]]
+    assert tops == sorted(tops)
+    assert focus_of(robot.scene).selected is games
+    robot.key(pygame.K_TAB, times=len(controls))
+    assert focus_of(robot.scene).selected is control(robot.scene, GAME)
 
 
 # -- whose games, and which --------------------------------------------------------
@@ -145,39 +171,39 @@ def test_another_person_is_chosen_by_mouse_and_by_keys(opened):
     games = [played(1), played(2, others=[("Ben", 2)]), played(3, others=[("Cleo", 2)])]
     robot = opened(games)
     assert robot.scene.name == "Ada"
-    person = robot.scene.focus.widget("person")
+    person = control(robot.scene, PERSON)
     assert [item.value for item in person.items] == ["Ada", "Cleo", "Ben"]
     robot.click(person.part_rect(NEXT).center)
     assert (robot.scene.name, values(robot.scene.overview)[:2]) == ("Cleo", ["1", "0%"])
-    robot.click(robot.scene.focus.widget("person").part_rect(PREVIOUS).center)
+    robot.click(control(robot.scene, PERSON).part_rect(PREVIOUS).center)
     assert robot.scene.name == "Ada"
-    robot.click(robot.scene.focus.widget("person").part_rect(PREVIOUS).center)
+    robot.click(control(robot.scene, PERSON).part_rect(PREVIOUS).center)
     assert robot.scene.name == "Ada"
-    choose_by_keys(robot, "person", "Ben")
+    choose_by_keys(robot, PERSON, "Ben")
     assert robot.scene.name == "Ben"
-    robot.click(robot.scene.focus.widget("person").part_rect(MIDDLE).center)
+    robot.click(control(robot.scene, PERSON).part_rect(MIDDLE).center)
     assert robot.scene.name == "Ada"
 
 
 def test_a_single_person_needs_no_choice(opened):
-    assert "person" not in widget_names(opened([played(1)]))
+    assert tr(PERSON) not in widget_names(opened([played(1)]))
 
 
 def test_games_of_one_family_count(opened):
     robot = opened([played(1), played(2, "Blokus"), played(3, "Blokus Two-Player")])
     assert values(robot.scene.overview)[0] == "3"
-    choice = robot.scene.focus.widget("game")
+    choice = control(robot.scene, GAME)
     assert [item.value for item in choice.items] == [None, "blokus", "duo"]
-    choose(robot, "game", "blokus")
+    choose(robot, GAME, "blokus")
     assert values(robot.scene.overview)[0] == "2"
-    choose_by_keys(robot, "game", "duo")
+    choose_by_keys(robot, GAME, "duo")
     assert values(robot.scene.overview)[0] == "1"
 
 
 def test_another_person_begins_with_all_games(opened):
     robot = opened([played(1, others=[("Ben", 2)]), played(2, "Blokus")])
-    choose(robot, "game", "blokus")
-    choose_by_keys(robot, "person", "Ben")
+    choose(robot, GAME, "blokus")
+    choose_by_keys(robot, PERSON, "Ben")
     assert robot.scene.family is None
     assert values(robot.scene.overview)[0] == "1"
 
@@ -262,8 +288,7 @@ def rated(count):
 
 def test_the_chart_is_stepped_by_keys(opened):
     robot = opened(rated(5))
-    go_to(robot, "chart")
-    chart = robot.scene.chart
+    go_to_chart(robot)
     for key, index in (
         (pygame.K_LEFT, 3),
         (pygame.K_LEFT, 2),
@@ -274,18 +299,18 @@ def test_the_chart_is_stepped_by_keys(opened):
         (pygame.K_RIGHT, 4),
     ):
         robot.key(key)
-        assert chart.looked_at == index
-    assert robot.scene.focus.selected is chart
+        assert chart_of(robot).looked_at == index
+    assert focus_of(robot.scene).selected is chart_of(robot)
 
 
 def test_what_keys_look_at_is_shown_only_while_the_chart_is_selected(opened):
     robot = opened(rated(5))
-    room = robot.scene.chart.plot.rect
-    go_to(robot, "tables")
+    room = chart_of(robot).plot.rect
+    go_to(robot, TABLES)
     before = robot.picture(room)
     robot.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     robot.key(pygame.K_LEFT)
-    assert robot.scene.chart.looked_at == 3
+    assert chart_of(robot).looked_at == 3
     assert robot.picture(room) != before
     robot.key(pygame.K_TAB)
     assert robot.picture(room) == before
@@ -293,7 +318,7 @@ def test_what_keys_look_at_is_shown_only_while_the_chart_is_selected(opened):
 
 def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkeypatch):
     robot = opened(rated(5))
-    chart, plot = robot.scene.chart, robot.scene.chart.plot
+    chart, plot = chart_of(robot), chart_of(robot).plot
     robot.move((plot.rect.left + 1, plot.rect.centery))
     assert chart.looked_at == 0
     before = robot.picture()
@@ -304,13 +329,13 @@ def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkey
     robot.move((plot.rect.left + 1, plot.rect.centery))
     assert robot.picture() == before
     monkeypatch.undo()
-    robot.move(robot.scene.layout.title.center)
+    robot.move((2, 2))
     assert chart.looked_at is None
 
 
 @pytest.mark.parametrize("count", [1, 2, 300])
 def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
-    plot = opened(rated(count) if count < 50 else played_games(count)).scene.chart.plot
+    plot = chart_of(opened(rated(count) if count < 50 else played_games(count))).plot
     across = [plot.x(index) for index in range(plot.count)]
     assert across == sorted(across)
     assert plot.rect.left <= across[0] <= across[-1] <= plot.rect.right
@@ -323,7 +348,7 @@ def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
 
 def test_without_a_rated_game_there_is_no_chart_to_step(opened):
     robot = opened([played(1, taken_back=1, others=[("2", 2)])])
-    assert "chart" not in widget_names(robot)
+    assert chart_of(robot) is None
     assert not robot.scene.overview.alone
     robot = opened([played(1, "Blokus Solo", rank=None)])
     assert robot.scene.overview.alone
@@ -336,62 +361,71 @@ def test_days_in_words():
 # -- the tables --------------------------------------------------------------------
 
 
+def table_of(robot):
+    """The table that scrolls, or None."""
+    found = [one for one in controls_of(robot.scene) if isinstance(one, Scroll)]
+    return found[0] if found else None
+
+
 def against_many(count):
     return [played(n, others=[(f"Opponent {n}", 2)]) for n in range(count)]
 
 
 def seen(robot):
-    table = robot.scene.table
-    return [row.title for row in table.rows[table.first :][: table.seen]]
+    """The titles of the rows of which the whole is seen."""
+    scroll, high = table_of(robot), robot.ui.text_px(ROW)
+    titles = [row.title for row in scroll.inner.table.rows]
+    return titles[scroll.offset // high :][: scroll.rect.height // high]
 
 
 def test_a_long_table_is_scrolled_by_keys(opened):
     robot = opened(against_many(20))
-    choose_by_keys(robot, "person", "Ada")
-    choose_by_keys(robot, "tables", True)
+    choose_by_keys(robot, PERSON, "Ada")
+    choose_by_keys(robot, TABLES, True)
     first = seen(robot)
-    go_to(robot, "table")
+    go_to_table(robot)
     robot.key(pygame.K_DOWN, times=2)
     assert seen(robot)[0] == first[2]
     robot.key(pygame.K_UP)
     assert seen(robot)[0] == first[1]
     robot.key(pygame.K_END)
-    assert seen(robot)[-1] == robot.scene.table.rows[-1].title
+    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
     robot.key(pygame.K_DOWN)
-    assert robot.scene.focus.selected.name != "table"
-    go_to(robot, "table")
+    assert focus_of(robot.scene).selected is not table_of(robot)
+    go_to_table(robot)
     robot.key(pygame.K_HOME)
     assert seen(robot) == first
 
 
 def test_a_long_table_is_scrolled_by_the_mouse(opened):
     robot = opened(against_many(20))
-    choose_by_keys(robot, "person", "Ada")
-    choose(robot, "tables", True)
+    choose_by_keys(robot, PERSON, "Ada")
+    choose(robot, TABLES, True)
     first = seen(robot)
     robot.wheel(-1)
     assert seen(robot)[0] == first[1]
     robot.wheel(3)
     assert seen(robot) == first
-    rows = robot.scene.layout.rows
+    rows = table_of(robot).rect
     robot.click((rows.right - 2, rows.bottom - 20))
-    assert seen(robot)[-1] == robot.scene.table.rows[-1].title
-    robot.click((rows.right - 2, rows.top + robot.ui.px(30)))
+    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
+    robot.click((rows.right - 2, rows.top + 2))
     assert seen(robot) == first
 
 
 def test_a_larger_window_shows_more_rows_and_never_none(opened):
     robot = opened(against_many(9))
-    choose_by_keys(robot, "person", "Ada")
-    choose(robot, "tables", True)
-    robot.scene.table.scroll(99)
+    choose_by_keys(robot, PERSON, "Ada")
+    choose(robot, TABLES, True)
+    few = seen(robot)
+    table_of(robot).scroll(9999)
     robot.resize((960, 1300))
     robot.step(20)
-    assert len(seen(robot)) == robot.scene.table.seen == 7
-    robot.resize((1000, 2400))
+    assert len(seen(robot)) > len(few)
+    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
+    robot.resize((1000, 4000))
     robot.step(20)
-    assert len(seen(robot)) >= 7
-    assert robot.scene.table.first + len(seen(robot)) == 9
+    assert seen(robot)[-1] == table_of(robot).inner.table.rows[-1].title
 
 
 SOLO = played(1, "Blokus Solo", rank=None)
@@ -406,14 +440,10 @@ GIVEN_UP = played(2, outcome=GameOutcome.ABANDONED, rank=None, total=None, other
         ([SOLO, GIVEN_UP], "statistics.no_opponents"),
     ],
 )
-def test_without_rows_the_table_says_why(opened, monkeypatch, games, key):
+def test_without_rows_the_table_says_why(opened, games, key):
     robot = opened(games)
-    texts = []
-    monkeypatch.setattr(statistics_scene, "paint_centred", lambda *args: texts.append(args[2]))
-    choose(robot, "tables", True)
-    robot.step(2)
-    assert robot.scene.table.rows == ()
-    assert set(texts) == {tr(key)}
+    choose(robot, TABLES, True)
+    assert tr(key) in words_of(robot.scene)
 
 
 # -- forgetting --------------------------------------------------------------------
@@ -451,51 +481,48 @@ def test_all_is_forgotten_on_request(robots, tmp_path, by):
         go_to(robot, "yes")
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Statistics
-    assert widget_names(robot) == ["play", "back"]
+    assert widget_names(robot) == [tr("statistics.play"), tr("statistics.back")]
     assert not KeptFiles(tmp_path).history.games()
     assert not KeptFiles(tmp_path).best_results.best("Blokus Solo")
 
 
-# -- layout ------------------------------------------------------------------------
+# -- what is drawn -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", ALL_SIZES)
-def test_everything_is_inside_the_window_and_apart(size):
-    layout, window = statistics_layout(size), Rect((0, 0), size)
-    buttons = [layout.back, layout.reset]
-    head = [layout.title, layout.person]
-    panels = [layout.games, *layout.tiles, layout.chart, layout.table]
-    assert_inside_and_apart([*head, *panels, *buttons], window)
-    assert_inside_and_apart([layout.rating, layout.plot], layout.chart)
-    assert_inside_and_apart([layout.tables, layout.rows], layout.table)
-    empty = [layout.art, *layout.lines, layout.play, layout.back]
-    assert_inside_and_apart([*head, *empty], window)
-    assert layout.plot.height >= 200 * layout.back.height / 52
+def test_many_rows_are_measured_once_and_only_those_seen_are_drawn(opened, monkeypatch):
+    robot = opened(against_many(3000))
+    choose_by_keys(robot, PERSON, "Ada")
+    choose(robot, TABLES, True)
+    drawn = []
+    paint_row = table._paint_row
+    monkeypatch.setattr(
+        table, "_paint_row", lambda *args: (drawn.append(args[2].title), paint_row(*args))
+    )
+    monkeypatch.setattr(Table, "__init__", lambda *_: pytest.fail("measured anew"))
+    robot.key(pygame.K_TAB, times=3)
+    robot.scene.stale = True
+    robot.step()
+    assert set(seen(robot)) <= set(drawn)
+    assert len(set(drawn)) <= len(seen(robot)) + 2
 
 
-@pytest.mark.parametrize("size", ALL_SIZES)
-def test_figures_of_many_games_fit_their_tiles(robots, size):
-    robot = robots(Menu, Settings(size=size))
-    ui, layout = robot.ui, statistics_layout(size)
-    longest = {
-        "played": (None, tr.count("statistics.abandoned", 12345)),
-        "won": (
-            "statistics.won_and_shared",
-            {"won": "12,345", "played": "12,345", "shared": "1,234"},
-        ),
-        "best": (None, "Classic\n4 players · Advanced"),
-        "average": (None, "Classic\n4 players · Advanced"),
-        "streak": ("statistics.best_streak", {"number": "12,345"}),
-        "not_rated": ("statistics.not_rated.line", {}),
+@pytest.mark.parametrize("size", [*SIZES, (960, 1300)])
+def test_figures_of_many_games_fit_their_tiles(robots, monkeypatch, size):
+    ui = robots(Menu, Settings(size=size)).ui
+    won = {"won": "12,345", "played": "12,345", "shared": "1,234"}
+    lines = {
+        "played": tr.count("statistics.abandoned", 12345),
+        "won": tr("statistics.won_and_shared", **won),
+        "best": "Classic\n4 players · Advanced",
+        "average": "Classic\n4 players · Advanced",
+        "streak": tr("statistics.best_streak", number="12,345"),
+        "not_rated": tr("statistics.not_rated.line"),
     }
-    for tile, (name, (key, fields)) in zip(layout.tiles, longest.items(), strict=True):
-        room = tile.inflate(-2 * ui.px(PAD), -2 * ui.px(PAD))
-        assert ui.fonts.width(tr(f"statistics.{name}"), ui.px(LABEL)) <= room.width
-        assert ui.fonts.width("12,345", ui.px(NUMBER), bold=True) <= room.width
-        text = fields if key is None else tr(key, **fields)
-        lines = ui.fonts.wrap(text, ui.px(LINE), room.width)
-        assert all(ui.fonts.width(line, ui.px(LINE)) <= room.width for line in lines), lines
-        assert len(lines) * ui.fonts.line_height(ui.px(LINE)) <= room.height - ui.px(52) + 1, lines
+    figures = [Figure(tr(f"statistics.{name}"), "12,345", line) for name, line in lines.items()]
+    tree, width = Tree(ui), min(size[0] - ui.px(48), ui.px(MOST[0]))
+    tree.show(figures_box(ui, figures), pygame.Rect(0, 0, width, ui.px(TILE)))
+    reader = Reader(ui, monkeypatch)
+    assert not list(reader.lost(reader.read(tree.paint)))
 
 
 @pytest.mark.parametrize("size", [*FEW_SIZES, (960, 1300)])
@@ -503,9 +530,6 @@ def test_figures_of_many_games_fit_their_tiles(robots, size):
 def test_long_names_and_many_rows_are_drawn(opened, size, theme):
     people = ["W" * NAME_LIMIT, "ﷺ" * NAME_LIMIT, "王" * NAME_LIMIT, "❤️ Ada"]
     robot = opened(played_games(60, people=people, games=GAMES_OF_ALL_KINDS), size, theme)
-    choose_by_keys(robot, "person", people[0])
-    choose(robot, "tables", True)
-    room = robot.scene.layout.rows
-    assert all(room.contains(widget.rect) for widget in [robot.scene.table])
-    for widget in robot.scene.focus.widgets:
-        assert Rect((0, 0), size).contains(widget.rect)
+    choose_by_keys(robot, PERSON, people[0])
+    choose(robot, TABLES, True)
+    assert table_of(robot).rect.height >= robot.ui.text_px(ROW)
