@@ -59,11 +59,11 @@ def hand_prompts(table: Table) -> tuple[Prompt, ...]:
     hand = table.hand
     if hand is None:
         return ()
-    landing = hand.landing()
-    if landing is not None and hand.promised == landing.placement is not None:
+    if hand.waiting:
         return PROMISED
     if hand.carried and table.ui.controls.pad is None:
         return DRAGGED if hand.pressed else CARRIED
+    landing = hand.landing()
     fits = landing is None or landing.legal
     if hand.resting:
         return DROPPED if fits else MISDROPPED

@@ -37,7 +37,7 @@ def paint_held(surface: pygame.Surface, table: Table, around: Rect | None = None
     landing = hand.landing()
     if landing is None:
         return [_paint_lifted(surface, table, hand)]
-    if landing.placement is not None and hand.promised == landing.placement:
+    if hand.waiting:
         return _paint_promise(surface, table, hand, landing)
     covered = _paint_landing(surface, table, hand, landing)
     if not landing.legal:
