@@ -366,7 +366,7 @@ def test_without_a_change_nothing_is_asked_and_nothing_added(window, leave):
 def test_a_new_board_that_was_set_up_is_not_lost_without_a_question(new_board, tmp_path):
     robot = new_board()
     set_up_a_board(robot)
-    for answer, there in (("no", AnalysisMenu), ("discard", LibraryScene)):
+    for answer, there in (("no", AnalysisMenu), ("record.unsaved.yes", LibraryScene)):
         if type(robot.scene) is AnalysisScene:
             robot.key(pygame.K_ESCAPE)
         click(robot, "leave")
