@@ -1,4 +1,4 @@
-"""Boxes that put others in a row, in a column, in a grid, or on top of each other."""
+"""Boxes that put others in a row, in a column, in a grid, on top of each other, or choose one."""
 
 from __future__ import annotations
 
@@ -43,6 +43,29 @@ class Stack(Container):
             place = Rect(0, 0, width, height)
             place.center = rect.center
             yield from box.arrange(measure, place)
+
+
+class FirstFitting(Container):
+    """The first of its boxes for which there is room: its least width and its usual height.
+
+    If there is none, it is the last one.
+    """
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return measure.width(self.boxes[0], UNLIMITED, height)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        first, last = (measure.height(box, width) for box in (self.boxes[0], self.boxes[-1]))
+        return first._replace(least=min(first.least, last.least))
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        fitting = (
+            box
+            for box in self.boxes
+            if measure.width(box, rect.width).least <= rect.width
+            and measure.height(box, rect.width).usual <= rect.height
+        )
+        yield from next(fitting, self.boxes[-1]).arrange(measure, rect)
 
 
 class Line(Container):

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.ui.kit.boxes import GAP, Align, Back, Box, Outline
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.field import Field
-from game.ui.kit.lengths import UNLIMITED, Length, Size
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Length, Size
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.shapes import background
@@ -163,6 +163,6 @@ def buttons(*boxes: Box | None, height: Length = 52, gap: float = GAP) -> Row:
     """Buttons side by side that share the width equally, or as they grow."""
     shown = [box for box in boxes if box is not None]
     for box in shown:
-        box.width, box.grow = Size(0, most=UNLIMITED), box.grow or 1.0
+        box.width, box.grow = EQUAL, box.grow or 1.0
         box.height = height if box.height is None else box.height
     return Row(*shown, gap=gap)

@@ -56,6 +56,10 @@ Length = float | Size | None
 """A box's length: a number of design pixels, a `Size`, or None for whatever its content needs."""
 
 
+EQUAL = Size(0, most=UNLIMITED)
+"""A length whatever the content needs: boxes that grow alike get the same."""
+
+
 def rows(design: float) -> Size:
     """A height that grows with its text, in design pixels at the usual text size."""
     return Size(design, with_text=True)
@@ -151,8 +155,13 @@ class Axis(Struct, frozen=True):
         grow[::2] = self.grow
         lengths = divide(room, self._with_gaps([self.least_target] * len(self.spans)), grow)
         if self.least_target:
-            # Those that grow may be long enough for a finger by themselves.
-            reached = [max(s.usual, n) for s, n in zip(self.spans, lengths[::2], strict=True)]
+            # Those that grow may be long enough for a finger by themselves; and one that would grow
+            # further only loses what its gaps win.
+            lengths = lengths[::2]
+            reached = [
+                self.least_target if weight and length < span.most else max(span.usual, length)
+                for span, weight, length in zip(self.spans, self.grow, lengths, strict=True)
+            ]
             lengths = divide(room, self._with_gaps(reached), grow)
         start = int((room - sum(lengths)) * before)
         starts = accumulate(lengths, initial=start)

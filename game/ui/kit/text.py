@@ -26,7 +26,7 @@ LEAST = 14
 """The size down to which a line usually shrinks before it is cut, in design pixels."""
 
 NARROWEST = 6
-"""How many ems wide a paragraph is at least, if there is room."""
+"""How many ems wide a paragraph is at least, as is each of its words, if there is room."""
 
 
 class Alike:
@@ -97,7 +97,8 @@ class Text(Box):
         lines = self.words.split("\n") if self._wraps else [self.words]
         usual = max(fonts.width(line, size, self.bold) for line in lines)
         if self._wraps:
-            return Span(min(usual, NARROWEST * fonts.em(size)), usual)
+            word = max(fonts.width(one, size, self.bold) for one in fonts.wrap(self.words, size, 0))
+            return Span(max(word, min(usual, NARROWEST * fonts.em(size))), usual)
         return Span(fonts.width(self.words, least, self.bold) if least < size else usual, usual)
 
     def content_height(self, measure: Measure, width: int) -> Span:

@@ -34,6 +34,7 @@ class LayoutUpkeep:
         if self._ui.controls.shown != self._signs:
             self._signs = self._ui.controls.shown
             for scene in self._stack.visible:
+                scene.arrange()
                 scene.stale = True
         if tr.language != self._language:
             self._language = tr.language
