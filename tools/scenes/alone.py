@@ -32,7 +32,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.help import Help
-from game.ui.rooms.help.how_to_play import HowToPlay, Part
+from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.library import LibraryScene
@@ -59,7 +59,7 @@ from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.statistics import Statistics
-from game.ui.shell.actions import Command, Do, Point, Press, Pressed, Release
+from game.ui.shell.actions import Command, Point, Press, Pressed, Release
 from game.ui.shell.bindings import GROUPS, KEYS
 from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.inputs import Chord
@@ -407,7 +407,7 @@ def noting(ui, names):
 def bindings(ui, group):
     """The keys of a group of commands."""
     scene = BindingsScene(ui)
-    scene.focus.widget("group").use(list(GROUPS).index(group))
+    scene.group = group
     return scene
 
 
@@ -448,6 +448,12 @@ def keyboard(ui, layer, pad):
     return scene
 
 
+def control_about(scene, about):
+    """The only control of a scene that is about something."""
+    (control,) = (one for one in scene.tree.focus.controls if one.about == about)
+    return control
+
+
 def asked_by(ui, make, widget, part=0):
     """The question that using a widget of a scene leads to."""
     return used(make(ui), widget, part)
@@ -484,8 +490,9 @@ def asked_to_swap(ui, key, bare):
     holder = max(KEYS, key=lambda command: len(tr(f"command.{command.name.lower()}")))
     ui.controls.change(own.changed(holder, chord))
     scene = bindings(ui, "menus" if bare else "play")
+    scene.arrange()
     # The arrow keys can't be given away.
-    scene.focus.widget("left" if bare else "hint").use(0)
+    control_about(scene, Command.LEFT if bare else Command.HINT).use(0)
     question = scene.handle(Pressed(chord)).scene
     ui.controls.change(own)
     return question
@@ -568,9 +575,9 @@ def rules_in_words(ui, family):
     """A page of the rules, turned to its words if it has parts."""
     scene = HowToPlay(ui, family)
     scene.arrange()
-    if scene.part is not Part.ALL:
-        scene.focus.select("other")
-        scene.handle(Do(Command.CONFIRM))
+    for control in scene.tree.focus.controls:
+        if control.label == tr("rules.words"):
+            control.use(None)
     return scene
 
 

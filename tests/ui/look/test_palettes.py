@@ -6,6 +6,7 @@ from math import atan2, degrees
 import pygame
 import pytest
 from helpers.colour_vision import SIGHTS, USUAL, ciede2000, distance, lab
+from helpers.controls import controls_of, focus_of
 from helpers.forms import choose, click
 from helpers.kept import content_of
 from msgspec.structs import replace
@@ -147,7 +148,7 @@ def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
     click(robot, "settings")
     choose(robot, "text_size", "largest")
     assert robot.ui.fonts.factor == TEXT_FACTORS["largest"]
-    choose(robot, "Options", "colours")
+    choose(robot, "settings.title", "colours")
     robot.step(20)
     before = robot.picture()
     choose(robot, "palette", "red_green")
@@ -177,11 +178,11 @@ def test_the_usual_palette_is_chosen_unless_another_is(question, tmp_path):
 
 
 def test_a_pointer_that_rests_chooses_nothing(question):
-    middle = question.scene.focus.widgets[1].rect.center
+    middle = controls_of(question.scene)[1].rect.center
     question.move(middle)
-    assert question.scene.focus.selected.name == "usual"
+    assert focus_of(question.scene).selected.about == "usual"
     question.move((middle[0] + 2, middle[1]))
-    assert question.scene.focus.selected.name == "red_green"
+    assert focus_of(question.scene).selected.about == "red_green"
 
 
 def test_a_palette_is_chosen_by_keys(question, tmp_path):

@@ -15,6 +15,7 @@ from game.engine.dice import DiceOptions
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
@@ -31,7 +32,6 @@ from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, key_sign, pad_sign
 from game.ui.table.tools import Tool
-from game.ui.widgets.question import Question
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)
@@ -65,8 +65,8 @@ def consistent(bindings):
 
 
 def test_a_key_is_changed_and_kept(robot, tmp_path):
-    choose(robot, "group", "play")
-    click(robot, "flip")
+    choose(robot, "controls.choose", "play")
+    click(robot, Command.FLIP)
     robot.key(pygame.K_x)
     bindings = robot.ui.controls.bindings
     assert bindings.command(X) is Command.FLIP
@@ -84,8 +84,8 @@ def test_a_key_is_changed_and_kept(robot, tmp_path):
 
 def test_a_key_without_a_code_is_not_taken(robot):
     """Otherwise every other key without a code would do the same."""
-    choose(robot, "group", "play")
-    click(robot, "flip")
+    choose(robot, "controls.choose", "play")
+    click(robot, Command.FLIP)
     robot.key(pygame.K_UNKNOWN)
     assert robot.scene.listening
     robot.key(pygame.K_x)
@@ -95,23 +95,23 @@ def test_a_key_without_a_code_is_not_taken(robot):
 
 @pytest.mark.parametrize("swaps", [True, False])
 def test_a_key_that_is_taken_is_swapped_or_not(robot, swaps):
-    choose(robot, "group", "play")
-    click(robot, "flip")
+    choose(robot, "controls.choose", "play")
+    click(robot, Command.FLIP)
     robot.key(pygame.K_r)
     assert isinstance(robot.scene, Question)
-    click(robot, "yes" if swaps else "no")
+    click(robot, "controls.swap" if swaps else "controls.keep")
     bindings = robot.ui.controls.bindings
     turn = pygame.K_f if swaps else pygame.K_r
     assert bindings.keys(Command.TURN_RIGHT) == (Chord(turn),)
     assert bindings.keys(Command.FLIP) == (Chord(pygame.K_r if swaps else pygame.K_f),)
-    click(robot, "reset")
+    click(robot, "controls.reset")
     assert robot.ui.controls.bindings == Bindings()
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT])
 def test_keys_of_menus_are_never_lost(robot, key):
-    choose(robot, "group", "play")
-    click(robot, "flip")
+    choose(robot, "controls.choose", "play")
+    click(robot, Command.FLIP)
     robot.key(key)
     assert not robot.scene.listening
     assert "can’t be changed" in robot.scene.told
@@ -119,13 +119,13 @@ def test_keys_of_menus_are_never_lost(robot, key):
 
 
 def test_escape_a_click_or_waiting_keeps_a_key(robot):
-    click(robot, "menu")
+    click(robot, Command.MENU)
     robot.key(pygame.K_ESCAPE)
     assert not robot.scene.listening
-    click(robot, "menu")
+    click(robot, Command.MENU)
     robot.click((3, 3))
     assert not robot.scene.listening
-    click(robot, "menu")
+    click(robot, Command.MENU)
     robot.time += LISTEN_MS
     robot.step()
     assert not robot.scene.listening
@@ -134,14 +134,14 @@ def test_escape_a_click_or_waiting_keeps_a_key(robot):
 
 def test_a_button_is_changed_by_pad_and_no_menu_is_lost(robot):
     pad = Holder(robot, robot.ui.port, 0)
-    choose(robot, "device", True)
-    pad.use("fullscreen")
+    choose(robot, "controls.title", True)
+    pad.use(Command.FULLSCREEN)
     pad.press(PadInput.B)
     assert "needs a button" in robot.scene.told
-    pad.use("confirm")
+    pad.use(Command.CONFIRM)
     pad.press(PadInput.B)
     assert isinstance(robot.scene, Question)
-    pad.use("yes")
+    pad.use("controls.swap")
     bindings = robot.ui.controls.bindings
     assert bindings.buttons(Command.CONFIRM) == (PadInput.B,)
     assert bindings.buttons(Command.CANCEL) == (PadInput.A,)
@@ -232,13 +232,13 @@ def test_keys_do_in_a_game_what_their_places_say(robot):
 
 def test_a_key_pressed_for_a_command_counts_on_every_layout(robot):
     """A letter of one layout would be on no key after switching to another."""
-    choose(robot, "group", "play")
-    click(robot, "flip")
+    choose(robot, "controls.choose", "play")
+    click(robot, Command.FLIP)
     robot.key(RUSSIAN_X[0], scancode=RUSSIAN_X[1])
     bindings = robot.ui.controls.bindings
     assert bindings.keys(Command.FLIP) == (X,)
     assert meaning(*RUSSIAN_X, bindings=bindings) is Command.FLIP
-    click(robot, "flip")
+    click(robot, Command.FLIP)
     robot.key(RUSSIAN_R[0], scancode=RUSSIAN_R[1])
     assert isinstance(robot.scene, Question)  # It turns pieces.
 
@@ -256,7 +256,7 @@ def test_keys_are_shown_as_on_the_keyboard_in_use(robot, monkeypatch):
     layout = defaultdict(int, places)
     monkeypatch.setattr(pygame.key, "ScancodeWrapper", lambda scancodes: layout)
     robot.start(BindingsScene(robot.ui))
-    choose(robot, "group", "play")
+    choose(robot, "controls.choose", "play")
     before = robot.picture()
     pygame.event.post(pygame.Event(pygame.KEYMAPCHANGED))
     robot.step()

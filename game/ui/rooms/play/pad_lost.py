@@ -2,49 +2,49 @@
 
 from __future__ import annotations
 
-import pygame
-from pygame import Rect
-
+from game.ui.kit.boxes import Align, Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Row
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.play.pads import SeatPads
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
-from game.ui.widgets.button import Button
-from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_centred
-from game.ui.widgets.widget import TEXT
 
 
-class PadLost(Modal):
+class PadLost(Form):
     """Names the seat, and goes away once the pad is back."""
 
-    panel_size = (600, 288)
+    modal = True
 
     def __init__(self, ui: UiContext, pads: SeatPads) -> None:
         super().__init__(ui)
-        self.title = tr("pad.lost.title")
         self._pads = pads
         self._line = pads.line()
-        self.focus.show([Button("go_on", tr("pad.lost.go_on"), self.cancel, main=True)])
+
+    def contents(self) -> Box:
+        middle = (Align.CENTER, Align.CENTER)
+        return dialog(
+            self.ui,
+            tr("pad.lost.title"),
+            Text(self._line, tone=self.ui.theme.muted, wraps=True, align=middle, grow=1),
+            foot=Row(
+                Button(tr("pad.lost.go_on"), self.cancel, main=True, width=320, height=52),
+                justify=Align.CENTER,
+            ),
+            width=600,
+            height=288,
+        )
 
     def update(self) -> Change | None:
         if not self._pads.missing():
             return Pop()
         if self._pads.line() != self._line:
-            self._line, self.stale = self._pads.line(), True
+            self._line = self._pads.line()
+            self.arrange()
         return None
 
     def cancel(self) -> Change | None:
         self._pads.do_without()
         return Pop()
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        self._words = Rect(inside.left, inside.top + px(88), inside.width, px(100))
-        button = Rect(0, 0, px(320), px(52))
-        button.midbottom = (inside.centerx, inside.bottom - px(24))
-        self.focus.widgets[0].rect = button
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        paint_centred(surface, self.ui, self._line, self._words, TEXT, self.ui.theme.muted)

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 from msgspec import Struct
-from pygame import Rect
 
 from game.engine import GameOptions
 from game.ui.games.kinds import ui_of
-from game.ui.look.hit_test import apart
-from game.ui.look.scale import UiScale, column
+from game.ui.kit.boxes import Box, Fill
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Stack
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import UNLIMITED, rows
+from game.ui.kit.question import Question
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset, Scene
-from game.ui.widgets.button import Button
-from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
-from game.ui.widgets.question import Question
 
 MOST = 7
 """The most buttons."""
 
+HEIGHT, GAP = 52, 12
+"""The height of a button, and the gap between two, in design pixels."""
+
 SCORING, SCORING_LINE = 16, 14
 """The text sizes of what the scoring is called, and of the words about it, in design pixels."""
-
-HEAD, SCORING_ROOM = 84, 80
-"""The height of the title, and of the words about the scoring below it, in design pixels."""
 
 
 class Paused(Struct, frozen=True):
@@ -51,50 +50,77 @@ class Paused(Struct, frozen=True):
     again: Callable[[], Scene] | None = None
 
 
-class PauseMenu(Modal):
-    """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up.
+class PauseMenu(Form):
+    """Resume the game, walk through it, look at rules or settings, leave, begin anew or give up."""
 
-    Attributes:
-        scoring: how the game is scored: a heading, and a line.
-        words: the area for that.
-    """
-
-    scoring: tuple[str, str]
-    words: Rect
+    modal = True
 
     def __init__(self, ui: UiContext, asked: Paused) -> None:
         """Open the menu over a game."""
         super().__init__(ui)
         self._asked = asked
-        self._foot = 0
-        self.reword()
 
-    def reword(self) -> None:
-        self.title = tr("pause.title")
-        ui, game, analyse = self.ui, self._asked.options, self._asked.analyse
-        self.scoring = ui_of(game).scoring()
+    def contents(self) -> Box:
+        buttons = self._buttons()
+        for button in buttons:
+            button.width, button.height = UNLIMITED, HEIGHT
+        panel = dialog(
+            self.ui,
+            tr("pause.title"),
+            self._scoring(),
+            Column(*buttons, gap=GAP),
+            width=384,
+        )
+        # The top is in the same place, however many buttons there are.
+        return Stack(Column(panel, Fill(height=(MOST - len(buttons)) * (HEIGHT + GAP)), gap=0))
+
+    def _scoring(self) -> Box:
+        """How the game is scored: a heading, and a line."""
+        (name, line), theme = ui_of(self._asked.options).scoring(), self.ui.theme
+        return Column(
+            Text(name, SCORING, tone=theme.accent),
+            Text(line, SCORING_LINE, tone=theme.muted, wraps=True),
+            gap=0,
+            height=rows(80),
+        )
+
+    def _buttons(self) -> list[Button]:
+        asked = self._asked
         buttons = [
-            Button("resume", tr("pause.resume"), Pop, main=True),
-            Button("rules", tr("pause.rules"), lambda: Push(HowToPlay(ui, game.family, game))),
-            Button("settings", tr("pause.settings"), lambda: Push(SettingsScene(ui))),
-            Button("leave", tr("pause.leave"), lambda: Home(saved=True)),
+            Button(tr("pause.resume"), Pop, main=True),
+            Button(tr("pause.rules"), self._show_rules),
+            Button(tr("pause.settings"), self._show_settings),
+            Button(tr("pause.leave"), self._leave),
         ]
         # What isn't there from the start of a game follows, so that nothing moves.
-        if analyse is not None:
-            buttons.append(Button("analyse", tr("pause.analyse"), lambda: analyse))
-        if self._asked.again is not None:
-            buttons.append(Button("again", tr("pause.again"), self._ask_about_beginning_anew))
-        if self._asked.give_up is not None:
-            buttons.append(Button("give_up", tr("pause.give_up"), self._ask))
-        self.focus.show(buttons)
+        if asked.analyse is not None:
+            buttons.append(Button(tr("pause.analyse"), self._analyse))
+        if asked.again is not None:
+            buttons.append(Button(tr("pause.again"), self._ask_about_beginning_anew))
+        if asked.give_up is not None:
+            buttons.append(Button(tr("pause.give_up"), self._ask))
+        return buttons
 
     def handle(self, action: Action) -> Change | None:
         if action == Do(Command.MENU):
             return Pop()
         return super().handle(action)
 
+    def _show_rules(self) -> Change:
+        game = self._asked.options
+        return Push(HowToPlay(self.ui, game.family, game))
+
+    def _show_settings(self) -> Change:
+        return Push(SettingsScene(self.ui))
+
+    def _leave(self) -> Change:
+        return Home(saved=True)
+
+    def _analyse(self) -> Change | None:
+        return self._asked.analyse
+
     def _ask(self) -> Change:
-        return Push(Question.about_giving_up(self.ui, self._asked.in_series, self._end))
+        return Push(Question.about_giving_up(self.ui, self._end, in_series=self._asked.in_series))
 
     def _ask_about_beginning_anew(self) -> Change:
         return Push(Question.about_beginning_anew(self.ui, self._begin_anew))
@@ -115,32 +141,3 @@ class PauseMenu(Modal):
             return again()
 
         return Reset(anew)
-
-    def panel_rect(self) -> Rect:
-        """The panel, as high as its buttons need, with its top always in the same place."""
-        rect = super().panel_rect()
-        rect.height -= self._foot
-        return rect
-
-    def arrange(self) -> None:
-        ui, px, count = self.ui, self.ui.px, len(self.focus.widgets)
-        above = HEAD + SCORING_ROOM + 8
-        step = apart(px(64), ui.least_target, ui.size[1] - px(above + 20), MOST)
-        tall = above + 20 + round(step * MOST / UiScale.for_window(ui.size).unit)
-        self.panel_size = (384, tall)
-        panel = super().panel_rect()
-        self._foot = (MOST - count) * step
-        inside = panel.inflate(-2 * px(32), 0)
-        self.words = Rect(inside.left, panel.top + px(HEAD), inside.width, px(SCORING_ROOM))
-        inside.top = panel.top + px(above)
-        rects = column(inside, count, step - px(12), px(12))
-        for widget, rect in zip(self.focus.widgets, rects, strict=True):
-            widget.rect = rect
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        ui, (name, line), room = self.ui, self.scoring, self.words
-        head = Rect(room.left, room.top, room.width, ui.px(SCORING_ROOM // 4))
-        below = Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
-        paint_lines(surface, ui, name, head, SCORING, ui.theme.accent)
-        paint_lines(surface, ui, line, below, SCORING_LINE, ui.theme.muted)

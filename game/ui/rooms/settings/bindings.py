@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
-from pygame import Rect
 
-from game.ui.look.scale import row
-from game.ui.look.signs import paint_sign, sign_width
+from game.ui.kit.boxes import Align, Box
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import EQUAL
+from game.ui.kit.question import Question
+from game.ui.kit.signs import Signs
+from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Press, Pressed
 from game.ui.shell.bindings import GROUPS, Bindings
 from game.ui.shell.context import UiContext
 from game.ui.shell.inputs import Chord, Input
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_centred
-from game.ui.widgets.question import Question
-from game.ui.widgets.widget import Widget, WidgetState, paint_box
 
 LISTEN_MS = 6000
 """How long to wait for a new key or button."""
@@ -29,111 +29,96 @@ LISTEN_MS = 6000
 ROWS, COLUMNS = 6, 2
 """How many commands are shown below each other, and side by side."""
 
-ROW, GAP, TEXT, SMALL = 50, 8, 16, 15
-"""The height of a line, the gap below it, and the sizes of words and signs, in design pixels."""
+ROW, GAP, TEXT = 50, 8, 16
+"""The height of a line, the gap below it, and the size of words, in design pixels."""
 
 
-class BindingRow(Widget):
-    """A command, and the keys or buttons bound to it.
-
-    Attributes:
-        command: the command.
-        of_pad: whether its buttons are shown instead of its keys.
-        waiting: whether it waits for a new one.
-    """
-
-    def __init__(
-        self,
-        command: Command,
-        of_pad: bool,
-        waiting: bool,
-        on_use: Callable[[], None],
-    ) -> None:
-        """Make a row; `on_use` is called when it is used."""
-        super().__init__(command.name.lower())
-        self.command = command
-        self.of_pad = of_pad
-        self.waiting = waiting
-        self._on_use = on_use
-
-    def use(self, part: int | None) -> Change | None:
-        self._on_use()
-        return None
-
-    def paint(self, surface: pygame.Surface, ui: UiContext, state: WidgetState) -> None:
-        theme, px, rect = ui.theme, ui.px, self.rect
-        fill = theme.control_hover if state.selected else theme.panel_active
-        paint_box(surface, ui, rect, fill, state.selected)
-        right, size = rect.right - px(12), px(SMALL)
-        signs = ui.controls.all_signs(self.command, of_pad=self.of_pad)
-        if self.waiting or not signs:
-            words = tr("controls.pressing" if self.waiting else "controls.nothing")
-            tone = theme.accent if self.waiting else theme.muted
-            told = ui.fonts.blit(surface, words, px(TEXT), tone, midright=(right, rect.centery))
-            right = told.left
-        else:
-            for sign in reversed(signs):
-                left = right - sign_width(ui.fonts, sign, size)
-                paint_sign(surface, ui.fonts, theme, sign, size, (left, rect.centery))
-                right = left - px(4)
-        width, spot = right - px(8) - rect.left - px(14), (rect.left + px(14), rect.centery)
-        name = tr(f"command.{self.name}")
-        ui.fonts.blit(surface, name, px(TEXT), theme.text, max_width=width, midleft=spot)
-
-
-class BindingsScene(Modal):
+class BindingsScene(Form):
     """Every command with its keys or buttons; the next press is bound to a chosen command.
 
     Attributes:
         of_pad: whether pad buttons are shown instead of keys.
         group: the group of commands shown, one of `GROUPS`.
-        told: what is said about the last attempt.
+        told: what is said about the last attempt, if there is anything to say.
     """
 
-    panel_size = (840, 640)
+    modal = True
     explains = True
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.of_pad = ui.controls.pad is not None
         self.group = next(iter(GROUPS))
+        self.told: str | None = None
         self._listening: Command | None = None
         self._until = 0.0
-        self.reword()
 
-    def reword(self) -> None:
-        self.title, self.told = tr("controls.title"), tr("controls.choose")
-        self._listening = None
-        self.focus.show(self._widgets(), start="left")
-
-    def _widgets(self) -> list[Widget]:
-        devices = [
-            ChoiceItem(False, tr("controls.keys")),
-            ChoiceItem(True, tr("controls.pad")),
-        ]
+    def contents(self) -> Box:
+        devices = [ChoiceItem(False, tr("controls.keys")), ChoiceItem(True, tr("controls.pad"))]
         groups = [ChoiceItem(group, tr(f"controls.{group}")) for group in GROUPS]
-        return [
-            Choice("device", devices, self.of_pad, self._open_device),
-            Choice("group", groups, self.group, self._open_group),
-            *map(self._row, GROUPS[self.group]),
-            Button("reset", tr("controls.reset"), self._reset),
-            Button("done", tr("controls.done"), Pop, main=True),
-        ]
+        lines, theme = list(map(self._line, GROUPS[self.group])), self.ui.theme
+        told, tone = self.told, theme.accent
+        if told is None:
+            told, tone = tr("controls.choose"), theme.muted
+        return dialog(
+            self.ui,
+            tr("controls.title"),
+            Row(
+                Choice(
+                    tr("controls.title"),
+                    devices,
+                    self.of_pad,
+                    self._open_device,
+                    width=EQUAL,
+                    grow=1,
+                ),
+                Choice(
+                    tr("controls.choose"), groups, self.group, self._open_group, width=EQUAL, grow=1
+                ),
+                gap=16,
+            ),
+            Row(
+                *(
+                    Column(*lines[start : start + ROWS], gap=GAP, width=EQUAL, grow=1)
+                    for start in range(0, ROWS * COLUMNS, ROWS)
+                ),
+                gap=16,
+                align=Align.START,
+            ),
+            Text(told, TEXT, tone=tone, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1),
+            foot=buttons(
+                Button(tr("controls.reset"), self._reset),
+                Button(tr("controls.done"), Pop, main=True),
+                height=48,
+                gap=16,
+            ),
+            width=840,
+            height=640,
+        )
 
-    def _row(self, command: Command) -> BindingRow:
-        waiting = command is self._listening
-        return BindingRow(command, self.of_pad, waiting, partial(self._listen, command))
-
-    def _show_anew(self) -> None:
-        self.show_widgets(self._widgets())
+    def _line(self, command: Command) -> Tile:
+        """A command, and the keys or buttons bound to it."""
+        name, theme = tr(f"command.{command.name.lower()}"), self.ui.theme
+        signs = self.ui.controls.all_signs(command, of_pad=self.of_pad)
+        bound: Box = Signs(signs)
+        if command is self._listening:
+            bound = Text(tr("controls.pressing"), TEXT, tone=theme.accent)
+        elif not signs:
+            bound = Text(tr("controls.nothing"), TEXT, tone=theme.muted)
+        return Tile(
+            name,
+            Row(Text(name, TEXT, grow=1), bound, gap=8, pad=(14, 0)),
+            partial(self._listen, command),
+            about=command,
+            first=command is GROUPS[self.group][0],
+            height=ROW,
+        )
 
     def _open_device(self, of_pad: bool) -> None:
         self.of_pad = of_pad
-        self._show_anew()
 
     def _open_group(self, group: str) -> None:
         self.group = group
-        self._show_anew()
 
     # -- what is pressed ----------------------------------------------------
 
@@ -147,7 +132,7 @@ class BindingsScene(Modal):
 
     def update(self) -> Change | None:
         if self.listening and self.ui.now() >= self._until:
-            self._stop(tr("controls.choose"))
+            self._stop()
         return None
 
     def _listen(self, command: Command) -> None:
@@ -156,11 +141,10 @@ class BindingsScene(Modal):
         self.told = tr(
             "controls.listen.pad" if self.of_pad else "controls.listen.keys", command=name
         )
-        self._show_anew()
 
-    def _stop(self, told: str) -> None:
+    def _stop(self, told: str | None = None) -> None:
         self._listening, self.told = None, told
-        self._show_anew()
+        self.arrange()
 
     def handle(self, action: Action) -> Change | None:
         if self._listening is None:
@@ -169,7 +153,7 @@ class BindingsScene(Modal):
             case Pressed(pressed):
                 return self._hear(self._listening, pressed)
             case Press():
-                self._stop(tr("controls.choose"))
+                self._stop()
                 return super().handle(action)
         return None
 
@@ -180,13 +164,13 @@ class BindingsScene(Modal):
             return None
         bindings = self.ui.controls.bindings
         if stop or pressed in bindings.inputs(command, of_pad=self.of_pad)[:1]:
-            self._stop(tr("controls.choose"))
+            self._stop()
         elif not bindings.may_change(command, pressed):
             self._stop(self._fault(command, pressed))
         elif bindings.holder(pressed) in (None, command):
             self._change(bindings.changed(command, pressed))
         else:
-            self._stop(tr("controls.choose"))
+            self._stop()
             return Push(self._question(command, pressed))
         return None
 
@@ -223,30 +207,7 @@ class BindingsScene(Modal):
 
     def _change(self, bindings: Bindings) -> None:
         self.ui.controls.change(bindings)
-        self._stop(tr("controls.choose"))
+        self._stop()
 
     def _reset(self) -> None:
         self._change(Bindings())
-
-    # -- layout and drawing -------------------------------------------------
-
-    def arrange(self) -> None:
-        px, inside = self.ui.px, self.panel_rect().inflate(-2 * self.ui.px(32), 0)
-        tabs = row(Rect(inside.left, inside.top + px(80), inside.width, px(44)), 2, px(16))
-        device, group, *rows, reset, done = self.focus.widgets
-        device.rect, group.rect = tabs
-        columns = row(Rect(inside.left, tabs[0].bottom + px(16), inside.width, 0), COLUMNS, px(16))
-        for number, widget in enumerate(rows):
-            column = columns[number // ROWS]
-            top = column.top + (number % ROWS) * px(ROW + GAP)
-            widget.rect = Rect(column.left, top, column.width, px(ROW))
-        self._line = Rect(inside.left, 0, inside.width, px(44))
-        self._line.bottom = inside.bottom - px(24 + 48 + 8)
-        foot = Rect(inside.left, inside.bottom - px(24 + 48), inside.width, px(48))
-        reset.rect, done.rect = row(foot, 2, px(16))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        theme = self.ui.theme
-        tone = theme.accent if self.told != tr("controls.choose") else theme.muted
-        paint_centred(surface, self.ui, self.told, self._line, TEXT, tone)

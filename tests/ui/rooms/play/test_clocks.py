@@ -294,8 +294,8 @@ def test_a_game_that_is_given_up_is_not_kept_for_its_clocks(sit, tmp_path):
     place(robot, scene)
     wait(robot, 3)
     click_tool(robot, scene, "menu")
-    click(robot, "give_up")
-    click(robot, "yes")
+    click(robot, "pause.give_up")
+    click(robot, "give_up.yes")
     robot.step()
     assert files.games.kept() == []
 

