@@ -5,6 +5,7 @@ import pygame
 from game.ai.levels.scale import MATCH
 from game.files.seat_choice import SeatKind
 from game.ui.kit.stepper import PIPS
+from game.ui.rooms.setup.seats import OfSeat
 from helpers.controls import focus_of, found
 from helpers.robot import Robot
 
@@ -49,17 +50,17 @@ def choose_by_keys(robot: Robot, wanted, value: object) -> None:
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:
     """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
-    choose(robot, f"who{number}", _who(level))
+    choose(robot, (OfSeat.WHO, number), _who(level))
     if level not in (None, MATCH):
-        pip = found(robot.scene, f"level{number}").part_rect(PIPS + int(level) - 1)
+        pip = found(robot.scene, (OfSeat.LEVEL, number)).part_rect(PIPS + int(level) - 1)
         robot.click(pip.center)
 
 
 def let_play_by_keys(robot: Robot, number: int, level: str | None) -> None:
     """Like `let_play`, with Tab and the arrow keys."""
-    choose_by_keys(robot, f"who{number}", _who(level))
+    choose_by_keys(robot, (OfSeat.WHO, number), _who(level))
     if level not in (None, MATCH):
-        go_to(robot, f"level{number}")
+        go_to(robot, (OfSeat.LEVEL, number))
         steps = int(level) - 1 - focus_of(robot.scene).selected.index
         robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pygame
 import pytest
+from helpers.controls import control
 from helpers.robot import Robot
 from helpers.whole_games import a_finished_game
 from scenes.alone import GAMES, SHORT_NAMES, dialogs, scenes
@@ -17,7 +18,8 @@ from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.setup_layout import setup_layout
+from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.scene import Discard, Reset
 from game.ui.widgets.field import NOTE_TEXT
 
@@ -77,7 +79,8 @@ def open_scene(robot, make):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_notes_in_fields_leave_room_for_a_name(robot, language):
     speak(robot, language)
-    ui, field = robot.ui, setup_layout(robot.ui.size, 4, 3).cards[0].name
+    ui = robot.ui
+    field = control(robot.start(Setup(ui)), (OfSeat.NAME, 0)).rect
     for note in (tr("field.unknown"), tr.count("field.limit", NAME_LIMIT)):
         assert ui.fonts.width(note, ui.px(NOTE_TEXT)) <= field.width - ui.px(30), note
 

@@ -27,6 +27,7 @@ from game.files.settings import YOUNGEST, Settings, values_of
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
+from game.ui.kit.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
@@ -56,6 +57,7 @@ from game.ui.rooms.settings.settings import PAGES, SettingsScene
 from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.play_on import PlayOn
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.statistics import Statistics
@@ -66,7 +68,6 @@ from game.ui.shell.inputs import Chord
 from game.ui.shell.scene import Home, Pop, Unsaved
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import slot_of
-from game.ui.widgets.keyboard import FIRST_LAYERS, LAYERS, Keyboard
 from scenes.analysed import ScriptedAnalysis, recorded
 from scenes.forms import series_before
 from scenes.play import hold_pad
@@ -441,10 +442,12 @@ def keyboard(ui, layer, pad):
     """The on-screen keyboard with one of its layers, for somebody with a pad or without."""
     if pad:
         hold_pad(ui.controls)
-    scene = Keyboard(ui, set_up(ui, Options(), SHORT_NAMES).focus.widget("name0"))
+    setup = set_up(ui, Options(), SHORT_NAMES)
+    setup.arrange()
+    scene = Keyboard(ui, control_about(setup, (OfSeat.NAME, 0)).request)
     layers, first = list(LAYERS), FIRST_LAYERS.get(tr.language, "letters")
     for _ in range((layers.index(layer) - layers.index(first)) % len(layers)):
-        scene.focus.widget("layer").use(0)
+        scene._switch()
     return scene
 
 

@@ -14,6 +14,8 @@ from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.player_results import BoardGame
 from game.ui.games.kinds import ui_of
+from game.ui.kit.field import Field
+from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
@@ -23,7 +25,6 @@ from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Action
-from game.ui.widgets.keyboard import Keyboard
 from scenes.played_games import Shown
 from scenes.sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
 from scenes.seat_choices import chosen
@@ -109,8 +110,10 @@ def setup_with_clock(studio: Studio) -> None:
 def keyboard(studio: Studio) -> None:
     """The on-screen keyboard, over the setup."""
     setup(studio, Options())
-    field = studio.app.scene.focus.widget("name0")  # type: ignore[attr-defined]
-    studio.show(Keyboard(studio.app.ui, field))
+    scene = studio.app.scene
+    assert isinstance(scene, Setup)
+    field = next(one for one in scene.tree.focus.controls if isinstance(one, Field))
+    studio.show(Keyboard(studio.app.ui, field.request))
 
 
 def rules(studio: Studio, family: str) -> None:

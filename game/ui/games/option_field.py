@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Hashable
 
-from game.ui.widgets.choice import ChoiceItem
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class OptionField:
+class OptionValue(Struct, frozen=True):
+    """A value that may be chosen.
+
+    Attributes:
+        value: the value.
+        text: what it's called.
+        line: what choosing it means.
+        badge: the colour whose badge is shown before the text, if any.
+    """
+
+    value: Hashable
+    text: str
+    line: str
+    badge: str | None = None
+
+
+class OptionField(Struct, frozen=True):
     """An option that a game leaves open.
 
     Attributes:
         name: the name of the field in the game's options.
         label: what it's called.
         options: what may be chosen.
-        line: what the current choice means.
-        others: what other choices mean; the room is for the longest of all.
         like_a_seat: whether it's about what no seat plays, and shown in place of a further seat.
     """
 
     name: str
     label: str
-    options: tuple[ChoiceItem[Any], ...]
-    line: str
-    others: tuple[str, ...] = ()
+    options: tuple[OptionValue, ...]
     like_a_seat: bool = False

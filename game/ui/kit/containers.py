@@ -45,6 +45,13 @@ class Stack(Container):
             yield from box.arrange(measure, place)
 
 
+class Steady(Stack):
+    """Its first box, in room for any of its boxes: nothing moves when another is shown instead."""
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        yield from self.boxes[0].arrange(measure, rect)
+
+
 class FirstFitting(Container):
     """The first of its boxes for which there is room: its least width and its usual height.
 

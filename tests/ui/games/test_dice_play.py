@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
+from helpers.controls import control
 from helpers.dice_player import (
     TABLE,
     by_keys,
@@ -46,6 +47,7 @@ from game.ui.rooms.play.flow import RESULTS_AFTER_MS
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table.beside import TRAYS
 from game.ui.table.tools import Tool
@@ -123,16 +125,16 @@ def test_what_was_taken_back_can_be_played_again_by_its_button(sit) -> None:
 )
 def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
     click(menu, "play")
-    choose(menu, "game", "dice")
-    choose(menu, "players", players)
+    choose(menu, "new_board.game", "dice")
+    choose(menu, "setup.players", players)
     for seat, colour in enumerate(colours):
         let_play(menu, seat, None)
-        widget = menu.scene.focus.widget(f"colours{seat}")
+        widget = control(menu.scene, (OfSeat.COLOURS, seat))
         assert len(widget.items) == 4
         menu.click(widget.part_rect(colour).center)
-        assert menu.scene.focus.widget(f"colours{seat}").value == colour
+        assert control(menu.scene, (OfSeat.COLOURS, seat)).value == colour
     choose(menu, "first", colours[0])
-    click(menu, "start")
+    click(menu, "setup.start")
     game = menu.scene.game
     assert game.position.markers.held[0] == colours[0]
     held = dict(zip([seat.name for seat in game.seats], game.position.markers.held, strict=True))
@@ -149,11 +151,11 @@ def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
 
 def test_three_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
-    choose(menu, "game", "dice")
-    choose(menu, "players", 3)
+    choose(menu, "new_board.game", "dice")
+    choose(menu, "setup.players", 3)
     for seat in range(3):
         let_play(menu, seat, None)
-    click(menu, "start")
+    click(menu, "setup.start")
     scene = play_on(menu, by_mouse)
     assert [seat.name for seat in scene.game.seats] == ["Player 1", "Player 2", "Player 3"]
     assert all(scene.game.position.out)
@@ -177,11 +179,11 @@ def test_three_people_by_mouse_alone(menu) -> None:
 def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     go_to(menu, "play")
     menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "game", "dice")
-    choose_by_keys(menu, "players", 2)
+    choose_by_keys(menu, "new_board.game", "dice")
+    choose_by_keys(menu, "setup.players", 2)
     let_play_by_keys(menu, 0, None)
     let_play_by_keys(menu, 1, "2")
-    go_to(menu, "start")
+    go_to(menu, "setup.start")
     menu.key(pygame.K_RETURN)
     scene = play_on(menu, by_keys)
     assert [seat.level for seat in scene.game.seats] == [None, "2"]

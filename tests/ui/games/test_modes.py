@@ -32,9 +32,9 @@ def junior(robots):
 def set_up(robot, name, choose):
     """Choose a game, with a person in every seat."""
     variant = VARIANTS[name]
-    choose(robot, "game", variant.family)
+    choose(robot, "new_board.game", variant.family)
     if len(FAMILIES[variant.family]) > 1:
-        choose(robot, "players", variant.players)
+        choose(robot, "setup.players", variant.players)
     for seat in range(variant.players if variant.opponents else 0):
         let_play(robot, seat, None)
 
@@ -57,7 +57,7 @@ def test_by_mouse(menu, name):
     click(menu, "play")
     assert type(menu.scene) is Setup
     set_up(menu, name, choose)
-    click(menu, "start")
+    click(menu, "setup.start")
     scene = play_to_the_results(menu, by_dragging)
     assert scene.game.options.name == name
     click(menu, "results.again")
@@ -71,7 +71,7 @@ def test_by_keys(menu, name):
     menu.key(pygame.K_RETURN)
     assert type(menu.scene) is Setup
     set_up(menu, name, choose_by_keys)
-    go_to(menu, "start")
+    go_to(menu, "setup.start")
     menu.key(pygame.K_RETURN)
     scene = play_to_the_results(menu, by_keys)
     assert scene.game.options.name == name
@@ -83,9 +83,9 @@ def test_by_keys(menu, name):
 @pytest.mark.parametrize("family", FAMILIES)
 def test_looking_through_the_games_keeps_the_number_of_players(menu, family):
     menu.start(Setup(menu.ui))
-    choose(menu, "players", 3)
-    choose(menu, "game", family)
-    choose(menu, "game", "blokus")
+    choose(menu, "setup.players", 3)
+    choose(menu, "new_board.game", family)
+    choose(menu, "new_board.game", "blokus")
     assert menu.scene.setup.options.name == "Blokus Three-Player"
 
 
@@ -93,12 +93,12 @@ def test_opponents_play_the_other_games_too(menu):
     # In one window, as opponents take seconds to start.
     for family in ("duo", "junior", "trigon"):
         menu.start(Setup(menu.ui))
-        choose(menu, "game", family)
+        choose(menu, "new_board.game", family)
         if len(FAMILIES[family]) > 1:
-            choose(menu, "players", 2)
+            choose(menu, "setup.players", 2)
         let_play(menu, 0, None)
         let_play(menu, 1, "2")
-        click(menu, "start")
+        click(menu, "setup.start")
         scene = menu.scene
         assert VARIANTS[scene.game.options.name].family == family
         by_dragging(menu, scene, largest(scene))

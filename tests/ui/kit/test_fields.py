@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.controls import control, select
 from helpers.forms import click
 
 from game.base.names import NAME_LIMIT
@@ -15,6 +16,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.setup.play_on import PlayOn
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 
 CTRL, SHIFT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LMETA
@@ -119,7 +121,7 @@ def test_what_is_selected_is_copied_or_cut(robot, key, mod, left):
 )
 def test_pasted_text_is_cleaned_and_shortened_as_typed_text_is(robot, copied, kept, note):
     robot.start(Setup(robot.ui))
-    click(robot, "name0")
+    click(robot, (OfSeat.NAME, 0))
     pygame.scrap.put_text(copied)
     robot.key(pygame.K_v, CTRL)
     field = field_of(robot)
@@ -384,24 +386,24 @@ def test_what_is_under_way_ends_with_its_field(robot, monkeypatch, by):
     stopped = []
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: stopped.append(True))
     setup = robot.start(Setup(robot.ui))
-    click(robot, "name0")
+    click(robot, (OfSeat.NAME, 0))
     first = field_of(robot)
     robot.type("A")
     compose(robot, "wo")
     assert robot.scene.composing
     stopped.clear()
     if by == "click":
-        click(robot, "name1")
+        click(robot, (OfSeat.NAME, 1))
     elif by == "beside":
         robot.click((3, 3))
     else:
         robot.post(pygame.WINDOWFOCUSLOST)
     assert (first.text, robot.scene.composing) == ("A", False)
     assert bool(stopped) is (by != "focus")
-    setup.focus.select("name1")
+    select(setup, control(setup, (OfSeat.NAME, 1)))
     robot.type("Ben")
     assert field_of(robot).text == "Ben"
-    click(robot, "name0")
+    click(robot, (OfSeat.NAME, 0))
     assert first.line.shown[0] == "A"
 
 
@@ -410,7 +412,7 @@ def test_what_is_under_way_ends_with_its_field(robot, monkeypatch, by):
 
 def test_tab_leads_from_name_to_name(robot):
     robot.start(Setup(robot.ui))
-    click(robot, "name0")
+    click(robot, (OfSeat.NAME, 0))
     for name in ("Ada", "Ben", "Clea", "Dan"):
         robot.type(name)
         robot.key(pygame.K_TAB)
@@ -431,8 +433,8 @@ def test_tab_leads_from_a_name_to_its_comment(robot):
 
 def test_tab_leads_from_name_to_name_where_a_position_is_played_on(robot):
     form = robot.start(PlayOn(robot.ui, Game(Options("Blokus Duo"), [Seat("Ada"), Seat("Ben")])))
-    robot.click(form.focus.widget("name0").rect.center)
+    robot.click(control(form, (OfSeat.NAME, 0)).rect.center)
     robot.type("Clea")
     robot.key(pygame.K_TAB)
     robot.type("Dan")
-    assert [form.focus.widget(f"name{seat}").text for seat in range(2)] == ["Clea", "Dan"]
+    assert [control(form, (OfSeat.NAME, seat)).text for seat in range(2)] == ["Clea", "Dan"]

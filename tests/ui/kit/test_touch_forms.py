@@ -28,6 +28,7 @@ from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.statistics import Statistics
@@ -152,29 +153,29 @@ def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
 def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
     robot = touched(Setup)
     let_play(Taps(robot), 0, None)
-    colours = robot.scene.focus.widget("colours0")
+    colours = control(robot.scene, (OfSeat.COLOURS, 0))
     before = colours.index
     robot.tap(colours.part_rect(before).center)
-    colours = robot.scene.focus.widget("colours0")
+    colours = control(robot.scene, (OfSeat.COLOURS, 0))
     assert colours.index == (before + 1) % len(colours.items)
 
 
 def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:
     robot = touched(Setup)
     let_play(Taps(robot), 0, None)
-    robot.tap(robot.scene.focus.widget("who1").part_rect(1).center)
-    stepper = robot.scene.focus.widget("level1")
+    robot.tap(control(robot.scene, (OfSeat.WHO, 1)).part_rect(1).center)
+    stepper = control(robot.scene, (OfSeat.LEVEL, 1))
     before = stepper.index
     robot.tap((stepper.rect.centerx + 20, stepper.rect.centery))
-    assert robot.scene.focus.widget("level1").index == before + 1
+    assert control(robot.scene, (OfSeat.LEVEL, 1)).index == before + 1
     robot.tap((stepper.rect.centerx - 20, stepper.rect.bottom - 2))
-    assert robot.scene.focus.widget("level1").index == before
+    assert control(robot.scene, (OfSeat.LEVEL, 1)).index == before
 
 
 def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
     robot = touched(Setup)
-    click(Taps(robot), "name0")
-    field = robot.scene.focus.widget("name0")
+    click(Taps(robot), (OfSeat.NAME, 0))
+    field = control(robot.scene, (OfSeat.NAME, 0))
     assert robot.scene.typing
     assert robot.scene.text_rect == field.rect
     robot.type("xy")

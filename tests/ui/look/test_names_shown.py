@@ -6,6 +6,7 @@ import unicodedata
 
 import pygame
 import pytest
+from helpers.controls import control
 from helpers.robot import Robot
 from helpers.word_reader import NoSprites, Reader
 from hypothesis import given, settings
@@ -31,6 +32,7 @@ from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.kept_summary import with_level
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Write
 
@@ -342,12 +344,11 @@ def test_whatever_a_file_names_players_they_are_shown(robot, played, names):
 )
 def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
     setup = robot.start(Setup(robot.ui))
-    field = setup.focus.widget("name0")
-    setup.focus.select("name0")
-    robot.click(field.rect.center)
+    robot.click(control(setup, (OfSeat.NAME, 0)).rect.center)
     for letter in text:
         setup.handle(Write(letter))
         robot.step()
+    field = control(setup, (OfSeat.NAME, 0))
     assert len(graphemes(field.text)) <= NAME_LIMIT
     (name, *_) = (seat.name for seat in setup.setup.seats)
     assert name == clean_name(name) != ""
@@ -359,7 +360,7 @@ def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
 
 def test_a_field_says_what_it_does_not_take(robot):
     setup = robot.start(Setup(robot.ui))
-    field = setup.focus.widget("name1")
+    field = control(setup, (OfSeat.NAME, 1))
     field.replace("")
     field.write("Ada\u202e")
     assert (field.text, field.note) == ("Ada", ENGLISH("field.unknown"))
@@ -372,7 +373,7 @@ def test_a_field_says_what_it_does_not_take(robot):
 
 def test_a_mark_joins_the_letter_before_the_caret(robot):
     setup = robot.start(Setup(robot.ui))
-    field = setup.focus.widget("name2")
+    field = control(setup, (OfSeat.NAME, 2))
     field.replace("")
     for letter in ("Z", "o", "e", "\u0308", "क", "्", "ष", "🇩", "🇪"):
         field.write(letter)

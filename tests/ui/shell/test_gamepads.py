@@ -1,7 +1,7 @@
 """Gamepads: from the menu to the results with nothing else, and one for each person."""
 
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -27,7 +27,7 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
-from game.ui.kit.keyboard import Keyboard as KitKeyboard
+from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.help.help import Help
@@ -41,12 +41,15 @@ from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.review.open_file import OpenFile
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
+from game.ui.shell.doors import TextRequest
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
-from game.ui.widgets.field import Field
-from game.ui.widgets.keyboard import Keyboard
+
+FIRST_LETTER = (1, 0)
+"""The line and the place of a key of the on-screen keyboard."""
 
 
 @pytest.fixture
@@ -68,13 +71,19 @@ def type_name(holder, name):
     assert isinstance(keyboard, Keyboard)
     for letter in name:
         for shift in (False, True):
-            names = {widget.text: widget.name for widget in keyboard.focus.widgets}
-            if letter in names:
+            keys = {one.text: one.about for one in controls_of(keyboard)}
+            if letter in keys:
                 break
             assert not shift
-            holder.use("shift")
-        holder.use(names[letter])
+            holder.use("keyboard.shift")
+        holder.use(keys[letter])
     holder.press(PadInput.START)
+
+
+def switch(holder):
+    """Go to the next layer of the on-screen keyboard."""
+    keyboard = holder.robot.scene
+    holder.use(keyboard._name_of_next_layer)
 
 
 def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
@@ -91,13 +100,13 @@ def sit(robot, *names, options=None, pads=(0, 0, 0, 0)):
 def test_a_game_on_a_board_with_one_pad_alone(robot, port):
     pad = Holder(robot, port, 7)
     pad.use("play")
-    pad.choose("game", "junior")
+    pad.choose("new_board.game", "junior")
     for seat in range(2):
-        pad.choose(f"who{seat}", SeatKind.PERSON)
-    pad.use("name1")
+        pad.choose((OfSeat.WHO, seat), SeatKind.PERSON)
+    pad.use((OfSeat.NAME, 1))
     type_name(pad, "Zo")
     assert isinstance(robot.scene, Setup)
-    pad.use("start")
+    pad.use("setup.start")
     scene = robot.scene
     assert isinstance(scene, GameScene)
     assert scene.game.seats[1].name == "Zo"
@@ -118,11 +127,11 @@ def test_a_game_on_a_board_with_one_pad_alone(robot, port):
 def test_a_game_of_dice_with_one_pad_alone(robot, port):
     pad = Holder(robot, port, 0)
     pad.use("play")
-    pad.choose("game", "dice")
-    pad.choose("players", 2)
+    pad.choose("new_board.game", "dice")
+    pad.choose("setup.players", 2)
     for seat in range(2):
-        pad.choose(f"who{seat}", SeatKind.PERSON)
-    pad.use("start")
+        pad.choose((OfSeat.WHO, seat), SeatKind.PERSON)
+    pad.use("setup.start")
     scene = robot.scene
     area = scene.area
     while not scene.game.position.over:
@@ -180,15 +189,6 @@ SCENES = {
 }
 
 
-BESIDE_OTHERS = ("name", "rules", "records", "statistics")
-"""How the names of widgets begin that have others beside them."""
-
-
-def has_others_beside(one):
-    words = {tr(f"menu.{name}") for name in BESIDE_OTHERS if f"menu.{name}" in tr.texts}
-    return getattr(one, "name", "").startswith(BESIDE_OTHERS) or getattr(one, "label", "") in words
-
-
 @pytest.mark.parametrize("name", SCENES)
 def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
     """Every control can be reached by the stick alone, from any other."""
@@ -199,7 +199,7 @@ def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
     ways = {key: set() for key in keys}
     for here in keys:
         one = controls_of(scene)[keys.index(here)]
-        for way in ("down", "up", *(("left", "right") if has_others_beside(one) else ())):
+        for way in ("down", "up", *(("left", "right") if one.chosen is None else ())):
             select(scene, controls_of(scene)[keys.index(here)])
             for _ in keys:
                 pad.push(way)
@@ -220,12 +220,11 @@ def test_no_direction_leads_where_there_is_no_way_on(robot, port, name):
 
 def test_the_keyboard_begins_with_a_capital_and_a_right_click_erases_nothing(robot):
     setup = robot.start(Setup(robot.ui))
-    target = setup.focus.widget("name0")
-    target.replace("Ada")
-    keyboard = robot.start(Keyboard(robot.ui, target))
-    assert keyboard.focus.widget("key10").text == "Q"
+    control(setup, (OfSeat.NAME, 0)).replace("Ada")
+    keyboard = robot.start(Keyboard(robot.ui, control(setup, (OfSeat.NAME, 0)).request))
+    assert control(keyboard, FIRST_LETTER).text == "Q"
     robot.click((5, 5), button=3)
-    assert target.text == "Ada"
+    assert setup.setup.name(0) == "Ada"
 
 
 def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
@@ -233,7 +232,7 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
     form = robot.start(OpenFile(robot.ui))
     pad.press(PadInput.A)
     keyboard = robot.scene
-    assert isinstance(keyboard, KitKeyboard)
+    assert isinstance(keyboard, Keyboard)
     pad.use((1, 0))
     pad.press(PadInput.X)
     pad.use((1, 0))
@@ -242,15 +241,15 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
 
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
     setup = robot.start(Setup(robot.ui))
-    robot.click(setup.focus.widget("name0").rect.center)
+    robot.click(control(setup, (OfSeat.NAME, 0)).rect.center)
     robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Mria")
     robot.key(pygame.K_LEFT, times=3)
     Holder(robot, port, 0)
     robot.step()
-    assert "pad0" in {widget.name for widget in setup.focus.widgets}
+    assert control(setup, (OfSeat.PAD, 0))
     robot.type("a")
-    assert setup.focus.selected.text == "Maria"
+    assert setup.setup.name(0) == "Maria"
 
 
 @pytest.mark.parametrize(("language", "switches"), [("ru", 0), ("de", 3)])
@@ -259,16 +258,13 @@ def test_names_are_written_in_cyrillic(robot, port, language, switches):
     robot.ui.settings.language = language
     robot.ui.speak()
     try:
-        target = Field(robot.ui, "name", "", "", 20, lambda name: None, "Name")
-        keyboard = robot.start(Keyboard(robot.ui, target))
+        written = []
+        request = TextRequest("Name", "", "", 20, True, written.append)
+        robot.start(Keyboard(robot.ui, request))
         for _ in range(switches):
-            pad.use("layer")
-        assert not any(
-            one.rect.colliderect(other.rect)
-            for one, other in combinations(keyboard.focus.widgets, 2)
-        )
+            switch(pad)
         type_name(pad, "Їжак")
-        assert target.text == "Їжак"
+        assert written[-1] == "Їжак"
     finally:
         tr.speak(SOURCE)
 
@@ -276,25 +272,27 @@ def test_names_are_written_in_cyrillic(robot, port, language, switches):
 def test_a_name_is_written_and_erased_or_given_back(robot, port):
     pad = Holder(robot, port, 0)
     pad.use("play")
-    pad.go_to("name0")
+    pad.go_to((OfSeat.NAME, 0))
     assert not robot.scene.typing
     pad.press(PadInput.A)
     keyboard = robot.scene
-    assert keyboard.title == "Name"
-    for name in ("key00", "key10", "layer", "key00", "space", "key01"):
-        pad.use(name)
+    assert "Name" in words_of(keyboard)
+    pad.use((0, 0))
+    pad.use(FIRST_LETTER)
+    switch(pad)
+    for wanted in ((0, 0), "keyboard.space", (0, 1)):
+        pad.use(wanted)
     assert keyboard.field.text == "1qà á"
     pad.press(PadInput.X)
     pad.press(PadInput.Y)
-    pad.use("done")
-    field = robot.scene.focus.widget("name0")
-    assert field.text == "1qà  "
+    pad.use("keyboard.done")
+    assert control(robot.scene, (OfSeat.NAME, 0)).text == "1qà  "
     pad.press(PadInput.A)
     robot.type("Bo")
     assert robot.scene.field.text == "Bo"
     pad.press(PadInput.B)
     assert isinstance(robot.scene, Setup)
-    assert field.text == "1qà  "
+    assert control(robot.scene, (OfSeat.NAME, 0)).text == "1qà  "
 
 
 def test_a_path_can_be_written(robot, port):
@@ -525,11 +523,11 @@ def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
 def test_pads_are_given_in_the_setup_and_kept(robot, port):
     pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
     pad.use("play")
-    pad.choose("who1", SeatKind.PERSON)
-    pad.choose("pad0", 2)
+    pad.choose((OfSeat.WHO, 1), SeatKind.PERSON)
+    pad.choose((OfSeat.PAD, 0), 2)
     assert port.rumbled == []
-    pad.choose("pad1", 1)
-    pad.use("start")
+    pad.choose((OfSeat.PAD, 1), 1)
+    pad.use("setup.start")
     assert [seat.pad for seat in robot.ui.settings.seats[:2]] == [2, 1]
 
 

@@ -5,13 +5,14 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from helpers.controls import controls_of, place_of_focus
+from helpers.controls import control, controls_of, place_of_focus
 from helpers.pads import Holder, Port
 
 from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
 from game.ui.shell.actions import Command, Do
@@ -253,7 +254,7 @@ def test_keys_that_move_go_on_while_they_are_held(menu):
 
 def test_a_name_is_erased_while_the_key_is_held(menu):
     menu.key(pygame.K_RETURN)
-    field = menu.scene.focus.widget("name0")
+    field = control(menu.scene, (OfSeat.NAME, 0))
     menu.click(field.rect.center)
     menu.type("abcdef")
     written = field.text

@@ -36,6 +36,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App
 from game.ui.sound.effects import SOUNDS, Effect, place_variant
@@ -417,10 +418,10 @@ def test_the_options_show_what_m_does_and_m_in_a_name_is_a_letter(robots) -> Non
     robot.key(pygame.K_m)
     assert control(robot.scene, "sound").value is False
     robot.start(Setup(robot.ui))
-    go_to(robot, "name0")
+    go_to(robot, (OfSeat.NAME, 0))
     robot.type("m")
     assert robot.ui.settings.sound is False
-    assert robot.scene.focus.widget("name0").text == "m"
+    assert control(robot.scene, (OfSeat.NAME, 0)).text == "m"
 
 
 @pytest.mark.parametrize("settings", [{"sound": False}, {"effects": 0, "music": 0}])

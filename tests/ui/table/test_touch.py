@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 import pytest
 from helpers import dice_player
-from helpers.controls import found
+from helpers.controls import control, found
 from helpers.forms import choose, click, let_play
 from helpers.player import largest, settle, tray_pixel
 from helpers.toucher import (
@@ -62,10 +62,10 @@ def test_a_board_game_from_the_menu_to_the_results_and_back(robots) -> None:
     robot.start(Menu(robot.ui))
     taps = Taps(robot)
     click(taps, "play")
-    choose(taps, "game", "duo")
+    choose(taps, "new_board.game", "duo")
     for seat in range(2):
         let_play(taps, seat, None)
-    click(taps, "start")
+    click(taps, "setup.start")
     scene = robot.scene
     assert isinstance(scene, GameScene)
     while not scene.game.position.over:
@@ -85,11 +85,11 @@ def test_a_game_of_dice_from_the_menu_to_the_results(robots) -> None:
     robot.start(Menu(robot.ui))
     taps = Taps(robot)
     click(taps, "play")
-    choose(taps, "game", "dice")
-    choose(taps, "players", 2)
+    choose(taps, "new_board.game", "dice")
+    choose(taps, "setup.players", 2)
     for seat in range(2):
         let_play(taps, seat, None)
-    click(taps, "start")
+    click(taps, "setup.start")
     scene = robot.scene
     dice_player.settle(robot, scene)
     while not scene.game.position.over:
@@ -316,7 +316,7 @@ def test_what_the_system_makes_of_fingers_for_mice_does_nothing_more(sit) -> Non
     assert scene.table.hand is None
     robot.tap(scene.table.toolbar.rects[Tool.MENU].center)
     assert isinstance(robot.scene, PauseMenu)
-    taps = robot.scene.focus.widget("resume").rect.center
+    taps = control(robot.scene, "pause.resume").rect.center
     share = {"x": taps[0] / 1280, "y": taps[1] / 800, "dx": 0.0, "dy": 0.0}
     for finger, button in (
         (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN),
@@ -375,7 +375,7 @@ def test_a_piece_dragged_while_another_scene_appears_lies_there(sit) -> None:
     robot.key(pygame.K_F1)
     assert isinstance(robot.scene, Help)
     robot.lift()
-    robot.tap(robot.scene.focus.widget("close").rect.center)
+    robot.tap(control(robot.scene, "controls.close").rect.center)
     assert robot.scene is scene
     tap_ring(robot, scene, "put_back")
     assert scene.table.hand is None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 from pygame import Rect
 
@@ -20,7 +18,7 @@ from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.dice.sheet_rows import HIGHEST
 from game.ui.games.game_ui import GameUi
-from game.ui.games.option_field import OptionField
+from game.ui.games.option_field import OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
 from game.ui.look.marker import marker_picture
@@ -32,7 +30,6 @@ from game.ui.sound.effects import Effect, Heard, place_variant
 from game.ui.table.board_view import BoardView
 from game.ui.table.demo_position import demo_position
 from game.ui.table.table import Table
-from game.ui.widgets.choice import ChoiceItem
 
 ROUNDS = 2
 """How many shapes of each colour are drawn in the picture."""
@@ -69,14 +66,7 @@ class DiceUi(GameUi):
 
     def option_fields(self) -> list[OptionField]:
         """Return only who begins."""
-        colours = [colour.name for colour in DICE_RULESET.colours]
-        items = tuple(
-            ChoiceItem[Any](first, colour_name(colours[first]), badge=colours[first])
-            for first in self.options.firsts
-        )
-        order = tr.listed(map(colour_name, self._colours))
-        line = tr("setup.first.line", colours=order)
-        return [OptionField("first", tr("setup.first"), items, line)]
+        return [OptionField("first", tr("setup.first"), tuple(map(_begins, self._begun)))]
 
     def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
         return DiceArea(table, driver, is_studied=is_studied)
@@ -134,9 +124,14 @@ class DiceUi(GameUi):
         return tuple((colour.name,) for colour in DICE_RULESET.colours)
 
     @property
+    def _begun(self) -> list[DiceOptions]:
+        """The options with each of the markers beginning."""
+        return [self.options.begun_by(first, ())[0] for first in self.options.firsts]
+
+    @property
     def _colours(self) -> list[str]:
         """The colour of the marker that each player begins with."""
-        return [DICE_RULESET.colours[colour].name for colour in self.options.held]
+        return _held(self.options)
 
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
@@ -144,3 +139,15 @@ class DiceUi(GameUi):
         """Draw the marker that a player begins with."""
         marker = marker_picture(self._colours[player], room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))
+
+
+def _held(options: DiceOptions) -> list[str]:
+    """The colour of the marker that each player begins with, in playing order."""
+    return [DICE_RULESET.colours[colour].name for colour in options.held]
+
+
+def _begins(options: DiceOptions) -> OptionValue:
+    """The choice of who begins with these options."""
+    order = _held(options)
+    line = tr("setup.first.line", colours=tr.listed(map(colour_name, order)))
+    return OptionValue(options.first, colour_name(order[0]), line, badge=order[0])

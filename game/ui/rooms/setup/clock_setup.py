@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-import pygame
-from pygame import Rect
-
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind
 from game.files.settings import NO_CLOCK, Settings, values_of
-from game.ui.look.scale import column
+from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import Control
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.stepper import Stepper
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.form import Modal
-from game.ui.widgets.label import paint_lines
-from game.ui.widgets.stepper import Stepper
-from game.ui.widgets.widget import Widget
 
-WIDGET = 300
-"""The width of the widgets for the length and the end of the time, in design pixels."""
+LINE, SMALL = 16, 14
+"""The sizes of the words about the kind of clock, and about its end, in design pixels."""
 
 
 def turn_words(seconds: int) -> str:
@@ -57,94 +52,80 @@ def clock_label(settings: Settings) -> str:
     return tr("clock.button.bank", time=bank_words(settings.bank))
 
 
-class ClockSetup(Modal):
+class ClockSetup(Form):
     """Chooses whether games have clocks, for how long, and what happens when time is up.
 
     Choices take effect from the next game.
     """
 
-    panel_size = (720, 452)
+    modal = True
 
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui)
-        self.reword()
-
-    def reword(self) -> None:
-        self.title = tr("clock.title")
-        self.focus.show(self._widgets(), start="kind")
-
-    def _widgets(self) -> list[Widget]:
+    def contents(self) -> Box:
         settings = self.ui.settings
         kinds = [ChoiceItem(kind, tr(f"clock.kind.{kind}")) for kind in values_of("clock")]
-        widgets: list[Widget] = [Choice("kind", kinds, settings.clock, self._choose_kind)]
-        if settings.clock != NO_CLOCK:
-            zero = [
-                ChoiceItem(True, tr("clock.zero.plays")),
-                ChoiceItem(False, tr("clock.zero.marks")),
-            ]
-            set_zero = partial(self._set, "clock_plays")
-            widgets += [self._length(), Choice("zero", zero, settings.clock_plays, set_zero)]
-        return [*widgets, Button("done", tr("clock.done"), Pop, main=True)]
+        line, tone = tr(f"clock.{settings.clock}.line"), self.ui.theme.muted
+        return dialog(
+            self.ui,
+            tr("clock.title"),
+            Column(
+                Choice(tr("clock.title"), kinds, settings.clock, self._set_kind, first=True),
+                Text(
+                    line, LINE, tone=tone, wraps=True, align=(Align.START, Align.START), height=44
+                ),
+                gap=8,
+            ),
+            *([] if settings.clock == NO_CLOCK else [self._length(), self._zero()]),
+            Fill(),
+            foot=Row(
+                Button(tr("clock.done"), Pop, main=True, width=208, height=48),
+                justify=Align.CENTER,
+            ),
+            width=720,
+            height=452,
+        )
 
-    def _length(self) -> Stepper:
-        """The stepper for how long the time is, for the chosen kind of clock."""
-        settings = self.ui.settings
+    def _length(self) -> Box:
+        """How long the time is, for the chosen kind of clock."""
+        settings, label = self.ui.settings, tr("clock.length")
         if ClockKind(settings.clock) is ClockKind.TURN:
-            labels = [turn_words(seconds) for seconds in TURN_SECONDS]
+            labels, set_length = list(map(turn_words, TURN_SECONDS)), self._set_turn
             index = TURN_SECONDS.index(settings.turn_seconds)
-            return Stepper("length", labels, index, self._set_turn)
-        labels = [bank_words(bank) for bank in BANKS]
-        return Stepper("length", labels, list(BANKS).index(settings.bank), self._set_bank)
+        else:
+            labels, set_length = list(map(bank_words, BANKS)), self._set_bank
+            index = list(BANKS).index(settings.bank)
+        return self._row(Stepper(label, labels, index, set_length))
 
-    # -- what the widgets do ------------------------------------------------
+    def _zero(self) -> Box:
+        """What happens when time is up."""
+        plays, label = self.ui.settings.clock_plays, tr("clock.zero")
+        ends = [
+            ChoiceItem(True, tr("clock.zero.plays")),
+            ChoiceItem(False, tr("clock.zero.marks")),
+        ]
+        line = tr("clock.zero.plays.line" if plays else "clock.zero.marks.line")
+        return self._row(Choice(label, ends, plays, self._set_zero), line)
 
-    def _choose_kind(self, kind: str) -> None:
-        self._set("clock", kind)
-        self.show_widgets(self._widgets())
+    def _row(self, control: Control, line: str = "") -> Box:
+        """A control with its label, and with what the choice means."""
+        control.width = 300
+        about = Text(line, SMALL, tone=self.ui.theme.muted, wraps=True) if line else None
+        words = Column(Text(control.label), about, gap=0, grow=1)
+        return Row(words, control, gap=24, height=64)
 
-    def _set_turn(self, index: int) -> None:
-        self._set("turn_seconds", TURN_SECONDS[index])
+    # -- what the controls do -----------------------------------------------
 
-    def _set_bank(self, index: int) -> None:
-        self._set("bank", list(BANKS)[index])
-
-    def _set(self, name: str, value: object) -> None:
-        setattr(self.ui.settings, name, value)
+    def _set_kind(self, kind: str) -> None:
+        self.ui.settings.clock = kind
         self.ui.save()
 
-    # -- layout and drawing -------------------------------------------------
+    def _set_turn(self, index: int) -> None:
+        self.ui.settings.turn_seconds = TURN_SECONDS[index]
+        self.ui.save()
 
-    def arrange(self) -> None:
-        px, rect = self.ui.px, self.panel_rect()
-        inside = Rect(rect.left + px(32), rect.top + px(84), rect.width - 2 * px(32), 0)
-        kind, *others, done = self.focus.widgets
-        kind.rect = Rect(inside.left, inside.top, inside.width, px(44))
-        self._line = Rect(inside.left, kind.rect.bottom + px(8), inside.width, px(44))
-        below = Rect(inside.left, self._line.bottom + px(12), inside.width, 0)
-        self._rows = column(below, len(others), px(64), px(16))
-        for widget, row in zip(others, self._rows, strict=True):
-            widget.rect = Rect(0, 0, px(WIDGET), px(44))
-            widget.rect.midright = row.midright
-        done.rect = Rect(0, 0, px(208), px(48))
-        done.rect.midbottom = (rect.centerx, rect.bottom - px(24))
+    def _set_bank(self, index: int) -> None:
+        self.ui.settings.bank = list(BANKS)[index]
+        self.ui.save()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        super().paint(surface)
-        ui, settings = self.ui, self.ui.settings
-        paint_lines(surface, ui, tr(f"clock.{settings.clock}.line"), self._line, 16, ui.theme.muted)
-        if settings.clock == NO_CLOCK:
-            return
-        zero = "plays" if settings.clock_plays else "marks"
-        self._paint_words(surface, self._rows[0], tr("clock.length"), "")
-        self._paint_words(surface, self._rows[1], tr("clock.zero"), tr(f"clock.zero.{zero}.line"))
-
-    def _paint_words(self, surface: pygame.Surface, row: Rect, name: str, line: str) -> None:
-        """Draw what a row sets and what the choice means, centred vertically."""
-        ui, width = self.ui, row.width - self.ui.px(WIDGET + 24)
-        words = ui.fonts.fit(name, ui.px(18), width, ui.theme.text)
-        lines = ui.fonts.wrap(line, ui.px(14), width) if line else []
-        height = words.get_height() + len(lines) * ui.fonts.line_height(ui.px(14))
-        top = row.centery - height // 2
-        surface.blit(words, (row.left, top))
-        below = Rect(row.left, top + words.get_height(), width, height)
-        paint_lines(surface, ui, line, below, 14, ui.theme.muted)
+    def _set_zero(self, plays: bool) -> None:
+        self.ui.settings.clock_plays = plays
+        self.ui.save()

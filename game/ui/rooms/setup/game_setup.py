@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
@@ -18,7 +18,7 @@ from game.play.matchmaking import RatingOf, even_level, level_within, strongest
 from game.play.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi
 from game.ui.games.kinds import ui_of
-from game.ui.games.option_field import OptionField
+from game.ui.games.option_field import OptionField, OptionValue
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.colour_places import (
     chosen_colours,
@@ -28,7 +28,6 @@ from game.ui.rooms.setup.colour_places import (
     seat_with,
 )
 from game.ui.rooms.setup.seat_names import named_seats, seated
-from game.ui.widgets.choice import ChoiceItem
 
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
@@ -122,25 +121,27 @@ class GameSetup:
     def option_fields(self) -> list[OptionField]:
         """The options that the game leaves open; who begins needn't be chosen by colour."""
         return [
-            _with_lots(field, self.begins, self.options) if field.name == FIRST else field
+            _with_lots(field, self.options) if field.name == FIRST else field
             for field in self.game_ui.option_fields()
         ]
 
-    def option(self, field: str) -> Any:
+    def option(self, field: str) -> Hashable:
         """The chosen value of an option, by the name of its field."""
         if field == FIRST and self.begins != CHOSEN:
             return self.begins
-        return getattr(self.options, field)
+        chosen: Hashable = getattr(self.options, field)
+        return chosen
 
-    def choose_option(self, field: str, value: Any) -> None:
+    def choose_option(self, field: str, value: Hashable) -> None:
         """Change an option, by the name of its field. Raises ValueError."""
         if field != FIRST:
             self.options = structs.replace(self.options, **{field: value})
-        elif value in (DRAWN, YOUNGEST):
-            self.begins = value
-        else:
+        elif isinstance(value, int):
             self.begins = CHOSEN
             self.options, _ = self.options.begun_by(value, ())
+        else:
+            assert value in (DRAWN, YOUNGEST)
+            self.begins = str(value)
 
     def _take(self, options: GameOptions) -> None:
         """Change the game; options that the new one has too keep their values."""
@@ -266,18 +267,14 @@ class GameSetup:
         return [level and level_within(self.options, level) for level in levels]
 
 
-def _with_lots(field: OptionField, begins: str, options: GameOptions) -> OptionField:
+def _with_lots(field: OptionField, options: GameOptions) -> OptionField:
     """The option for who begins, with two more values: the youngest, and by lot.
 
     The youngest comes first where the rule sheet says so.
     """
-    by_lot = tr("setup.first.drawn.line")
-    by_age = tr(
-        "setup.first.youngest.by_sheet" if options.youngest else "setup.first.youngest.line"
-    )
-    line = {DRAWN: by_lot, YOUNGEST: by_age}.get(begins, field.line)
-    draw = ChoiceItem[Any](DRAWN, tr("setup.first.drawn"))
-    youngest = ChoiceItem[Any](YOUNGEST, tr("setup.first.youngest"))
-    items = (youngest, *field.options) if options.youngest else (*field.options, youngest)
-    others = (*field.others, field.line, by_lot, by_age)
-    return replace(field, options=(*items, draw), line=line, others=others)
+    by_sheet = options.youngest
+    line = tr("setup.first.youngest.by_sheet" if by_sheet else "setup.first.youngest.line")
+    youngest = OptionValue(YOUNGEST, tr("setup.first.youngest"), line)
+    drawn = OptionValue(DRAWN, tr("setup.first.drawn"), tr("setup.first.drawn.line"))
+    colours = (youngest, *field.options) if by_sheet else (*field.options, youngest)
+    return structs.replace(field, options=(*colours, drawn))

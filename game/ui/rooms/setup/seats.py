@@ -1,126 +1,157 @@
-"""The widgets of a seat: its name, who plays there, and how strong an opponent is."""
+"""The controls of a seat: its name, who plays there, and how strong an opponent is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from enum import Enum, auto
+from functools import partial
+
+import pygame
+from pygame import Rect
 
 from game.ai.levels.scale import KEYS, ends_scale, level_number, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
-from game.files.settings import EACH_BEGINS
 from game.play.matchmaking import RatingOf
+from game.ui.kit.boxes import Measure, Placed
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.colour_choice import ColourChoice
+from game.ui.kit.containers import Column
+from game.ui.kit.control import Control
+from game.ui.kit.field import Field
+from game.ui.kit.one_of_many import OneOfMany
+from game.ui.kit.stepper import Stepper
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import level_word
 from game.ui.shell.context import UiContext
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.colour_choice import ColourChoice
-from game.ui.widgets.field import Field
-from game.ui.widgets.one_of_many import OneOfMany
-from game.ui.widgets.stepper import Stepper
-from game.ui.widgets.widget import Widget
-
-COLOURS = "colours"
-"""The prefix of the names of the colour choices."""
 
 
-def name_field(ui: UiContext, setup: GameSetup, seat: int) -> Field:
-    """The field for the name of who sits there, named ``name0`` and so on."""
+class OfSeat(Enum):
+    """What a control of a seat is about, together with the seat's number."""
 
-    def set_name(name: str) -> None:
-        setup.choose_name(seat, name)
+    COLOURS = auto()
+    NAME = auto()
+    WHO = auto()
+    LEVEL = auto()
+    PAD = auto()
 
-    default, title = setup.default_name(seat), tr("seat.name")
-    return Field(ui, f"name{seat}", setup.name(seat), default, NAME_LIMIT, set_name, title)
 
+class Seats(Column):
+    """Seats below each other.
 
-def seat_widgets(
-    ui: UiContext, setup: GameSetup, seat: int, on_who: Callable[[], None]
-) -> list[Widget]:
-    """If there can be opponents, the colours, who sits there, and the level.
-
-    If there are pads, a person can be given one. The widgets are named ``colours0``, ``who0``,
-    ``level0``, ``pad0`` and so on.
-
-    Args:
-        ui: the services shared by all scenes.
-        setup: what they change.
-        seat: its number.
-        on_who: called when somebody else sits there, which may change the widgets, and when seats
-            have swapped colours.
+    Whoever types the names of all players goes from one to the next by Tab.
     """
 
-    def set_who(who: SeatKind) -> None:
-        setup.choose_who(seat, who)
-        on_who()
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        def turn(place: Placed) -> int:
+            return 1 + (not isinstance(place.box, Field)) if isinstance(place.box, Control) else 0
 
-    def set_colours(chosen: int) -> None:
-        setup.choose_colours(seat, chosen)
-        on_who()
-
-    if not setup.options.opponents:
-        return []
-    items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in SeatKind]
-    chosen = setup.colours(seat)
-    offered = setup.game_ui.colours_to_choose()
-    colours = ColourChoice(f"{COLOURS}{seat}", offered, chosen, set_colours)
-    widgets: list[Widget] = [colours, Choice(f"who{seat}", items, setup.who(seat), set_who)]
-    if setup.who(seat) is SeatKind.COMPUTER:
-        widgets.append(_level_widget(setup, seat))
-    elif setup.who(seat) is SeatKind.PERSON and (pads := pads_to_choose(ui, setup)):
-        widgets.append(_pad_widget(ui, setup, seat, pads))
-    return widgets
+        yield from sorted(super().arrange_content(measure, rect), key=turn)
 
 
-def pads_to_choose(ui: UiContext, setup: GameSetup) -> tuple[int, ...]:
-    """The numbers of the pads that seats can be given, and of those that they have.
+class SeatControls:
+    """Makes the controls of the seats of a game being set up."""
 
-    There are none if nobody could confuse pads: without any, or with a single player.
-    """
-    numbers = {pad.number for pad in ui.controls.pads.attached}
-    if setup.options.players == 1 or not numbers:
-        return ()
-    given = {seat.pad for seat in setup.choices if seat.pad != ANY_PAD}
-    return tuple(sorted(numbers | given))
+    def __init__(self, ui: UiContext, setup: GameSetup) -> None:
+        self._ui, self._setup = ui, setup
 
+    def emblems(self, seat: int, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+        """Draw what a seat plays with."""
+        setup = self._setup
+        setup.game_ui.paint_emblems(surface, ui, setup.places[seat], room)
 
-def _pad_widget(
-    ui: UiContext, setup: GameSetup, seat: int, numbers: tuple[int, ...]
-) -> OneOfMany[int]:
-    def set_pad(number: int) -> None:
-        setup.choose_pad(seat, number)
-        pad = ui.controls.pads.pad(number)
+    def colours(self, seat: int) -> ColourChoice:
+        """The choice of colours, beside what the seat plays with."""
+        setup = self._setup
+        return ColourChoice(
+            tr("settings.page.colours"),
+            setup.game_ui.colours_to_choose(),
+            setup.colours(seat),
+            partial(setup.choose_colours, seat),
+            partial(self.emblems, seat),
+            about=(OfSeat.COLOURS, seat),
+        )
+
+    def name(self, seat: int) -> Field:
+        """The field for the name of who sits there."""
+        setup = self._setup
+        return Field(
+            self._ui,
+            setup.name(seat),
+            setup.default_name(seat),
+            partial(setup.choose_name, seat),
+            limit=NAME_LIMIT,
+            title=tr("seat.name"),
+            about=(OfSeat.NAME, seat),
+        )
+
+    def who(self, seat: int) -> Choice[SeatKind]:
+        """The choice of who sits there."""
+        setup = self._setup
+        items = [ChoiceItem(who, tr(f"seat.{who.value}")) for who in SeatKind]
+        return Choice(
+            setup.seats[seat].name,
+            items,
+            setup.who(seat),
+            partial(setup.choose_who, seat),
+            about=(OfSeat.WHO, seat),
+        )
+
+    def strength(self, seat: int) -> Control | None:
+        """The level of an opponent who has one, or the pad of a person where there are some."""
+        match self._setup.who(seat):
+            case SeatKind.COMPUTER if self._setup.options.opponents:
+                return self._level(seat)
+            case SeatKind.PERSON if self._setup.options.opponents and self.pads:
+                return self._pad(seat)
+        return None
+
+    def _level(self, seat: int) -> Stepper:
+        setup, keys = self._setup, KEYS[: self._setup.strongest]
+        words = (level_word(key, top=setup.strongest) for key in keys)
+        return Stepper(
+            setup.seats[seat].name,
+            [
+                tr("level.shown", number=key, name=word)
+                for key, word in zip(keys, words, strict=True)
+            ],
+            keys.index(nearest_named(setup.seats[seat].level or keys[0])),
+            lambda index: setup.choose_level(seat, keys[index]),
+            about=(OfSeat.LEVEL, seat),
+        )
+
+    @property
+    def pads(self) -> tuple[int, ...]:
+        """The numbers of the pads that seats can be given, and of those that they have.
+
+        There are none if nobody could confuse pads: without any, or with a single player.
+        """
+        numbers = {pad.number for pad in self._ui.controls.pads.attached}
+        if self._setup.options.players == 1 or not numbers:
+            return ()
+        given = {seat.pad for seat in self._setup.choices if seat.pad != ANY_PAD}
+        return tuple(sorted(numbers | given))
+
+    def _pad(self, seat: int) -> OneOfMany[int]:
+        items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
+        items += [ChoiceItem(number, tr("pad.number", number=number)) for number in self.pads]
+        return OneOfMany(
+            tr("controls.pad"),
+            items,
+            self._setup.choices[seat].pad,
+            partial(self._choose_pad, seat),
+            about=(OfSeat.PAD, seat),
+        )
+
+    def _choose_pad(self, seat: int, number: int) -> None:
+        self._setup.choose_pad(seat, number)
+        pads = self._ui.controls.pads
+        pad = pads.pad(number)
         if pad is not None:
             # Let everybody feel which one it is.
-            ui.controls.pads.rumble(pad, ui.motion.rumble)
-
-    items = [ChoiceItem(ANY_PAD, tr("pad.any"))]
-    items += [ChoiceItem(number, tr("pad.number", number=number)) for number in numbers]
-    return OneOfMany(f"pad{seat}", items, setup.choices[seat].pad, set_pad)
-
-
-def seat_of(widget: ColourChoice) -> int:
-    """The number of the seat whose colours a widget chooses."""
-    return int(widget.name.removeprefix(COLOURS))
-
-
-def games_words(games: int) -> str:
-    """A length of a series in words."""
-    return tr("setup.series.each") if games == EACH_BEGINS else str(games)
-
-
-def _level_widget(setup: GameSetup, seat: int) -> Stepper:
-    keys = KEYS[: setup.strongest]
-
-    def set_level(index: int) -> None:
-        setup.choose_level(seat, keys[index])
-
-    labels = [
-        tr("level.shown", number=key, name=level_word(key, top=setup.strongest)) for key in keys
-    ]
-    now = keys.index(nearest_named(setup.seats[seat].level or keys[0]))
-    return Stepper(f"level{seat}", labels, now, set_level)
+            pads.rumble(pad, self._ui.motion.rumble)
 
 
 def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:

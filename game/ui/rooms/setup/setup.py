@@ -2,63 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
-from typing import Any
+from collections.abc import Iterator
+from functools import partial
 
-import pygame
 from pygame import Rect
 
 from game.engine import FAMILIES
-from game.files.seat_choice import SeatKind
-from game.files.settings import Settings, values_of
-from game.ui.games.option_field import OptionField
-from game.ui.look.shapes import panel
+from game.files.settings import EACH_BEGINS, values_of
+from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, Picture, Placed
+from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.form import Form, heading
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
+from game.ui.rooms.setup.game_panel import LINE, GamePanel
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.seats import (
-    games_words,
-    name_field,
-    pads_to_choose,
-    seat_line,
-    seat_of,
-    seat_widgets,
-)
-from game.ui.rooms.setup.setup_layout import (
-    CardLayout,
-    OptionLayout,
-    SetupLayout,
-    setup_layout,
-    with_heights,
-)
+from game.ui.rooms.setup.seats import SeatControls, Seats, seat_line
 from game.ui.rooms.setup.who_begins import start
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
-from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, ChoiceItem
-from game.ui.widgets.colour_choice import STEP, ColourChoice
-from game.ui.widgets.form import HEADING, LEAST_HEADING, Form, paint_background
-from game.ui.widgets.label import fitted_lines, paint_beside, paint_lines
-from game.ui.widgets.widget import Widget
 
-SEAT_LINE = 14
-"""The size of the words about who sits on a seat, in design pixels."""
+WIDEST, HIGHEST = 1136, 1196
+"""The greatest width and height of what there is, in design pixels."""
 
-OPTION_LINE, LEAST_LINE = 14, 12
-"""The size of the explanation of an option, and the least of that in one line, in design pixels."""
+HIGH = 1.25
+"""From how many times its width a window has the options below the seats, not beside them."""
+
+SEATS, OPTIONS = 53, 47
+"""The shares of the width for the seats and for the options beside them."""
+
+CARD, ROW, WORDS = 264, 44, 368
+"""The greatest height of a seat's card, the height of a row on it, and the width of that which what
+a seat plays with leaves, in design pixels."""
+
+WHO, WIDEST_WHO, MOST_WHO = 256, 330, 0.63
+"""The least width of the choice of who sits on a seat, and its greatest at the usual text size, in
+design pixels; and the greatest share of a row for it, however large text is."""
+
+LEVEL = Size(share=0.47, least=0, most=264)
+"""The width of the control that sets a level."""
+
+NUMBER, FINGER, GAMES = 56, 70, 344
+"""The width of a number of players, also for a finger, and that of the choice of how many games a
+series has, in design pixels."""
+
+LEAST_LINE = 12
+"""The size of the smallest explanation in one line, in design pixels."""
 
 
-def table_line(setup: GameSetup, settings: Settings, widget: str) -> str:
-    """The words about a choice for the whole game, by its widget's name; else about a series."""
-    if widget == "teaching":
-        return tr("settings.teaching.line")
-    if widget == "clock":
-        return tr(f"clock.{settings.clock}.line")
-    if setup.series is not None:
-        return tr("setup.series.line", games=setup.series.length)
-    return tr("setup.series.about") if widget == "series" else ""
+class FromTheRight(Row):
+    """A row that keys go through from the right: up from what is left of it leads to the rest."""
+
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        yield from reversed(list(super().arrange_content(measure, rect)))
 
 
 class Setup(Form):
@@ -66,103 +67,197 @@ class Setup(Form):
 
     Attributes:
         setup: the choices so far.
-        layout: where everything is.
     """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.setup = GameSetup.from_settings(ui.settings)
-        self._pads = pads_to_choose(ui, self.setup)
-        self.reword()
+        self._seats = SeatControls(ui, self.setup)
+        self._pads = self._seats.pads
         if any(not seat.is_person for seat in self.setup.seats):
             # Loading may take long: it begins while the person is still choosing.
             ui.opponents.prepare(self.setup.options)
 
-    # -- widgets ------------------------------------------------------------
+    # -- what it contains ---------------------------------------------------
 
-    def reword(self) -> None:
-        self.focus.show(self._widgets(), start="start")
-
-    def _widgets(self) -> list[Widget]:
-        """The widgets in the order of Tab."""
-        setup = self.setup
+    def contents(self) -> Box:
         families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
-        widgets: list[Widget] = []
-        if setup.options.players > 1:
-            lengths = [ChoiceItem(games, games_words(games)) for games in values_of("series")]
-            widgets.append(Choice("series", lengths, setup.games, self._choose_games))
-        if self._players_chosen:
+        return Stack(
+            Column(
+                Fill(height=0),
+                self._head(),
+                Choice(
+                    tr("new_board.game"), families, self.setup.options.family, self._choose_family
+                ),
+                self._body(),
+                Column(self._foot(), self._line(), gap=4),
+                # Below the last row, too, there is as much as a finger needs.
+                pad=(24, 12 if self.ui.touch else 4),
+                width=WIDEST + 2 * 24,
+                height=HIGHEST,
+            )
+        )
+
+    def _body(self) -> Box:
+        """The seats, and the game with its options beside or below them."""
+        fields, game = self.setup.option_fields(), GamePanel(self.ui, self.setup)
+        seats = self._cards([game.option_card(field) for field in fields if field.like_a_seat])
+        panel = game.panel([field for field in fields if not field.like_a_seat])
+        width, height = self.ui.size
+        if height >= HIGH * width:
+            seats.height, seats.grow = EQUAL, 1.0
+            panel.height, panel.grow = EQUAL, 1.0
+            return Column(seats, panel, gap=16, height=EQUAL, grow=1)
+        seats.width, seats.grow = EQUAL, SEATS
+        panel.width, panel.grow = EQUAL, OPTIONS
+        return Row(seats, panel, gap=16, height=Size(least=0, most=UNLIMITED), grow=1)
+
+    def _head(self) -> Box:
+        """The heading, and the numbers of players and of games, as far as they can be chosen."""
+        setup, factor = self.setup, self.ui.fonts.factor
+        boxes: list[Box] = [heading(tr("setup.title"), grow=1)]
+        if len(setup.player_numbers) > 1:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
-            chosen = setup.options.players
-            widgets.append(Choice("players", numbers, chosen, self._choose_players))
-        widgets.append(Choice("game", families, setup.options.family, self._choose_family))
-        seats = range(setup.options.players)
-        # Whoever types the names of all players goes from one to the next by Tab.
-        widgets += [name_field(self.ui, setup, seat) for seat in seats]
-        for seat in seats:
-            widgets += seat_widgets(self.ui, setup, seat, self._show_anew)
-        return [
-            *widgets,
-            *map(self._option_widget, chain(*reversed(self._fields()))),
-            Button("back", tr("setup.back"), self.cancel),
-            Button("rules", tr("setup.rules"), self._show_rules),
-            Button("clock", "", lambda: Push(ClockSetup(self.ui)), icon_name="clock"),
-            Button("teaching", "", self._switch_teaching, icon_name="hint"),
-            Button("start", tr("setup.start"), self._start, main=True, icon_name="play"),
+            chosen, number = setup.options.players, FINGER if self.ui.touch else NUMBER
+            width = number * len(numbers)
+            label = tr("setup.players")
+            boxes += [
+                self._label(label),
+                Choice(label, numbers, chosen, setup.choose_players, width=width),
+                Fill(width=4),
+            ]
+        if setup.options.players > 1:
+            lengths = [ChoiceItem(games, _games_words(games)) for games in values_of("series")]
+            label, size = tr("setup.series"), Size(GAMES * factor, least=GAMES)
+            choice = Choice(label, lengths, setup.games, self._choose_games, width=size)
+            boxes += [self._label(label), choice]
+        return FromTheRight(*boxes, height=ROW)
+
+    def _label(self, words: str) -> Text:
+        return Text(words, tone=self.ui.theme.muted)
+
+    # -- the seats ----------------------------------------------------------
+
+    def _cards(self, further: list[Box]) -> Box:
+        """The seats, and whatever else is below them; with room for as many as the family has."""
+        setup, game_ui = self.setup, self.setup.game_ui
+        cards = [*map(self._card, range(setup.options.players)), *further]
+        most = max(setup.player_numbers)
+        for card in cards:
+            card.height, card.grow = Size(0, most=CARD), 1.0
+        free: list[Box] = [
+            Fill(height=Size(0, most=CARD), grow=1) for _ in range(most - len(cards))
         ]
+        if most == 1:
+            free.append(Picture(game_ui.paint_below_seats, height=EQUAL, grow=1))
+        return Seats(*cards, *free, height=EQUAL)
 
-    def _fields(self) -> tuple[list[OptionField], list[OptionField]]:
-        """The options in the panel, and those below the seats, of which there is at most one."""
-        fields = self.setup.option_fields()
-        by_seats = [field for field in fields if field.like_a_seat]
-        return [field for field in fields if field not in by_seats], by_seats
+    def _card(self, seat: int) -> Box:
+        """A seat: what it plays with, its name, who sits there, and what to expect of them."""
+        setup, controls, factor = self.setup, self._seats, self.ui.fonts.factor
+        name = controls.name(seat)
+        name.width, name.grow = EQUAL, 1.0
+        if not setup.options.opponents:
+            return Row(
+                Picture(partial(controls.emblems, seat), width=88, pad=(0, 12)),
+                name,
+                gap=16,
+                pad=(16, 8),
+                back=PANEL,
+            )
+        who, strength = controls.who(seat), controls.strength(seat)
+        # The name keeps its share, however large the text is.
+        share = min(0.5 * factor, MOST_WHO)
+        who.width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
+        if strength is not None:
+            strength.width = LEVEL
+        words = seat_line(setup, seat, self.ui.files.history.rating)
+        line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True, width=EQUAL, grow=1)
+        return Row(
+            controls.colours(seat),
+            Column(
+                Row(name, who, gap=8, height=ROW),
+                Row(strength, line, height=ROW),
+                gap=8,
+                justify=Align.CENTER,
+                width=Size(WORDS, most=UNLIMITED),
+                grow=1,
+            ),
+            gap=12,
+            pad=(12, 8),
+            back=PANEL,
+        )
 
-    def _placed_fields(self) -> list[tuple[OptionField, OptionLayout]]:
-        """All options, and where they are."""
-        in_panel, by_seats = self._fields()
-        placed = list(zip(in_panel, self.layout.options, strict=True))
-        return placed + [(field, self.layout.free) for field in by_seats]
+    # -- the foot -----------------------------------------------------------
 
-    def _option_widget(self, field: OptionField) -> Widget:
-        def choose(value: Any) -> None:
-            self.setup.choose_option(field.name, value)
-            # Which colours a seat may choose can depend on it.
-            self._show_anew()
+    def _foot(self) -> Box:
+        teaches = self.ui.settings.teaching
+        teaching = tr("setup.teaching.on" if teaches else "setup.teaching.off")
+        buttons = {
+            Button(tr("setup.back"), self.cancel): 144,
+            Button(tr("setup.rules"), self._show_rules): 172,
+            Button(clock_label(self.ui.settings), self._choose_clock, icon_name="clock"): 248,
+            Button(teaching, self._switch_teaching, icon_name="hint"): 240,
+            Button(tr("setup.start"), self._start, main=True, first=True, icon_name="play"): 220,
+        }
+        for button, width in buttons.items():
+            button.width, button.height = Size(width, least=0.6 * width), 52
+        *others, last = buttons
+        return Row(*others, Fill(), last)
 
-        chosen = self.setup.option(field.name)
-        return Choice(field.name, field.options, chosen, choose)
+    def _line(self) -> Box | None:
+        """The words about a choice for the whole game; fingers leave no room for them."""
+        if self.ui.touch:
+            return None
+        return Text(
+            self._told,
+            LINE,
+            tone=self.ui.theme.muted,
+            least=LEAST_LINE,
+            align=(Align.CENTER, Align.CENTER),
+            height=24,
+        )
 
-    # -- what the widgets do ------------------------------------------------
+    @property
+    def _told(self) -> str:
+        """What is said about the selected choice, else about a series."""
+        selected, series = self.tree.focus.selected, self.setup.series
+        about = None if selected is None else selected.about
+        if about == self._switch_teaching:
+            return tr("settings.teaching.line")
+        if about == self._choose_clock:
+            return tr(f"clock.{self.ui.settings.clock}.line")
+        if series is not None:
+            return tr("setup.series.line", games=series.length)
+        return tr("setup.series.about") if about == self._choose_games else ""
+
+    # -- what the controls do -----------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        told = self._told
+        change = super().handle(action)
+        if self._told != told:
+            self.arrange()
+        return change
+
+    def update(self) -> Change | None:
+        """Offer the pads that are attached: they come and go."""
+        if self._seats.pads != self._pads:
+            self._pads = self._seats.pads
+            self.arrange()
+        return None
 
     def _choose_family(self, family: str) -> None:
         self.setup.choose_family(family)
-        self._show_anew()
-
-    def _choose_players(self, number: int) -> None:
-        self.setup.choose_players(number)
-        self._show_anew()
 
     def _choose_games(self, games: int) -> None:
         self.setup.games = games
 
+    def _choose_clock(self) -> Change:
+        return Push(ClockSetup(self.ui))
+
     def _switch_teaching(self) -> None:
         self.ui.settings.teaching = not self.ui.settings.teaching
-        self.arrange()
-
-    def _show_anew(self) -> None:
-        self.show_widgets(self._widgets())
-
-    @property
-    def _names(self) -> set[str]:
-        return {widget.name for widget in self.focus.widgets}
-
-    def update(self) -> Change | None:
-        """Offer the pads that are attached: they come and go."""
-        pads = pads_to_choose(self.ui, self.setup)
-        if pads != self._pads:
-            self._pads, self.stale = pads, True
-            self._show_anew()
-        return None
 
     def cancel(self) -> Change | None:
         """Go back; the choices are kept for next time."""
@@ -176,175 +271,11 @@ class Setup(Form):
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.setup.options.family, self.setup.options))
 
-    @property
-    def _players_chosen(self) -> bool:
-        """Whether the number of players can be chosen."""
-        return len(self.setup.player_numbers) > 1
-
     def _save(self) -> None:
         self.setup.store_in(self.ui.settings)
         self.ui.save()
 
-    # -- layout and drawing -------------------------------------------------
 
-    def arrange(self) -> None:
-        fields, _ = self._fields()
-        layout = setup_layout(
-            self.ui.size,
-            self.setup.options.players,
-            len(fields),
-            self.ui.fonts.factor,
-            self.ui.least_target,
-            most_seats=max(self.setup.player_numbers),
-        )
-        # Nothing moves when something else is chosen, whose explanation may be longer.
-        heights = [
-            max(self._line_height(line, option.line) for line in (field.line, *field.others))
-            for field, option in zip(fields, layout.options, strict=True)
-        ]
-        self.layout = layout = with_heights(layout, heights)
-        rects = {
-            "game": layout.games,
-            "players": layout.players,
-            "series": layout.series,
-            "back": layout.back,
-            "rules": layout.rules,
-            "clock": layout.clock,
-            "teaching": layout.teaching,
-            "start": layout.start,
-        }
-        for seat, card in enumerate(layout.cards):
-            name = card.name if self.setup.options.opponents else card.alone
-            rects |= {f"name{seat}": name, f"who{seat}": card.who, f"level{seat}": card.level}
-            rects[f"pad{seat}"] = card.level
-        for field, option in self._placed_fields():
-            rects[field.name] = option.choice
-        teaches = self.ui.settings.teaching
-        words = {
-            "clock": clock_label(self.ui.settings),
-            "teaching": tr("setup.teaching.on" if teaches else "setup.teaching.off"),
-        }
-        for widget in self.focus.widgets:
-            if isinstance(widget, ColourChoice):
-                card = layout.cards[seat_of(widget)]
-                widget.place(card.colours, card.emblems, self.ui.px(STEP))
-                continue
-            widget.rect = rects[widget.name]
-            if isinstance(widget, Button) and widget.name in words:
-                widget.text = words[widget.name]
-
-    def _line_height(self, line: str, room: Rect) -> int:
-        """How high an explanation is within its room."""
-        lines, size = fitted_lines(self.ui, line, room, OPTION_LINE)
-        return min(room.height, len(lines) * self.ui.fonts.line_height(size))
-
-    def paint(self, surface: pygame.Surface) -> None:
-        paint_background(surface, self.ui)
-        self._paint_head(surface)
-        self._paint_seats(surface)
-        _paint_panel(surface, self.ui, self.setup, self.layout, self._placed_fields())
-        self._paint_line(surface)
-        self.focus.paint(surface, self.ui)
-
-    def _paint_head(self, surface: pygame.Surface) -> None:
-        ui, theme, layout = self.ui, self.ui.theme, self.layout
-        title, room = tr("setup.title"), layout.title
-        size, least = (ui.fonts.usual(ui.px(design)) for design in (HEADING, LEAST_HEADING))
-        size = ui.fonts.fitting(title, size, room.width, bold=True, least=least)
-        ui.fonts.blit(surface, title, size, theme.text, bold=True, midleft=room.midleft)
-        labels = []
-        if self._players_chosen:
-            labels.append((tr("setup.players"), layout.players_label))
-        if self.setup.options.players > 1:
-            labels.append((tr("setup.series"), layout.series_label))
-        for text, rect in labels:
-            ui.fonts.blit(
-                surface,
-                text,
-                ui.px(18),
-                theme.muted,
-                max_width=rect.width,
-                least=ui.fonts.usual(ui.px(14)),
-                midright=rect.midright,
-            )
-
-    def _paint_seats(self, surface: pygame.Surface) -> None:
-        """Draw the cards without their widgets, and what the game shows below them."""
-        ui, layout, game_ui = self.ui, self.layout, self.setup.game_ui
-        for seat, card in enumerate(layout.cards):
-            surface.blit(panel(card.rect.size, ui.px(12), ui.theme.panel), card.rect)
-            game_ui.paint_emblems(surface, ui, self.setup.places[seat], card.emblems)
-            self._paint_seat_line(surface, seat, card)
-        if any(self._fields()[1]):
-            rect = layout.below_cards.copy()
-            rect.height = layout.cards[0].rect.height
-            surface.blit(panel(rect.size, ui.px(12), ui.theme.panel), rect)
-        game_ui.paint_below_seats(surface, ui, layout.below_cards)
-
-    def _paint_seat_line(self, surface: pygame.Surface, seat: int, card: CardLayout) -> None:
-        """Draw what to expect of who sits there, in the middle of its room."""
-        ui, setup = self.ui, self.setup
-        text = seat_line(setup, seat, ui.files.history.rating)
-        beside = setup.who(seat) is SeatKind.COMPUTER or f"pad{seat}" in self._names
-        rect = card.line if beside else card.foot
-        paint_beside(surface, ui, text, rect, SEAT_LINE, ui.theme.muted)
-
-    def _paint_line(self, surface: pygame.Surface) -> None:
-        """Draw the words about the selected choice, else about a series."""
-        ui, rect = self.ui, self.layout.line
-        if not rect.height:
-            return
-        text = table_line(self.setup, ui.settings, self.focus.selected.name)
-        ui.fonts.blit(
-            surface,
-            text,
-            ui.px(OPTION_LINE),
-            ui.theme.muted,
-            max_width=rect.width,
-            max_height=rect.height,
-            least=ui.fonts.usual(ui.px(LEAST_LINE)),
-            center=rect.center,
-        )
-
-
-def _paint_panel(
-    surface: pygame.Surface,
-    ui: UiContext,
-    setup: GameSetup,
-    layout: SetupLayout,
-    placed: Sequence[tuple[OptionField, OptionLayout]],
-) -> None:
-    """Draw the panel of the game, and all options, without the widgets."""
-    theme = ui.theme
-    surface.blit(panel(layout.panel.size, ui.px(12), theme.panel), layout.panel)
-    if layout.about.height:
-        _paint_about(surface, ui, setup, layout.about)
-    for field, option in placed:
-        ui.fonts.blit(
-            surface,
-            field.label,
-            ui.px(18),
-            theme.text,
-            max_width=option.label.width,
-            max_height=option.label.height,
-            topleft=option.label.topleft,
-        )
-        paint_lines(surface, ui, field.line, option.line, OPTION_LINE, theme.muted)
-
-
-def _paint_about(surface: pygame.Surface, ui: UiContext, setup: GameSetup, rect: Rect) -> None:
-    """Draw a picture of the game, and its description beside or below it."""
-    game_ui, text = setup.game_ui, setup.description
-    picture = rect.inflate(0, -ui.px(12))
-    if rect.height > 0.75 * rect.width:
-        picture.height -= ui.px(96)
-        lines = Rect(rect.left, picture.bottom + ui.px(16), rect.width, ui.px(80))
-    else:
-        picture.width = min(round(picture.height * game_ui.aspect), rect.width * 3 // 5)
-        lines = Rect(picture.right + ui.px(20), 0, rect.right - picture.right, rect.height)
-        lines.width -= ui.px(20)
-        wrapped, size = fitted_lines(ui, text, lines, 16)
-        lines.height = min(rect.height, len(wrapped) * ui.fonts.line_height(size))
-        lines.centery = picture.centery
-    game_ui.paint_picture(surface, ui, picture)
-    paint_lines(surface, ui, text, lines, 16, ui.theme.text)
+def _games_words(games: int) -> str:
+    """A length of a series in words."""
+    return tr("setup.series.each") if games == EACH_BEGINS else str(games)

@@ -247,7 +247,7 @@ def test_the_rules_are_those_of_the_game_that_is_set_up(robots):
     robot.start(Setup(robot.ui))
     choose(robot, "scoring", "basic")
     choose(robot, "free_starts", True)
-    click(robot, "rules")
+    click(robot, "setup.rules")
     assert "setup.scoring.basic.square" in told(robot.scene.page, 1)
     assert robot.scene.page.pictures[0].key == "rules.any_start"
     # The pages of other families are as they are usually played, and this one is again its own.

@@ -31,10 +31,10 @@ def play_on(robot, place) -> GameScene:
 
 def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
-    choose(menu, "players", 4)
+    choose(menu, "setup.players", 4)
     for seat in range(4):
         let_play(menu, seat, None)
-    click(menu, "start")
+    click(menu, "setup.start")
     scene = play_on(menu, by_dragging)
     assert all(seat.is_person for seat in scene.game.seats)
     # After the end the board can be looked at, and then the results again.
@@ -56,11 +56,11 @@ def test_four_people_by_mouse_alone(menu) -> None:
 def test_three_people_by_keyboard_alone(menu) -> None:
     go_to(menu, "play")
     menu.key(pygame.K_RETURN)
-    choose_by_keys(menu, "players", 3)
+    choose_by_keys(menu, "setup.players", 3)
     for seat in range(3):
         let_play_by_keys(menu, seat, None)
     choose_by_keys(menu, "shared", 1)
-    go_to(menu, "start")
+    go_to(menu, "setup.start")
     menu.key(pygame.K_RETURN)
     scene = play_on(menu, by_keys)
     assert scene.game.options.shared == 1
@@ -79,11 +79,11 @@ def test_three_people_by_keyboard_alone(menu) -> None:
 
 def test_a_person_against_an_opponent(menu) -> None:
     click(menu, "play")
-    choose(menu, "players", 2)
+    choose(menu, "setup.players", 2)
     let_play(menu, 0, "2")
     let_play(menu, 1, None)
     choose(menu, "scoring", "squares")
-    click(menu, "start")
+    click(menu, "setup.start")
     scene = play_on(menu, by_dragging)
     assert [seat.level for seat in scene.game.seats] == ["2", None]
 
@@ -93,7 +93,7 @@ def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
     robot.start(Menu(robot.ui))
     click(robot, "play")
     let_play(robot, 1, None)
-    click(robot, "start")
+    click(robot, "setup.start")
     for _ in range(2):
         by_dragging(robot, robot.scene, largest(robot.scene))
     plies = robot.scene.game.played[:2]

@@ -4,12 +4,14 @@ import random
 
 import pygame
 import pytest
+from helpers.controls import control, controls_of
 from helpers.dice_player import events_to, starter_falls
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import choose, click, go_to
 from helpers.player import click_tool, largest, lay_by_keys, settle
-from helpers.sizes import SIZES
+from helpers.sizes import FEW_SIZES
 from helpers.whole_games import events_to_the_end
+from helpers.word_reader import Reader
 from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
 
@@ -24,7 +26,7 @@ from game.play.running_clock import RunningClock
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import PauseMenu
-from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, clock_label, turn_words
+from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, turn_words
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table.clock_face import clock_words
 
@@ -326,16 +328,15 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     files = KeptFiles(tmp_path)
     robot = robots(Menu, Settings(seats=chosen(*PEOPLE, *PEOPLE)), files)
     setup = robot.start(Setup(robot.ui))
-    assert setup.focus.widget("clock").text == "No clocks"
-    click(robot, "clock")
-    assert len(robot.scene.focus.widgets) == 2
-    choose(robot, "kind", "bank")
-    robot.click(robot.scene.focus.widget("length").part_rect(1).center)
-    choose(robot, "zero", False)
-    click(robot, "done")
+    click(robot, "No clocks")
+    assert len(controls_of(robot.scene)) == 2
+    choose(robot, "clock.title", "bank")
+    robot.click(control(robot.scene, "clock.length").part_rect(1).center)
+    choose(robot, "clock.zero", False)
+    click(robot, "clock.done")
     robot.step()
-    assert setup.focus.widget("clock").text == "10 min + 5 s each"
-    click(robot, "start")
+    assert control(setup, "10 min + 5 s each")
+    click(robot, "setup.start")
     rules = robot.scene.driver.clock.clock.rules
     assert (rules.seconds, rules.increment, rules.plays) == (600, 5, False)
     assert files.settings.load().bank == "10+5"
@@ -344,34 +345,33 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
 def test_clocks_are_chosen_in_the_setup_by_keys(robots):
     robot = robots(Menu, Settings())
     robot.start(Setup(robot.ui))
-    go_to(robot, "clock")
+    go_to(robot, "No clocks")
     robot.key(pygame.K_RETURN)
     robot.key(pygame.K_RIGHT)
-    go_to(robot, "length")
+    go_to(robot, "clock.length")
     robot.key(pygame.K_LEFT, times=9)
-    go_to(robot, "zero")
+    go_to(robot, "clock.zero")
     robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_ESCAPE)
     settings = robot.ui.settings
     assert (settings.clock, settings.turn_seconds, settings.clock_plays) == ("turn", 15, False)
-    assert robot.scene.focus.widget("clock").text == "15 s a turn"
+    assert control(robot.scene, "15 s a turn")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_length_fits_its_button_and_what_is_chosen_fits_its_panel(robots, size):
-    robot = robots(Menu, Settings(size=size, clock="bank"))
-    setup = robot.start(Setup(robot.ui))
-    fonts, px = robot.ui.fonts, robot.ui.px
-    labels = [clock_label(Settings(clock="bank", bank=bank)) for bank in BANKS]
-    labels += [clock_label(Settings(clock="turn", turn_seconds=each)) for each in TURN_SECONDS]
-    room = setup.focus.widget("clock").rect.width - px(22 + 8 + 20)
-    assert max(fonts.width(label, px(18)) for label in labels) <= room
-    assert len({*map(turn_words, TURN_SECONDS), *map(bank_words, BANKS)}) == len(labels)
-    click(robot, "clock")
-    panel = robot.scene.panel_rect()
-    rects = [widget.rect for widget in robot.scene.focus.widgets]
-    assert all(panel.contains(rect) for rect in rects)
-    assert all(rect.collidelist(rects[:number]) < 0 for number, rect in enumerate(rects))
+def test_every_length_has_words_of_its_own():
+    words = {*map(turn_words, TURN_SECONDS), *map(bank_words, BANKS)}
+    assert len(words) == len(TURN_SECONDS) + len(BANKS)
+
+
+@pytest.mark.parametrize("size", FEW_SIZES)
+@pytest.mark.parametrize("length", [*BANKS, *TURN_SECONDS])
+def test_every_length_fits_its_button(robots, monkeypatch, size, length):
+    chosen = {"clock": "bank", "bank": length}
+    if length in TURN_SECONDS:
+        chosen = {"clock": "turn", "turn_seconds": length}
+    robot = robots(Menu, Settings(size=size, **chosen))
+    scene, reader = robot.start(Setup(robot.ui)), Reader(robot.ui, monkeypatch)
+    assert not list(reader.lost(reader.read(scene.paint)))
 
 
 def test_choosing_clocks_moves_nothing(robots):
@@ -379,7 +379,7 @@ def test_choosing_clocks_moves_nothing(robots):
     scene = robot.start(ClockSetup(robot.ui))
     places = []
     for kind in values_of("clock"):
-        scene._choose_kind(kind)
-        rects = {widget.name: tuple(widget.rect) for widget in scene.focus.widgets}
-        places.append((scene.panel_rect(), rects["kind"], rects["done"]))
+        scene._set_kind(kind)
+        scene.arrange()
+        places.append([tuple(control(scene, one).rect) for one in ("clock.title", "clock.done")])
     assert places.count(places[0]) == len(values_of("clock"))

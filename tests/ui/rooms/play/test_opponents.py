@@ -1,6 +1,7 @@
 """What the window asks of opponents, and what it shows about them."""
 
 import pytest
+from helpers.controls import control
 from helpers.player import click_tool
 from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
@@ -173,7 +174,7 @@ def test_a_pause_ends_pondering_but_not_an_answer(sit) -> None:
     robot, scene, opponents = sit(HARD_BEGINS)
     click_tool(robot, scene, "menu")
     assert "stop" not in opponents.orders
-    robot.click(robot.scene.focus.widget("resume").rect.center)
+    robot.click(control(robot.scene, "pause.resume").rect.center)
     answer(robot, scene, opponents)
     click_tool(robot, scene, "menu")
     assert opponents.orders[-1] == "stop"

@@ -15,6 +15,7 @@ from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.games.kinds import ui_of
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on as scene_of
 from game.ui.rooms.play.scene import GameScene
@@ -65,8 +66,8 @@ def play_to_the_end(robot):
 def test_three_games_to_the_final_table(table):
     robot = table(options=JUNIOR)
     click(robot, "play")
-    choose(robot, "series", 3)
-    click(robot, "start")
+    choose(robot, "setup.series", 3)
+    click(robot, "setup.start")
     assert robot.scene.game.series == Series(3)
     assert names(robot.scene.game) == ["Ada", "Ben"]
     first = play_to_the_end(robot).game
@@ -226,8 +227,8 @@ def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
 def test_a_series_is_chosen_by_keys_and_kept(table):
     robot = table(options=Options())
     robot.start(Setup(robot.ui))
-    choose_by_keys(robot, "series", EACH_BEGINS)
-    go_to(robot, "start")
+    choose_by_keys(robot, "setup.series", EACH_BEGINS)
+    go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert robot.scene.game.series == Series(4)
     assert robot.ui.settings.series == EACH_BEGINS
@@ -236,8 +237,8 @@ def test_a_series_is_chosen_by_keys_and_kept(table):
 def test_no_series_alone(table):
     robot = table(options=Options("Blokus Solo"), series=5)
     robot.start(Setup(robot.ui))
-    assert "series" not in widget_names(robot)
-    click(robot, "start")
+    assert tr("setup.series") not in widget_names(robot)
+    click(robot, "setup.start")
     assert robot.scene.game.series is None
 
 

@@ -493,10 +493,10 @@ def test_a_position_is_played_on_from_against_any_level(board, by):
     if by == "mouse":
         let_play(board, 0, None)
         let_play(board, 1, "7")
-        click(board, "yes")
+        click(board, "play_on.yes")
     else:
         let_play_by_keys(board, 1, "7")
-        go_to(board, "yes")
+        go_to(board, "play_on.yes")
         board.key(pygame.K_RETURN)
     assert type(board.scene) is GameScene
     game = board.scene.game
@@ -515,7 +515,7 @@ def test_a_game_played_on_has_the_clocks_that_were_chosen(board):
         board.key(pygame.K_HOME)
         board.key(pygame.K_RIGHT, times=plies)
         choose(board, "play_on")
-        click(board, "yes")
+        click(board, "play_on.yes")
         assert board.scene.driver.clock is not None
         board.key(pygame.K_ESCAPE)
         click(board, "leave")
@@ -543,7 +543,7 @@ def test_at_the_beginning_it_is_a_whole_game_and_at_the_end_there_is_none(board)
     assert board.scene.line == "You can’t play on from here."
     board.key(pygame.K_HOME)
     choose(board, "play_on")
-    click(board, "yes")
+    click(board, "play_on.yes")
     assert board.scene.game.ply == 0
     assert not board.scene.game.set_up
 

@@ -4,10 +4,10 @@ import logging
 
 import pygame
 import pytest
+from helpers.controls import control, controls_of, focus_of, words_of
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
-from helpers.sizes import SIZES
 from helpers.whole_games import events_to_the_end, played_out
 from scenes.seat_choices import chosen
 
@@ -15,21 +15,16 @@ from game.ai.levels.scale import MATCH
 from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
-from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings, values_of
+from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
-from game.ui.look.fonts import Fonts
-from game.ui.look.scale import UiScale
-from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hand_over import HandOver
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.seats import games_words
+from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.rooms.setup.setup_layout import setup_layout
-from game.ui.widgets.choice import LEAST_AIR, SMALL
 
 EVENTS = events_to_the_end("Blokus Junior")
 PEOPLE = tuple(map(Seat, ("Ada", "Ben", "Cleo", "Dov")))
@@ -63,7 +58,7 @@ def names(game):
 
 def click_colours(robot, seat, place):
     """Click the badges of a place on a seat's card."""
-    robot.click(robot.scene.focus.widget(f"colours{seat}").part_rect(place).center)
+    robot.click(control(robot.scene, (OfSeat.COLOURS, seat)).part_rect(place).center)
 
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
@@ -71,32 +66,32 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
     click_colours(robot, 0, 2)
     assert robot.scene.setup.places == (2, 1, 0, 3)
     # The fields stay where they are: a name belongs to its seat.
-    assert robot.scene.focus.widget("name0").text == "Ada"
-    click(robot, "back")
+    assert control(robot.scene, (OfSeat.NAME, 0)).text == "Ada"
+    click(robot, "setup.back")
     seats = KeptFiles(tmp_path).settings.load().seats
     assert [seat.place for seat in seats] == [2, 1, 0, 3]
     robot.start(Setup(robot.ui))
-    click(robot, "start")
+    click(robot, "setup.start")
     assert names(robot.scene.game) == ["Cleo", "Ben", "Ada", "Dov"]
     assert robot.scene.line.startswith("Cleo")
 
 
 def test_colours_are_chosen_by_keys(setup):
     robot = setup(options=Options("Blokus Two-Player"))
-    go_to(robot, "colours1")
+    go_to(robot, (OfSeat.COLOURS, 1))
     robot.key(pygame.K_RETURN)
     assert robot.scene.setup.places == (1, 0)
-    assert robot.scene.focus.selected.name == "colours1"
+    assert focus_of(robot.scene).selected.about == (OfSeat.COLOURS, 1)
     robot.key(pygame.K_RIGHT)
-    assert robot.scene.focus.selected.name == "name1"
-    go_to(robot, "start")
+    assert focus_of(robot.scene).selected.about == (OfSeat.NAME, 1)
+    go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     assert names(robot.scene.game) == ["Ben", "Ada"]
 
 
 def test_a_click_beside_the_badges_takes_the_next_colours(setup):
     robot = setup(options=DiceOptions(3))
-    widget = robot.scene.focus.widget("colours0")
+    widget = control(robot.scene, (OfSeat.COLOURS, 0))
     robot.click((widget.rect.right - 3, widget.rect.centery))
     assert robot.scene.setup.places == (1, 0, 2)
 
@@ -146,7 +141,7 @@ def test_who_begins_is_drawn_when_the_game_begins(tmp_path, choose_one, first):
 def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
     robot = setup(KeptFiles(tmp_path), options=options)
     choose(robot, "first", DRAWN)
-    click(robot, "start")
+    click(robot, "setup.start")
     game = robot.scene.game
     assert game.first_drawn
     assert robot.scene.line.startswith(f"Drawn at random: {game.seat.name} (")
@@ -154,34 +149,32 @@ def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
 
 
 def first_values(robot):
-    return [item.value for item in robot.scene.focus.widget("first").items]
+    return [item.value for item in control(robot.scene, "first").items]
 
 
 def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
     robot = setup(options=DiceOptions(2))
     assert first_values(robot) == [YOUNGEST, 0, 1, DRAWN]
     choose(robot, "first", YOUNGEST)
-    (field,) = robot.scene.setup.option_fields()
-    assert field.line.startswith("As the rule sheet says.")
+    assert any(line.startswith("As the rule sheet says.") for line in words_of(robot.scene))
     robot = setup(options=Options("Blokus Duo"))
     assert first_values(robot) == [0, 1, YOUNGEST, DRAWN]
     choose(robot, "first", YOUNGEST)
-    lines = [field.line for field in robot.scene.setup.option_fields()]
-    assert "You say who that is when the game starts." in lines
+    assert "You say who that is when the game starts." in words_of(robot.scene)
 
 
 @pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), DiceOptions(3)])
 @pytest.mark.parametrize("how", ["mouse", "keys"])
 def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
     robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)
-    click(robot, "start")
+    click(robot, "setup.start")
     question = robot.scene
     people = [seat.name for seat in PEOPLE[: options.players] if seat.is_person]
-    assert [widget.text for widget in question.focus.widgets] == people
+    assert [one.text for one in controls_of(question)] == people
     if how == "mouse":
-        click(robot, "youngest1")
+        click(robot, 1)
     else:
-        go_to(robot, "youngest1")
+        go_to(robot, 1)
         robot.key(pygame.K_RETURN)
     game = robot.scene.game
     assert (game.seat.name, game.first_drawn) == ("Ben", False)
@@ -195,8 +188,8 @@ def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
     settings = KeptFiles(tmp_path).settings.load()
     assert (settings.begins, settings.youngest) == (YOUNGEST, "Ben")
     robot.start(Setup(robot.ui))
-    click(robot, "start")
-    assert robot.scene.focus.selected.name == "youngest1"
+    click(robot, "setup.start")
+    assert focus_of(robot.scene).selected.about == 1
     robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Setup
 
@@ -209,20 +202,20 @@ def colours_of_people(game):
 
 def test_a_single_person_is_the_youngest_and_is_not_asked(setup):
     robot = setup(begins=YOUNGEST, seats=chosen(*[Seat("", "1")] * 2, Seat("Ada"), Seat("", "1")))
-    click(robot, "start")
+    click(robot, "setup.start")
     assert robot.scene.game.seat.name == "Ada"
 
 
 def test_without_people_the_first_begins_and_nobody_is_asked(setup):
     robot = setup(begins=YOUNGEST, seats=chosen(*[Seat("", "1")] * 4))
-    click(robot, "start")
+    click(robot, "setup.start")
     assert robot.scene.game.options.first == 0
 
 
 def test_in_a_series_that_the_youngest_begins_the_seats_rotate(setup):
     robot = setup(options=Options("Blokus Junior"), begins=YOUNGEST, series=3)
-    click(robot, "start")
-    click(robot, "youngest1")
+    click(robot, "setup.start")
+    click(robot, 1)
     game = robot.scene.game
     assert game.seat.name == "Ben"
     assert next_of_series(played_out(game), unrated).seat.name == "Ada"
@@ -232,7 +225,7 @@ def test_a_quick_game_asks_for_the_youngest_too(robots):
     robot = robots(Menu, Settings(seats=chosen(*PEOPLE), begins=YOUNGEST))
     robot.start(Menu(robot.ui))
     click(robot, "quick")
-    click(robot, "youngest2")
+    click(robot, 2)
     assert robot.scene.game.seat.name == "Cleo"
 
 
@@ -261,22 +254,6 @@ def test_a_game_of_the_command_line_begins_as_it_says():
     game = GameSetup.asked_for(settings, Options("Blokus Duo"), (None, None)).new_game(unrated)
     assert (game.options.first, game.first_drawn, game.series) == (0, False, None)
     assert names(game) == ["Ada", "Ben"]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_words_of_the_head_fit(size):
-    fonts, scale = Fonts(), UiScale.for_window(size)
-    layout = setup_layout(size, 4, 4)
-    width = layout.series.width // len(values_of("series")) - scale.px(LEAST_AIR)
-    assert all(fonts.width(games_words(n), scale.px(SMALL)) <= width for n in values_of("series"))
-    labels = (
-        (tr("setup.series"), layout.series_label),
-        (tr("setup.players"), layout.players_label),
-    )
-    assert all(fonts.width(text, scale.px(18)) <= rect.width for text, rect in labels)
-    assert fonts.width(tr("setup.title"), scale.px(36), bold=True) <= layout.title.width
-    drawn = fonts.width(tr("setup.first.drawn"), scale.px(SMALL))
-    assert drawn <= layout.options[0].choice.width // 5 - scale.px(LEAST_AIR)
 
 
 # -- hand-over ----------------------------------------------------------------
@@ -402,7 +379,7 @@ def test_the_option_is_set_by_mouse(robots):
 def test_names_and_places_stay_from_game_to_game(setup):
     robot = setup(options=Options("Blokus Junior"), seats=chosen(*PEOPLE, places=(1, 0, 2, 3)))
     let_play(robot, 1, None)
-    click(robot, "start")
+    click(robot, "setup.start")
     assert names(robot.scene.game) == ["Ben", "Ada"]
     for event in EVENTS:
         robot.scene.driver.play(event)
