@@ -14,11 +14,11 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice as KitChoice
-from game.ui.kit.colour_choice import ColourChoice as KitColourChoice
+from game.ui.kit.colour_choice import ColourChoice
 from game.ui.kit.one_of_many import OneOfMany as KitOneOfMany
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.stepper import Stepper as KitStepper
+from game.ui.kit.stepper import LESS, MORE, Stepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.library.kept_games import KeptGames
@@ -34,9 +34,7 @@ from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Home
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.colour_choice import ColourChoice
 from game.ui.widgets.one_of_many import OneOfMany
-from game.ui.widgets.stepper import LESS, MORE, Stepper
 
 SIZE = (1280, 800)
 
@@ -67,21 +65,19 @@ def touched(robots, tmp_path):
     return start
 
 
-kit = SimpleNamespace(
-    ColourChoice=KitColourChoice, OneOfMany=KitOneOfMany, Choice=KitChoice, Stepper=KitStepper
-)
+kit = SimpleNamespace(OneOfMany=KitOneOfMany, Choice=KitChoice)
 
 
 def parts_of(widget):
     """A pixel of each part that a finger has to hit."""
     match widget:
-        case ColourChoice() | kit.ColourChoice():  # Its badges are smaller than a fingertip.
+        case ColourChoice():  # Its badges are smaller than a fingertip.
             return [widget.rect.center]
         case OneOfMany() | kit.OneOfMany():
             parts = range(3)
         case Choice() | kit.Choice():
             parts = range(len(widget.items))
-        case Stepper() | kit.Stepper():
+        case Stepper():
             parts = (LESS, MORE)
         case GameRow():
             return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]

@@ -30,6 +30,7 @@ from game.engine.position import Position
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
 from game.ui.games.blokus.game_ui import BlokusUi
+from game.ui.kit.stepper import PIPS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
@@ -41,7 +42,6 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App
 from game.ui.sound.effects import SOUNDS, Effect, place_variant
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
-from game.ui.widgets.stepper import PIPS
 
 DUO = Options("Blokus Duo")
 ADA, BEN, RIVAL = Seat("Ada"), Seat("Ben"), Seat("Rival", "9")

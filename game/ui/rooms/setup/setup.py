@@ -47,9 +47,9 @@ design pixels; and the greatest share of a row for it, however large text is."""
 LEVEL = Size(share=0.47, least=0, most=264)
 """The width of the control that sets a level."""
 
-NUMBER, FINGER, GAMES = 56, 70, 344
-"""The width of a number of players, also for a finger, and that of the choice of how many games a
-series has, in design pixels."""
+TITLE, NUMBER, FINGER, GAMES = 200, 56, 70, 344
+"""The least width of the heading; the width of a number of players, also for a finger; and that of
+the choice of how many games a series has, in design pixels."""
 
 LEAST_LINE = 12
 """The size of the smallest explanation in one line, in design pixels."""
@@ -115,7 +115,7 @@ class Setup(Form):
     def _head(self) -> Box:
         """The heading, and the numbers of players and of games, as far as they can be chosen."""
         setup, factor = self.setup, self.ui.fonts.factor
-        boxes: list[Box] = [heading(tr("setup.title"), grow=1)]
+        boxes: list[Box] = [heading(tr("setup.title"), width=Size(TITLE, most=UNLIMITED), grow=1)]
         if len(setup.player_numbers) > 1:
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen, number = setup.options.players, FINGER if self.ui.touch else NUMBER
