@@ -34,7 +34,7 @@ EDGE, INSIDE, PLACE = 16, 8, 32
 """The space at a card's sides, and at its top and bottom, and the width of a place, in design
 pixels."""
 
-FIGURES, TOTAL = 56, 64
+FIGURES, TOTAL = 60, 64
 """The widths of a column of figures and of the points, in design pixels."""
 
 DIGIT = 11
@@ -94,12 +94,12 @@ class ResultCards:
                 width=width,
             )
             for title, width in (
-                *((column.title, FIGURES - 4) for column in self._columns),
-                (total, TOTAL - 4),
+                *((column.title, FIGURES) for column in self._columns),
+                (total, TOTAL),
             )
         ]
         head = Text(scoring, 14, tone=tone, enlarged=False, align=(Align.START, foot), grow=1)
-        return Row(head, *names, Fill(width=EDGE - 4, height=HEADS), gap=4, align=foot)
+        return Row(head, *names, Fill(width=EDGE, height=HEADS), gap=0, align=foot)
 
     def card(self, result: PlayerResult, counting: Counting) -> Box:
         """A player's card."""

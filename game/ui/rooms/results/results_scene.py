@@ -63,10 +63,21 @@ class Later(Stack):
     def __init__(self, box: Box | None, *, there: bool) -> None:
         super().__init__(box, grow=0 if box is None else box.grow)
         self._there = there
+        self._waiting: tuple[Placed, ...] = ()
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+        places = super().arrange_content(measure, rect)
         if self._there:
-            yield from super().arrange_content(measure, rect)
+            yield from places
+        else:
+            self._waiting = tuple(places)
+            for box, place, _ in self._waiting:
+                box.placed(measure.ui, place)
+
+    def paint_inside(self, surface: pygame.Surface, ui: UiContext) -> None:
+        """Draw what isn't there yet."""
+        for box, rect, _ in self._waiting:
+            box.paint(surface, ui, rect)
 
 
 class Cards(Container):
@@ -147,6 +158,7 @@ class ResultsScene(Form):
         self.finale = Finale.of(ranks, ui.motion, self.results.success)
         self._seen, self.told = told, told or not self.finale.length
         self._began: float | None = None
+        self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
 
     # -- what it contains ---------------------------------------------------
 
@@ -302,16 +314,16 @@ class ResultsScene(Form):
         celebrated = finale.celebrated(elapsed)
         covered = []
         rects = list(map(self.tree.rect_of, self.cards))
-        for number, (card, rect) in enumerate(zip(self.results.cards, rects, strict=True)):
+        for number, rect in enumerate(rects):
             counting = self._counting(number, elapsed)
             lifted = counting.won and celebrated
             where = self._lifted(surface, rect, celebrated) if lifted and celebrated else rect
-            self._paint_box(surface, card.box(counting), where)
+            surface.blit(self._picture(number, counting, rect.size), where)
             covered.append(self._around(rect))
         if celebrated is not None:
             for later in (self.verdict, self.below):
+                later.paint_inside(surface, self.ui)
                 covered.append(self.tree.rect_of(later))
-                self._paint_box(surface, Stack(*later.boxes), covered[-1])
             flakes = round(FLAKES * finale.success / max(1, len(finale.winners)))
             for number in finale.winners:
                 colours = self.results.cards[number].colours
@@ -321,10 +333,15 @@ class ResultsScene(Form):
                 )
         return covered
 
-    def _paint_box(self, surface: pygame.Surface, box: Box, rect: Rect) -> None:
-        tree = Tree(self.ui)
-        tree.show(box, rect)
-        tree.paint(surface)
+    def _picture(self, card: int, counting: Counting, size: tuple[int, int]) -> pygame.Surface:
+        """What a card shows; most of them stay as they are from one frame to the next."""
+        known, picture = self._pictures.get(card, (None, None))
+        if picture is None or known != (counting, size):
+            picture, tree = pygame.Surface(size, pygame.SRCALPHA), Tree(self.ui)
+            tree.show(self.results.cards[card].box(counting), Rect((0, 0), size))
+            tree.paint(picture)
+            self._pictures[card] = ((counting, size), picture)
+        return picture
 
     def _around(self, rect: Rect) -> Rect:
         """The rectangle that a card may cover, lifted or not."""
