@@ -4,6 +4,7 @@ import random
 
 import pygame
 import pytest
+from helpers.controls import control
 from helpers.robot import Robot
 from pygame import Rect
 from scenes.alone import SCENES
@@ -70,12 +71,10 @@ def test_a_size_that_changes_there_and_back_leaves_no_black_window(robots) -> No
 def test_what_was_below_the_pointer_is_lit_no_longer_after_a_change_of_size(robots) -> None:
     robot: Robot = robots(Menu, Settings(reduced_motion=True))
     scene = robot.start(SCENES["settings-look"](robot.ui))
-    robot.move(scene.focus.widget("theme").rect.center)
-    assert scene.focus.leave()
-    robot.move((0, 0))
-    robot.move(scene.focus.widget("theme").rect.center)
+    robot.move(control(scene, "theme").rect.center)
+    assert scene.tree.focus.hovered is control(scene, "theme")
     robot.resize((1920, 1080))
-    assert not scene.focus.leave()
+    assert scene.tree.focus.hovered is None
 
 
 def test_names_of_columns_take_their_room_at_once(robots) -> None:
