@@ -147,7 +147,7 @@ class Menu(Form):
         whole = Column(*boxes, gap=4, justify=Align.CENTER, width=width)
         if wide:
             return Stack(whole, width=ART, pad=(0, 48))
-        return Stack(whole, pad=24, grow=1)
+        return Stack(whole, pad=24, height=Size(0, most=UNLIMITED), grow=1)
 
     def _foot(self) -> Box:
         """The version on the right, and the notice on the left."""

@@ -285,10 +285,11 @@ def test_buttons_keep_their_places_when_there_is_a_game_to_continue(robots, tmp_
 def test_the_picture_keeps_its_place_when_there_are_more_games_to_look_back_at(
     robots, tmp_path, size, touch
 ):
-    places = []
+    places, before = [], places_in_the_menu(robots, KeptFiles(tmp_path), size, touch)[0]
     for names in (("Ada", "Ben"), ("Cleo", "Dov"), ("Eve", "Finn")):
         files = KeptFiles(tmp_path)
         files.finish(a_finished_game(*map(Seat, names)))
         controls, art = places_in_the_menu(robots, files, size, touch)
         places.append((art, min(rect.top for label, rect in controls.items() if "Duo · " in label)))
+        assert {label: controls[label] for label in before} == before
     assert places == [places[0]] * 3
