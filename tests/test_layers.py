@@ -20,7 +20,6 @@ IN_ANY_COMMAND = {*OPPONENTS, "game.base", "game.commands", "game.engine", "game
 IN_THE_WINDOW = {
     *(
         "game.ui.table",
-        "game.ui.widgets",
         "game.ui.kit",
         "game.ui.shell",
         "game.ui.look",
@@ -111,14 +110,11 @@ MAY_IMPORT = {
         ),
         *("msgspec", "pygame"),
     },
-    "game.ui.widgets": {
-        *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
-    },
     "game.ui.kit": {
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
     },
     "game.ui.table": {
-        *("game.ui.widgets", "game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
+        *("game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
         *("game.coach", "game.engine", "msgspec", "numpy", "pygame"),
     },
     "game.ui.games": {*IN_ANY_GAME, "game.coach"},

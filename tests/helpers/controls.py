@@ -17,8 +17,7 @@ def focus_of(scene):
 
 def controls_of(scene):
     """The controls of a scene, in the order of Tab."""
-    focus = focus_of(scene)
-    return focus.controls if hasattr(focus, "controls") else focus.widgets
+    return focus_of(scene).controls
 
 
 def place_of_focus(scene):
@@ -28,13 +27,12 @@ def place_of_focus(scene):
 
 def key_of(one):
     """What makes a control the same as one made before."""
-    return getattr(one, "key", getattr(one, "name", None))
+    return one.key
 
 
 def select(scene, one):
     """Have a control selected, as keys do."""
-    focus = focus_of(scene)
-    focus.select(one if hasattr(focus, "controls") else one.name)
+    focus_of(scene).select(one)
 
 
 def control(scene, wanted):
@@ -63,10 +61,8 @@ def words_of(scene):
     return [place.box.words for place in scene.tree.places if isinstance(place.box, Text)]
 
 
-def found(scene, wanted):
-    """A control of a scene, or a widget by its name."""
-    focus = focus_of(scene)
-    return control(scene, wanted) if hasattr(focus, "controls") else focus.widget(wanted)
+found = control
+"""The same, for where `control` is something else."""
 
 
 def field_of(scene):

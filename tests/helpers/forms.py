@@ -12,10 +12,7 @@ from helpers.robot import Robot
 
 def widget_names(robot: Robot) -> list[str]:
     """The labels of all controls, in Tab order."""
-    focus = focus_of(robot.scene)
-    if hasattr(focus, "controls"):
-        return [one.label for one in focus.controls]
-    return [widget.name for widget in focus.widgets]
+    return [one.label for one in focus_of(robot.scene).controls]
 
 
 def click(robot: Robot, wanted) -> None:

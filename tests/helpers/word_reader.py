@@ -12,7 +12,6 @@ from scenes.alone import NAMES, SHORT_NAMES
 
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE
 from game.ui.look.sprites import Sprite
-from game.ui.widgets.form import Modal
 
 OVERLAP = 1
 """How many pixels of ink may overlap: letters' edges are soft."""
@@ -127,10 +126,8 @@ class Reader:
 
 
 def out_of_widgets(scene, drawn: Iterable[Drawn]) -> Iterator[tuple[object, ...]]:
-    """Yield the texts that reach out of the widget, or panel, that contains their centre."""
-    rects = [("panel", scene.panel_rect())] if isinstance(scene, Modal) else []
-    if hasattr(scene, "focus"):
-        rects += [(widget.name, widget.rect) for widget in scene.focus.widgets]
+    """Yield the texts that reach out of the control, or panel, that contains their centre."""
+    rects = []
     if hasattr(scene, "tree"):
         rects += [(one.label, one.rect) for one in scene.tree.focus.controls]
         rects += [("panel", place.rect) for place in scene.tree.places if place.box.back]

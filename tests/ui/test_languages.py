@@ -15,13 +15,13 @@ from game.engine import Seat
 from game.files import dates
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
+from game.ui.kit.field import NOTE_TEXT
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.scene import Discard, Reset
-from game.ui.widgets.field import NOTE_TEXT
 
 
 class Noon(datetime):

@@ -24,7 +24,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.shell.actions import Point
 from game.ui.shell.tooltip import DELAY_MS
-from game.ui.widgets.form import Form as FormOfWidgets
 
 
 def waited_for(ui, options, names, degraded, clock="none"):
@@ -253,7 +252,7 @@ def test_words_have_room_between_what_fingers_hit(windows, monkeypatch, no_forms
             continue
         ui.controls.touch = True
         scene = make(ui)
-        if not isinstance(scene, Form | FormOfWidgets):
+        if not isinstance(scene, Form):
             no_forms.add(name)
             continue
         with monkeypatch.context() as patch:

@@ -105,7 +105,7 @@ class ColourChoice(Choice[int]):
         return super().use(None if part == len(self.items) else part)
 
     def step(self, by: int) -> bool:
-        """Do nothing: the values are in a column, so left and right lead to other widgets."""
+        """Do nothing: the values are in a column, so left and right lead to other controls."""
         return False
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:

@@ -1,7 +1,6 @@
 """Fingers on widgets: every widget can be hit, and a tap leaves nothing behind."""
 
 from functools import partial
-from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -13,9 +12,9 @@ from scenes.played_games import Shown, played_games
 from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.kit.choice import Choice as KitChoice
+from game.ui.kit.choice import Choice
 from game.ui.kit.colour_choice import ColourChoice
-from game.ui.kit.one_of_many import OneOfMany as KitOneOfMany
+from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.stepper import LESS, MORE, Stepper
@@ -33,8 +32,6 @@ from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.scene import Home
-from game.ui.widgets.choice import Choice
-from game.ui.widgets.one_of_many import OneOfMany
 
 SIZE = (1280, 800)
 
@@ -65,17 +62,14 @@ def touched(robots, tmp_path):
     return start
 
 
-kit = SimpleNamespace(OneOfMany=KitOneOfMany, Choice=KitChoice)
-
-
 def parts_of(widget):
     """A pixel of each part that a finger has to hit."""
     match widget:
         case ColourChoice():  # Its badges are smaller than a fingertip.
             return [widget.rect.center]
-        case OneOfMany() | kit.OneOfMany():
+        case OneOfMany():
             parts = range(3)
-        case Choice() | kit.Choice():
+        case Choice():
             parts = range(len(widget.items))
         case Stepper():
             parts = (LESS, MORE)

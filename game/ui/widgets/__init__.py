@@ -1,1 +1,0 @@
-"""Widgets: buttons, choices, text fields, and the focus that passes actions to them."""
