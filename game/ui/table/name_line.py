@@ -20,7 +20,7 @@ IN_ONE_LINE = 0.8
 """How far a name is reduced to stay in one line, where there is space for two."""
 
 
-LEAST_NAME = 3
+LEAST_NAME = 2
 """How many ems of a name as a box are left at least, if there is room."""
 
 

@@ -91,9 +91,9 @@ def _entry(theme: Theme, total: RunningTotal) -> Box:
     leads = total.place == 1
     tone, place = theme.accent if leads else theme.text, tr("results.place", place=total.place)
     return Row(
-        Text(place, NAME, tone=theme.muted, width=Size(PLACE, with_text=True)),
+        Text(place, NAME, tone=theme.muted, width=PLACE),
         NameLine(total.name, total.level, NAME, tone=tone, bold=leads, grow=1),
-        Text(tr.whole(total.total), TOTAL, tone=tone, bold=True, least=TOTAL),
+        Text(tr.whole(total.total), TOTAL, tone=tone, bold=True, least=TOTAL, enlarged=False),
         gap=4,
         height=TOTAL_ROW,
         width=Size(most=WIDEST),
