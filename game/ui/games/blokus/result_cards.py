@@ -179,25 +179,19 @@ class ResultCards:
     # -- the pieces left ----------------------------------------------------
 
     def _pieces_row(self, result: ColourResult, share: float | None) -> Box:
-        kept = self._kept(result.colour)
-        shown = 0 if share is None else round(len(kept) * share)
-        pieces = Picture(partial(self._paint_pieces, result.colour, kept, shown), grow=1)
+        shown = 0 if share is None else round(len(self._kept(result.colour)) * share)
+        pieces = Picture(partial(self._paint_pieces, result.colour, shown), grow=1)
         return Row(
             Fill(width=PLACE), pieces, gap=0, height=Size(PIECES_ROW[0], most=PIECES_ROW[1]), grow=1
         )
 
     def _paint_pieces(
-        self,
-        colour: int,
-        kept: Sequence[int],
-        shown: int,
-        surface: pygame.Surface,
-        ui: UiContext,
-        strip: Rect,
+        self, colour: int, shown: int, surface: pygame.Surface, ui: UiContext, strip: Rect
     ) -> None:
         """Draw the first `shown` of the pieces that a colour kept, lying flat, side by side."""
         if not shown:
             return
+        kept = self._kept(colour)
         lattice, flat = self._ruleset.geometry.lattice, _flat(self._ruleset.pieces)
         cell, x = self._cell(kept, strip), float(strip.left)
         for piece in kept[:shown]:

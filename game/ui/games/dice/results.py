@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
+from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.engine.dice.history import DiceGame, drawn
 from game.ui.games.dice.strikes import paint_strikes
@@ -115,7 +116,9 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
             ),
         )
     return Column(
-        Picture(partial(_paint_board, game, result.player, share is not None), aspect=1),
+        Picture(
+            partial(_paint_board, () if share is None else drawn(game, result.player)), aspect=1
+        ),
         Column(
             Row(place(result.rank, 18, theme, counting), name, gap=8, height=26),
             Row(*(figures or ()), gap=6, height=42),
@@ -129,10 +132,8 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
     )
 
 
-def _paint_board(
-    game: DiceGame, player: int, shown: bool, surface: pygame.Surface, ui: UiContext, rect: Rect
-) -> None:
-    BoardView(ui, DICE_RULESET, rect).paint(surface, drawn(game, player) if shown else ())
+def _paint_board(plies: Sequence[Ply], surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    BoardView(ui, DICE_RULESET, rect).paint(surface, plies)
 
 
 def _paint_strikes(crossed: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.records.tree import Node
 from game.review.study import Study
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Outline
+from game.ui.kit.boxes import GAP, Align, Box, Measure, Outline
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control, ControlState
@@ -166,7 +166,6 @@ class NoteForm(Form):
                 first=True,
                 height=50,
             ),
-            Fill(),
             width=720,
             height=312,
             gap=GAP,
