@@ -20,7 +20,7 @@ class Outlook:
     chances: tuple[float, ...]
     points: tuple[float, ...]
 
-    def lead(self, player: int, lowest_wins: bool = False) -> float:
+    def lead(self, player: int, *, lowest_wins: bool = False) -> float:
         """How many points a player is ahead of the best of the others: the more, the better.
 
         Alone, it is the player's own points, negated where fewer are better.
@@ -33,9 +33,12 @@ class Outlook:
         others = signed[:player] + signed[player + 1 :]
         return signed[player] - max(others, default=0.0)
 
-    def points_lost(self, best: Outlook, player: int, lowest_wins: bool = False) -> float:
+    def points_lost(self, best: Outlook, player: int, *, lowest_wins: bool = False) -> float:
         """How many points of lead a player loses compared with the best outlook, at least 0."""
-        return max(best.lead(player, lowest_wins) - self.lead(player, lowest_wins), 0.0)
+        return max(
+            best.lead(player, lowest_wins=lowest_wins) - self.lead(player, lowest_wins=lowest_wins),
+            0.0,
+        )
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ search, the outlook is hardly more than a guess."""
 
 
 def by_lead(
-    candidates: Sequence[Candidate], player: int, lowest_wins: bool = False
+    candidates: Sequence[Candidate], player: int, *, lowest_wins: bool = False
 ) -> list[Candidate]:
     """Sort candidates by what a person sees of them: the greatest lead first.
 
@@ -135,7 +138,7 @@ def by_lead(
     """
     least = min(max((one.visits for one in candidates), default=0), RANKED_VISITS)
     known = [one for one in candidates if one.visits >= least]
-    known.sort(key=lambda one: -one.outlook.lead(player, lowest_wins))
+    known.sort(key=lambda one: -one.outlook.lead(player, lowest_wins=lowest_wins))
     return [*known, *(one for one in candidates if one not in known)]
 
 
@@ -166,7 +169,7 @@ class PlyEvaluation:
         best = self.before.candidates[0]
         return self.played if best.event == self.played.event else best
 
-    def cost(self, lowest_wins: bool = False) -> float:
+    def cost(self, *, lowest_wins: bool = False) -> float:
         """How many points of lead the event cost its player compared with the best candidate.
 
         An event that looks better than the best candidate costs nothing, nor does one that chance
@@ -178,4 +181,4 @@ class PlyEvaluation:
         if self.played is None or self.best is None or self.player is None:
             return 0.0
         best = self.best.outlook
-        return self.played.outlook.points_lost(best, self.player, lowest_wins)
+        return self.played.outlook.points_lost(best, self.player, lowest_wins=lowest_wins)

@@ -231,7 +231,7 @@ def cost_against(
     sure: bool,
 ) -> CostedEvent:
     """What an event costs a player, given the outlooks after it and after the best one."""
-    points = outlook.points_lost(best, player, lowest_wins(options.scoring))
+    points = outlook.points_lost(best, player, lowest_wins=lowest_wins(options.scoring))
     changes = [was - now for was, now in zip(best.chances, outlook.chances, strict=True)]
     return CostedEvent(
         event=event,

@@ -62,6 +62,7 @@ class Game(Generic[PositionT, EventT]):
         seats: Collection[Seat],
         events: Iterable[EventT] = (),
         taken_back: int = 0,
+        *,
         stood_in: bool = False,
         series: Series | None = None,
         first_drawn: bool = False,

@@ -250,7 +250,7 @@ class Position:
         left = pieces.cells_in(self.left[colour].tolist())
         last = self.last[colour]
         single = last is not None and int(table.sizes[last]) == 1
-        return self.ruleset.scoring.score(pieces.cells - left, left, single)
+        return self.ruleset.scoring.score(pieces.cells - left, left, single_last=single)
 
     def totals(self) -> list[int]:
         """Each player's points so far. A shared colour counts for nobody."""
@@ -262,7 +262,7 @@ class Position:
 
     def ranks(self) -> list[int]:
         """Each player's rank by the points so far, from 1; ties share the better rank."""
-        return ranks(self.totals(), self.ruleset.scoring.lowest_wins)
+        return ranks(self.totals(), lowest_wins=self.ruleset.scoring.lowest_wins)
 
 
 def _as_flags(cells: int, size: int) -> npt.NDArray[np.bool_]:

@@ -29,7 +29,7 @@ class Scoring(Struct, frozen=True):
         """Whether the points say how many squares are left, bonuses aside."""
         return self.left != 0
 
-    def score(self, placed: int, left: int, single_last: bool) -> Score:
+    def score(self, placed: int, left: int, *, single_last: bool) -> Score:
         """The score of a colour with that many squares on the board and in the tray."""
         done = left == 0
         return Score(
@@ -97,7 +97,7 @@ def lowest_wins(scoring: str) -> bool:
     return _ALL[scoring].lowest_wins
 
 
-def ranks(totals: list[int], lowest_wins: bool) -> list[int]:
+def ranks(totals: list[int], *, lowest_wins: bool) -> list[int]:
     """The rank of each total, from 1; equal totals share the better rank.
 
     >>> ranks([12, 30, 12, 5], lowest_wins=False)

@@ -113,7 +113,7 @@ class Series(Struct, frozen=True, forbid_unknown_fields=True):
                 rank=rank,
             )
             for person, (row, total, rank) in enumerate(
-                zip(rows, sums, ranks(sums, lowest_wins), strict=True)
+                zip(rows, sums, ranks(sums, lowest_wins=lowest_wins), strict=True)
             )
         ]
         return sorted(found, key=lambda standing: (standing.rank, -standing.won))

@@ -144,7 +144,7 @@ def parse(data: bytes, *, root_only: bool = False) -> Parsed:
     parser = _Parser(text, begin.start())
     if guessed:
         parser.note(guessed, at)
-    return parser.parsed(root_only)
+    return parser.parsed(root_only=root_only)
 
 
 def _charset(data: bytes) -> str:
@@ -172,11 +172,11 @@ class _Parser:
         self._line, self._line_start = 1, 0
         self._counted = 0
 
-    def parsed(self, root_only: bool) -> Parsed:
+    def parsed(self, *, root_only: bool) -> Parsed:
         """The trees, or only the first one's root."""
         try:
             while self._at < len(self._text):
-                self._tree(root_only)
+                self._tree(root_only=root_only)
                 if root_only:
                     break
                 self._at = self._behind_blank()
@@ -200,7 +200,7 @@ class _Parser:
 
     # -- trees and nodes ----------------------------------------------------
 
-    def _tree(self, root_only: bool) -> None:
+    def _tree(self, *, root_only: bool) -> None:
         """Read the tree that begins here, or only its root. Raises SgfError at what is wrong."""
         if self._text[self._at] != "(":
             raise SgfError("expected the end of the file or '(;' of another game")

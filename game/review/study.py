@@ -64,7 +64,7 @@ class Study:
         self._stand_at(index)
         return moved
 
-    def step_to_end(self, last: bool) -> bool:
+    def step_to_end(self, *, last: bool) -> bool:
         """Go to the end of the line, or to the root; return whether that led anywhere."""
         return self.step(len(self.nodes) if last else -len(self.nodes))
 

@@ -195,7 +195,9 @@ def test_the_cost_is_what_the_lead_becomes_smaller():
     lowest = lowest_wins(game.options.scoring)
     for ply in whole:
         best, played = ply.best.outlook, ply.played.outlook
-        lost = best.lead(ply.player, lowest) - played.lead(ply.player, lowest)
-        assert ply.cost(lowest) == max(lost, 0)
+        lost = best.lead(ply.player, lowest_wins=lowest) - played.lead(
+            ply.player, lowest_wins=lowest
+        )
+        assert ply.cost(lowest_wins=lowest) == max(lost, 0)
         if ply.played.event == ply.before.candidates[0].event:
-            assert ply.cost(lowest) == 0
+            assert ply.cost(lowest_wins=lowest) == 0

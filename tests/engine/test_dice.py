@@ -136,7 +136,7 @@ def test_who_begins_takes_their_marker_along():
 
 
 def take_first(position, die, strike=False):
-    return position.take(Take(die, strike, int(position.legal(die, strike)[0])))
+    return position.take(Take(die, strike, int(position.legal(die, strike=strike)[0])))
 
 
 def test_the_starting_player_moves_clockwise_and_rolls_a_die_for_each():
@@ -257,7 +257,7 @@ def assert_same_choices(position, table, chance):
     everywhere = range(len(TABLE))
     for die in FACES:
         for strike in (False, True):
-            legal = set(position.legal(die, strike).tolist())
+            legal = set(position.legal(die, strike=strike).tolist())
             sample = chance.sample(everywhere, 60) + chance.sample(
                 sorted(legal), min(20, len(legal))
             )
@@ -269,11 +269,11 @@ def assert_same_choices(position, table, chance):
 def random_take(position, chance):
     """A random take, with strikes rare enough for some to be left at the end."""
     strike = chance.random() < 0.15
-    able = [die for die in position.dice if len(position.legal(die, strike))]
+    able = [die for die in position.dice if len(position.legal(die, strike=strike))]
     if not able:
         return chance.choice(position.takes())
     die = chance.choice(able)
-    return Take(die, strike, int(chance.choice(position.legal(die, strike))))
+    return Take(die, strike, int(chance.choice(position.legal(die, strike=strike))))
 
 
 @settings(max_examples=20)

@@ -195,7 +195,7 @@ def test_placing_everything(scoring, single_last, other_last):
 
 def test_the_best_score_is_20():
     scores = {
-        ADVANCED.score(placed, 89 - placed, single_last).total
+        ADVANCED.score(placed, 89 - placed, single_last=single_last).total
         for placed in range(90)
         for single_last in (False, True)
     }

@@ -25,7 +25,7 @@ def solved(position):
         event = position.event(int(placement))
         totals, line = solved(position.after(event))
         found.append((totals, (event, *line)))
-    return max(found, key=lambda one: outlook(one[0]).lead(player, fewest))
+    return max(found, key=lambda one: outlook(one[0]).lead(player, lowest_wins=fewest))
 
 
 def evaluated(position):
@@ -41,7 +41,7 @@ def evaluated(position):
         )
     if not candidates:
         return Evaluation(1, outlook(position.totals(), fewest), ())
-    candidates.sort(key=lambda c: -c.outlook.lead(position.player, fewest))
+    candidates.sort(key=lambda c: -c.outlook.lead(position.player, lowest_wins=fewest))
     return Evaluation(VISITS * len(candidates), candidates[0].outlook, tuple(candidates))
 
 

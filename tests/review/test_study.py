@@ -62,7 +62,7 @@ def test_however_one_walks_game_and_record_agree(seed, data):
             case "step":
                 study.step(chance.randrange(-3, 4))
             case "end":
-                study.step_to_end(chance.random() < 0.5)
+                study.step_to_end(last=chance.random() < 0.5)
             case "ply":
                 study.go_to_ply(chance.randrange(0, 12))
             case "node":

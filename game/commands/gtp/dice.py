@@ -35,7 +35,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         colour = DICE_RULESET.colours[position.markers.held[position.chooser]]
         return f"{position.chooser + 1} take {colour.name} {_spaced(position.dice)}"
 
-    def _check(self, in_time: bool) -> None:
+    def _check(self, *, in_time: bool) -> None:
         """Raise ValueError, saying whose turn it is, for a command that comes out of turn."""
         if in_time:
             return
@@ -49,17 +49,17 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         )
 
     def _check_roll(self) -> None:
-        self._check(self.position.to_roll > 0)
+        self._check(in_time=self.position.to_roll > 0)
 
     def _check_take(self) -> None:
-        self._check(self.position.chooser is not None)
+        self._check(in_time=self.position.chooser is not None)
 
     # -- rolling ------------------------------------------------------------
 
     def _roll(self, dice: str) -> str:
         numbers, position = dice.split(), self.position
         # Games of earlier versions may roll once more when nobody can draw.
-        self._check(position.to_roll > 0 or len(numbers) in position.roll_sizes)
+        self._check(in_time=position.to_roll > 0 or len(numbers) in position.roll_sizes)
         self._happen(Roll(tuple(map(_die_named, numbers))))
         return ""
 
@@ -72,12 +72,12 @@ class DiceSession(Session[DicePosition, DiceEvent]):
     # -- taking -------------------------------------------------------------
 
     def _take(self, die: str, cells: str) -> str:
-        return self._draw(die, False, cells)
+        return self._draw(die, cells, strike=False)
 
     def _strike(self, die: str, cells: str) -> str:
-        return self._draw(die, True, cells)
+        return self._draw(die, cells, strike=True)
 
-    def _draw(self, die: str, strike: bool, cells: str) -> str:
+    def _draw(self, die: str, cells: str, *, strike: bool) -> str:
         self._check_take()
         self._happen(Take(_die_named(die), strike, DICE_RULESET.table.parse(cells)))
         return ""

@@ -115,7 +115,7 @@ def _interrupted_by_requests_to_end() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _play(match: Match, follow: FollowRound, announced: bool) -> None:
+def _play(match: Match, follow: FollowRound, *, announced: bool) -> None:
     if announced:
         names = (contender.description for contender in match.spec.contenders)
         print(" against ".join(names), flush=True)

@@ -118,14 +118,14 @@ class DicePosition:
 
     # -- what may be chosen -------------------------------------------------
 
-    def legal(self, die: int, strike: bool = False) -> Placements:
+    def legal(self, die: int, *, strike: bool = False) -> Placements:
         """The placements the player to choose may draw with that die, ascending.
 
         Empty if there is no such die or strike left; `take` then raises IllegalTakeError, saying
         which.
         """
         player = self.chooser
-        if player is None or _fault(self, die, strike) is not None:
+        if player is None or _fault(self, die, strike=strike) is not None:
             return np.empty(0, dtype=np.intp)
         legal = self.boards[player].legal(self.markers.held[player])
         if strike:
@@ -139,7 +139,7 @@ class DicePosition:
             Take(die, strike, int(placement))
             for die in sorted(set(self.dice))
             for strike in (False, True)
-            for placement in self.legal(die, strike)
+            for placement in self.legal(die, strike=strike)
         ]
 
     def _exit(self, player: int) -> Exit | None:
@@ -190,7 +190,7 @@ class DicePosition:
         player, colour = self.chooser, self.colour
         if player is None or colour is None:
             raise IllegalTakeError("nobody is to choose now")
-        fault = _fault(self, take.die, take.strike)
+        fault = _fault(self, take.die, strike=take.strike)
         if fault is not None:
             raise IllegalTakeError(fault)
         boards, strikes = list(self.boards), list(self.strikes)
@@ -273,7 +273,7 @@ class DicePosition:
         return ranks(totals, lowest_wins=True)
 
 
-def _fault(position: DicePosition, die: int, strike: bool) -> str | None:
+def _fault(position: DicePosition, die: int, *, strike: bool) -> str | None:
     """Why that die can't be taken, or a strike crossed out; None if they can."""
     if type(die) is not int or die not in position.dice:
         return f"there is no {die} among the dice {' '.join(map(str, position.dice))}"

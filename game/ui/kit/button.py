@@ -74,8 +74,8 @@ class Button(Control):
     def content_width(self, measure: Measure, height: int | None) -> Span:
         px, fonts = measure.px, measure.ui.fonts
         around = 2 * px(RADIUS) + (px(22) + px(8) if self.icon_name else 0)
-        usual = fonts.width(self.text, px(TEXT), self.main)
-        least = fonts.width(self.text, fonts.usual(px(LEAST_TEXT)), self.main)
+        usual = fonts.width(self.text, px(TEXT), bold=self.main)
+        least = fonts.width(self.text, fonts.usual(px(LEAST_TEXT)), bold=self.main)
         return Span(min(least, usual) + around, usual + around + 2 * px(RADIUS))
 
     def content_height(self, measure: Measure, width: int) -> Span:
@@ -103,7 +103,7 @@ class Button(Control):
         if self.detail:
             # Both lines fit, one below the other, at any text size.
             middle -= ui.px(10)
-            size = ui.fonts.low(size, ui.px(30), self.main)
+            size = ui.fonts.low(size, ui.px(30), bold=self.main)
             spot = (self.rect.centerx, self.rect.centery + ui.px(13))
             ui.fonts.blit(
                 surface,

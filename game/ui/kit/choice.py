@@ -147,7 +147,7 @@ class Choice(Control, Generic[V]):
         theme = ui.theme
         paint_box(surface, ui, self.rect, theme.control, selected=state.selected)
         inset, badges_alone = ui.px(4), self._badges_alone(ui)
-        size = self._share_width(ui, badges_alone)
+        size = self._share_width(ui, badges_alone=badges_alone)
         for part, item in enumerate(self.items):
             rect = self.part_rect(part)
             chosen = part == self.index
@@ -163,7 +163,7 @@ class Choice(Control, Generic[V]):
                 badge = colour_badge(item.badge, ui.px(BADGE), theme)
                 surface.blit(badge, badge.get_rect(center=rect.center))
             else:
-                _paint_item(surface, ui, item, rect, size, chosen)
+                _paint_item(surface, ui, item, rect, size, chosen=chosen)
 
     def _badges_alone(self, ui: UiContext) -> bool:
         """Whether labels beside badges are left out because they don't all fit."""
@@ -171,19 +171,19 @@ class Choice(Control, Generic[V]):
         least = sum(_item_width(ui, item, small) + ui.px(LEAST_AIR) for item in self.items)
         return least > self.rect.width and any(item.badge for item in self.items)
 
-    def _share_width(self, ui: UiContext, badges_alone: bool) -> int:
+    def _share_width(self, ui: UiContext, *, badges_alone: bool) -> int:
         """Set each item's width, by its words if necessary; returns the size of the words.
 
         The size is the largest, within limits, at which every item fits.
         """
         size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
-        needs = self._needs(ui, size, badges_alone)
+        needs = self._needs(ui, size, badges_alone=badges_alone)
         if max(needs) * len(needs) <= self.rect.width:
             self._widths = ()
             return size
         while sum(needs) > self.rect.width and size > least:
             size -= 1
-            needs = self._needs(ui, size, badges_alone)
+            needs = self._needs(ui, size, badges_alone=badges_alone)
         spare = self.rect.width - sum(needs)
         if spare < -len(needs) * ui.px(AIR - LEAST_AIR):
             # They don't fit anyway.
@@ -195,7 +195,7 @@ class Choice(Control, Generic[V]):
         )
         return size
 
-    def _needs(self, ui: UiContext, size: int, badges_alone: bool) -> list[int]:
+    def _needs(self, ui: UiContext, size: int, *, badges_alone: bool) -> list[int]:
         """The width each item needs for words of that size, and for a finger."""
         least = min(ui.least_target, self.rect.width // len(self.items))
         widths = (
@@ -226,6 +226,7 @@ def _paint_item(
     item: ChoiceItem[V],
     rect: pygame.Rect,
     size: int,
+    *,
     chosen: bool,
 ) -> None:
     """Draw the badge and the label, centred together in `rect`."""

@@ -42,7 +42,7 @@ class ChoiceGrid(Choice[V]):
         self._choose(part)
         return True
 
-    def _share_width(self, ui: UiContext, badges_alone: bool) -> int:
+    def _share_width(self, ui: UiContext, *, badges_alone: bool) -> int:
         """Returns the size of words at which each item fits; all parts have the same width."""
         size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
         room = self.rect.width // COLUMNS - ui.px(AIR)

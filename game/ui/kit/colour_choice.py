@@ -121,7 +121,9 @@ class ColourChoice(Choice[int]):
         for part in range(len(self.items)):
             self._paint_item(surface, ui, part, hovered=part == state.hovered)
 
-    def _paint_item(self, surface: pygame.Surface, ui: UiContext, part: int, hovered: bool) -> None:
+    def _paint_item(
+        self, surface: pygame.Surface, ui: UiContext, part: int, *, hovered: bool
+    ) -> None:
         """Draw the badges of a value, on a tile if it is chosen or under the pointer."""
         theme, names, tile = ui.theme, self._colours[part], ui.px(TILE)
         box, side = self._box(ui, part), self._side(ui, part)

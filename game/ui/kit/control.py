@@ -186,7 +186,7 @@ class Control(Box):
         """Follow the wheel: 1 is away from the person, to the next value. False if it can't."""
         return self.step(by)
 
-    def step_to_end(self, last: bool) -> bool:
+    def step_to_end(self, *, last: bool) -> bool:
         """Go to its last value or to its first. False if it has none."""
         return False
 

@@ -168,7 +168,7 @@ class Field(Control):
             case Paste():
                 self.write(" ".join(clipboard.copied().splitlines()))
             case Copy(cut):
-                self._copy(cut)
+                self._copy(cut=cut)
             case SelectAll():
                 self.line.select_all()
             case MoveCaret(by, reach, selecting):
@@ -208,7 +208,7 @@ class Field(Control):
         self.line.replace(text)
         self._told(before)
 
-    def _copy(self, cut: bool) -> None:
+    def _copy(self, *, cut: bool) -> None:
         """Copy what is selected; what can't be copied isn't cut out either."""
         if not self.line.selected:
             return

@@ -230,7 +230,7 @@ class Focus:
             case _ if self.edited is not None:
                 _edit(self.edited, command)
             case Command.FIRST | Command.LAST:
-                selected.step_to_end(command is Command.LAST)
+                selected.step_to_end(last=command is Command.LAST)
         return None
 
     def _confirm(self, selected: Control) -> Change | None:

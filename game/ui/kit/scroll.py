@@ -133,7 +133,7 @@ class Scroll(Control):
     def step_row(self, by: int) -> bool:
         return self.scroll(by * self._step)
 
-    def step_to_end(self, last: bool) -> bool:
+    def step_to_end(self, *, last: bool) -> bool:
         return self.scroll(self._high if last else -self._high)
 
     def part_at(self, at: Pixel) -> int | None:

@@ -159,7 +159,7 @@ class Stepper(Control):
             Arrow(name, self.part_rect(part), hovered, ends[part]).paint(surface, ui)
         self._paint_words(surface, ui)
         for pip in range(self._pips):
-            self._paint_pip(surface, ui, pip, state.hovered == PIPS + pip)
+            self._paint_pip(surface, ui, pip, hovered=state.hovered == PIPS + pip)
 
     def _paint_words(self, surface: pygame.Surface, ui: UiContext) -> None:
         rect, text, size = self.part_rect(LABEL), self._labels[self.index], ui.px(TEXT - 1)
@@ -168,16 +168,18 @@ class Stepper(Control):
         words = ui.fonts.fit(text, size, rect.width, ui.theme.text)
         surface.blit(words, words.get_rect(center=(rect.centerx, rect.centery + ui.px(1))))
 
-    def _paint_pip(self, surface: pygame.Surface, ui: UiContext, pip: int, hovered: bool) -> None:
+    def _paint_pip(
+        self, surface: pygame.Surface, ui: UiContext, pip: int, *, hovered: bool
+    ) -> None:
         rect = self.part_rect(PIPS + pip)
         room = min(rect.width, rect.height)
         side = min(ui.px(PIP + 3 if hovered else PIP), room - 1)
         side -= side % 2  # An odd side wouldn't be round.
         dot = Rect(0, 0, side, side)
         dot.center = (rect.centerx, rect.top + rect.height * 2 // 5)
-        surface.blit(panel(dot.size, side // 2, self._tone(ui, pip, hovered)), dot)
+        surface.blit(panel(dot.size, side // 2, self._tone(ui, pip, hovered=hovered)), dot)
 
-    def _tone(self, ui: UiContext, pip: int, hovered: bool) -> RGB:
+    def _tone(self, ui: UiContext, pip: int, *, hovered: bool) -> RGB:
         """The colour of a pip, strong up to the chosen value."""
         theme = ui.theme
         if pip + self._first <= self.index:

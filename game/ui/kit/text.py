@@ -95,22 +95,27 @@ class Text(Box):
     def content_width(self, measure: Measure, height: int | None) -> Span:
         fonts, (size, least) = measure.ui.fonts, self._sizes(measure.ui)
         lines = self.words.split("\n") if self._wraps else [self.words]
-        usual = max(fonts.width(line, size, self.bold) for line in lines)
+        usual = max(fonts.width(line, size, bold=self.bold) for line in lines)
         if self._wraps:
-            word = max(fonts.width(one, size, self.bold) for one in fonts.wrap(self.words, size, 0))
+            word = max(
+                fonts.width(one, size, bold=self.bold) for one in fonts.wrap(self.words, size, 0)
+            )
             return Span(max(word, min(usual, NARROWEST * fonts.em(size))), usual)
-        return Span(fonts.width(self.words, least, self.bold) if least < size else usual, usual)
+        return Span(
+            fonts.width(self.words, least, bold=self.bold) if least < size else usual, usual
+        )
 
     def content_height(self, measure: Measure, width: int) -> Span:
         fonts, (size, _) = measure.ui.fonts, self._sizes(measure.ui)
         if not self._wraps:
             # Paragraphs give way first.
-            return Span(*[fonts.line_height(size, self.bold)] * 2)
+            return Span(*[fonts.line_height(size, bold=self.bold)] * 2)
         if not self.words:
             return Span(0, 0)
         small = fonts.least(size)
         usual, low = (
-            len(fonts.wrap(self.words, px, width, self.bold)) * fonts.line_height(px, self.bold)
+            len(fonts.wrap(self.words, px, width, bold=self.bold))
+            * fonts.line_height(px, bold=self.bold)
             for px in (size, small)
         )
         return Span(min(low, usual), usual)
@@ -118,11 +123,13 @@ class Text(Box):
     def placed(self, ui: UiContext, rect: Rect) -> None:
         fonts, (size, least), room = ui.fonts, self._sizes(ui), self._inside(ui, rect)
         if self._wraps:
-            _, px = fonts.wrap_within(self.words, size, room.size, self.bold)
+            _, px = fonts.wrap_within(self.words, size, room.size, bold=self.bold)
             self._px = self._with_whole_words(ui, px, room.width)
         else:
-            size = fonts.low(size, room.height, self.bold)
-            self._px = fonts.fitting(self.words, size, room.width, self.bold, min(least, size))
+            size = fonts.low(size, room.height, bold=self.bold)
+            self._px = fonts.fitting(
+                self.words, size, room.width, bold=self.bold, least=min(least, size)
+            )
         if self._alike is not None and self.words:
             self._alike.note(self._px)
 
@@ -131,8 +138,8 @@ class Text(Box):
         fonts = ui.fonts
         least = min(px, fonts.least(px))
         while px > least and any(
-            fonts.width(line, px, self.bold) > width
-            for line in fonts.wrap(self.words, px, width, self.bold)
+            fonts.width(line, px, bold=self.bold) > width
+            for line in fonts.wrap(self.words, px, width, bold=self.bold)
         ):
             px -= 1
         return px
@@ -151,15 +158,15 @@ class Text(Box):
     def _paint_lines(
         self, surface: pygame.Surface, ui: UiContext, room: Rect, px: int, tone: RGB
     ) -> None:
-        fonts, high = ui.fonts, ui.fonts.line_height(px, self.bold)
+        fonts, high = ui.fonts, ui.fonts.line_height(px, bold=self.bold)
         lines = [self.words]
         if self._wraps:
-            lines = fonts.wrap_at(self.words, px, room.size, self.bold)
+            lines = fonts.wrap_at(self.words, px, room.size, bold=self.bold)
             lines = lines[: max(1, (room.height + 1) // high)]
         across, down = self._align
         top = room.top + down.offset(room.height, len(lines) * high)
         for number, line in enumerate(lines):
-            width = min(room.width, fonts.width(line, px, self.bold))
+            width = min(room.width, fonts.width(line, px, bold=self.bold))
             left = room.left + across.offset(room.width, width)
             fonts.blit(
                 surface,

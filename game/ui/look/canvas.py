@@ -111,7 +111,7 @@ class Canvas:
         )
 
     def stroke(
-        self, points: Sequence[Vector], width: float, colour: RGB, closed: bool = False
+        self, points: Sequence[Vector], width: float, colour: RGB, *, closed: bool = False
     ) -> None:
         """Draw a line through points with round ends and joints."""
         ends = [*points[1:], points[0]] if closed else points[1:]

@@ -56,7 +56,7 @@ class Face:
         return bisect_right(self.bounds, ord(char)) % 2 == 1
 
     def font(
-        self, px: int, bold: bool, right_to_left: bool = False, least: int = LEAST
+        self, px: int, *, bold: bool, right_to_left: bool = False, least: int = LEAST
     ) -> pygame.font.Font:
         """The font for runs in a direction, at the size that matches the first face's `px`.
 

@@ -56,17 +56,17 @@ class Fonts:
         """The size to request so that text isn't enlarged: headings are large anyway."""
         return round(px / self.factor)
 
-    def low(self, px: int, max_height: int, bold: bool = False) -> int:
+    def low(self, px: int, max_height: int, *, bold: bool = False) -> int:
         """The size, from `px` down, at which a line is at most `max_height` high, but legible."""
-        while self.em(px) > LEAST and self.line_height(px, bold) > max_height:
+        while self.em(px) > LEAST and self.line_height(px, bold=bold) > max_height:
             px -= 1
         return px
 
-    def text(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
+    def text(self, string: str, px: int, colour: RGB, *, bold: bool = False) -> pygame.Surface:
         """One line of text. The surface is shared: don't draw on it."""
         em = self.em(px)
         return self._surfaces.get(
-            ("text", string, em, colour, bold), lambda: _rendered(string, em, colour, bold)
+            ("text", string, em, colour, bold), lambda: _rendered(string, em, colour, bold=bold)
         )
 
     def blit(
@@ -99,13 +99,13 @@ class Fonts:
                 ``midleft=rect.midleft``.
         """
         if max_height is not None:
-            px = self.low(px, max_height, bold)
+            px = self.low(px, max_height, bold=bold)
         whole = string
         if max_width is not None:
-            px = self.fitting(string, px, max_width, bold, least)
-            string = self.shortened(string, px, max_width, bold)
-        line = self.text(string, px, colour, bold)
-        place = pygame.Rect(0, 0, line.get_width(), self.line_height(px, bold))
+            px = self.fitting(string, px, max_width, bold=bold, least=least)
+            string = self.shortened(string, px, max_width, bold=bold)
+        line = self.text(string, px, colour, bold=bold)
+        place = pygame.Rect(0, 0, line.get_width(), self.line_height(px, bold=bold))
         for point, pixel in anchor.items():
             setattr(place, point, pixel)
         covered = surface.blit(line, line.get_rect(center=place.center))
@@ -113,33 +113,33 @@ class Fonts:
             self.cut_names.append((covered, whole))
         return covered
 
-    def width(self, string: str, px: int, bold: bool = False) -> int:
+    def width(self, string: str, px: int, *, bold: bool = False) -> int:
         """The width of `text` in pixels."""
         return _width(string, self.em(px), bold)
 
-    def caret_x(self, string: str, index: int, px: int, bold: bool = False) -> int:
+    def caret_x(self, string: str, index: int, px: int, *, bold: bool = False) -> int:
         """How far a caret before the character at `index` is from the left of `text`, in pixels.
 
         The string must be as `clean_text` leaves it.
         """
-        return text_line.caret_x(string, index, self.em(px), bold)
+        return text_line.caret_x(string, index, self.em(px), bold=bold)
 
-    def caret_at(self, string: str, x: int, px: int, bold: bool = False) -> int:
+    def caret_at(self, string: str, x: int, px: int, *, bold: bool = False) -> int:
         """The index whose caret, by `caret_x`, is nearest to that many pixels from the left."""
-        return text_line.caret_at(string, x, self.em(px), bold)
+        return text_line.caret_at(string, x, self.em(px), bold=bold)
 
     def spans(
-        self, string: str, start: int, end: int, px: int, bold: bool = False
+        self, string: str, start: int, end: int, px: int, *, bold: bool = False
     ) -> list[tuple[int, int]]:
         """The left and right edges of the characters from `start` to `end`, as in `caret_x`.
 
         There are several such spans if letters run in both directions.
         """
-        return text_line.spans(string, start, end, self.em(px), bold)
+        return text_line.spans(string, start, end, self.em(px), bold=bold)
 
-    def line_height(self, px: int, bold: bool = False) -> int:
+    def line_height(self, px: int, *, bold: bool = False) -> int:
         """The height of `text` in pixels."""
-        return _font(self.em(px), bold).get_height()
+        return _font(self.em(px), bold=bold).get_height()
 
     def fit(
         self,
@@ -147,6 +147,7 @@ class Fonts:
         px: int,
         max_width: int,
         colour: RGB,
+        *,
         bold: bool = False,
         least: int | None = None,
     ) -> pygame.Surface:
@@ -154,11 +155,11 @@ class Fonts:
 
         If that is still too wide, it is shortened with an ellipsis.
         """
-        px = self.fitting(string, px, max_width, bold, least)
-        return self.text(self.shortened(string, px, max_width, bold), px, colour, bold)
+        px = self.fitting(string, px, max_width, bold=bold, least=least)
+        return self.text(self.shortened(string, px, max_width, bold=bold), px, colour, bold=bold)
 
     def fitting(
-        self, string: str, px: int, max_width: int, bold: bool = False, least: int | None = None
+        self, string: str, px: int, max_width: int, *, bold: bool = False, least: int | None = None
     ) -> int:
         """The size, from `px` down, at which a line of text is at most `max_width` wide.
 
@@ -167,7 +168,7 @@ class Fonts:
         """
         if least is None:
             least = self.least(px) if has_names(string) else self.usual(px)
-        while px > least and self.width(string, px, bold) > max_width:
+        while px > least and self.width(string, px, bold=bold) > max_width:
             px -= 1
         return px
 
@@ -177,48 +178,52 @@ class Fonts:
             px -= 1
         return px
 
-    def shortened(self, string: str, px: int, max_width: int, bold: bool = False) -> str:
+    def shortened(self, string: str, px: int, max_width: int, *, bold: bool = False) -> str:
         """As much of the string as fits in `max_width` pixels; see `names_in_text`."""
-        return shortened(string, lambda text: self.width(text, px, bold) <= max_width)
+        return shortened(string, lambda text: self.width(text, px, bold=bold) <= max_width)
 
-    def wrap(self, string: str, px: int, max_width: int, bold: bool = False) -> list[str]:
+    def wrap(self, string: str, px: int, max_width: int, *, bold: bool = False) -> list[str]:
         """The string in lines of at most `max_width`; longer words get their own. See `breaks`."""
         return list(_wrapped(string, self.em(px), max_width, bold))
 
     def wrap_within(
-        self, string: str, px: int, room: tuple[int, int], bold: bool = False
+        self, string: str, px: int, room: tuple[int, int], *, bold: bool = False
     ) -> tuple[list[str], int]:
         """The string in lines, and the size, from `px` down, at which they fit in `room`.
 
         If its height is too small for legible letters, names in the lines are cut; if it still is,
         the lines exceed it.
         """
-        while not self.keeps_size(string, px, room, bold):
+        while not self.keeps_size(string, px, room, bold=bold):
             px -= 1
-        return self.wrap_at(string, px, room, bold), px
+        return self.wrap_at(string, px, room, bold=bold), px
 
-    def wrap_at(self, string: str, px: int, room: tuple[int, int], bold: bool = False) -> list[str]:
+    def wrap_at(
+        self, string: str, px: int, room: tuple[int, int], *, bold: bool = False
+    ) -> list[str]:
         """The string in lines of that size, with the names in it cut if they don't fit in `room`.
 
         The lines exceed its height if that isn't enough.
         """
 
         def fits(text: str) -> bool:
-            return self._wrapped_height(text, px, room[0], bold) <= room[1] + 1
+            return self._wrapped_height(text, px, room[0], bold=bold) <= room[1] + 1
 
         if not fits(string):
             string = with_names_cut(string, fits)
-        return self.wrap(string, px, room[0], bold)
+        return self.wrap(string, px, room[0], bold=bold)
 
-    def keeps_size(self, string: str, px: int, room: tuple[int, int], bold: bool = False) -> bool:
+    def keeps_size(
+        self, string: str, px: int, room: tuple[int, int], *, bold: bool = False
+    ) -> bool:
         """Whether `wrap_within` leaves the size as it is."""
-        height = self._wrapped_height(string, px, room[0], bold)
+        height = self._wrapped_height(string, px, room[0], bold=bold)
         return height <= room[1] + 1 or self.em(px) <= LEAST
 
-    def _wrapped_height(self, string: str, px: int, max_width: int, bold: bool) -> int:
-        return len(self.wrap(string, px, max_width, bold)) * self.line_height(px, bold)
+    def _wrapped_height(self, string: str, px: int, max_width: int, *, bold: bool) -> int:
+        return len(self.wrap(string, px, max_width, bold=bold)) * self.line_height(px, bold=bold)
 
-    def figures(self, string: str, px: int, colour: RGB, bold: bool = False) -> pygame.Surface:
+    def figures(self, string: str, px: int, colour: RGB, *, bold: bool = False) -> pygame.Surface:
         """One line with tabular figures: every digit has the same width.
 
         The font's own digits differ in width, so a running score would move. The surface is
@@ -226,26 +231,26 @@ class Fonts:
         """
         return self._surfaces.get(
             ("figures", string, self.em(px), colour, bold),
-            lambda: self._render_figures(string, px, colour, bold),
+            lambda: self._render_figures(string, px, colour, bold=bold),
         )
 
-    def figures_width(self, string: str, px: int, bold: bool = False) -> int:
+    def figures_width(self, string: str, px: int, *, bold: bool = False) -> int:
         """The width of `figures` in pixels."""
-        return sum(self._advance(part, px, bold) for part in _digits_apart(string))
+        return sum(self._advance(part, px, bold=bold) for part in _digits_apart(string))
 
-    def _advance(self, part: str, px: int, bold: bool) -> int:
+    def _advance(self, part: str, px: int, *, bold: bool) -> int:
         if not part.isdecimal():
-            return self.width(part, px, bold)
-        return max(self.width(digit, px, bold) for digit in "0123456789")
+            return self.width(part, px, bold=bold)
+        return max(self.width(digit, px, bold=bold) for digit in "0123456789")
 
-    def _render_figures(self, string: str, px: int, colour: RGB, bold: bool) -> pygame.Surface:
-        size = (max(1, self.figures_width(string, px, bold)), self.line_height(px, bold))
+    def _render_figures(self, string: str, px: int, colour: RGB, *, bold: bool) -> pygame.Surface:
+        size = (max(1, self.figures_width(string, px, bold=bold)), self.line_height(px, bold=bold))
         line = pygame.Surface(size, pygame.SRCALPHA)
         line.fill((*colour, 0))
         x = 0
         for part in _digits_apart(string):
-            picture = self.text(part, px, colour, bold)
-            advance = self._advance(part, px, bold)
+            picture = self.text(part, px, colour, bold=bold)
+            advance = self._advance(part, px, bold=bold)
             top = (size[1] - picture.get_height()) // 2
             line.blit(picture, (x + (advance - picture.get_width()) // 2, top))
             x += advance
@@ -257,9 +262,9 @@ def _digits_apart(string: str) -> list[str]:
     return re.findall(r"\d|\D+", string)
 
 
-def _font(em: int, bold: bool) -> pygame.font.Font:
+def _font(em: int, *, bold: bool) -> pygame.font.Font:
     """The font of the first face at that size."""
-    return faces()[0].font(em, bold)
+    return faces()[0].font(em, bold=bold)
 
 
 @lru_cache(maxsize=8192)
@@ -267,8 +272,8 @@ def _width(string: str, em: int, bold: bool) -> int:
     # The same widths are needed again and again: for fitting text, and in each frame.
     string, plain = _prepared(string)
     if plain:
-        return _font(em, bold).size(string)[0]
-    return text_line.width(string, em, bold)
+        return _font(em, bold=bold).size(string)[0]
+    return text_line.width(string, em, bold=bold)
 
 
 @lru_cache(maxsize=2048)
@@ -291,11 +296,11 @@ def _wrapped(string: str, em: int, max_width: int, bold: bool) -> tuple[str, ...
     return tuple(lines)
 
 
-def _rendered(string: str, em: int, colour: RGB, bold: bool) -> pygame.Surface:
+def _rendered(string: str, em: int, colour: RGB, *, bold: bool) -> pygame.Surface:
     string, plain = _prepared(string)
     if plain:
-        return _font(em, bold).render(string, True, colour)
-    return text_line.render(string, em, bold, colour)
+        return _font(em, bold=bold).render(string, True, colour)
+    return text_line.render(string, em, colour, bold=bold)
 
 
 @lru_cache(maxsize=1024)

@@ -26,7 +26,7 @@ class _Pen:
     def line(self, *points: Vector, closed: bool = False, width: float = _LINE) -> None:
         """Draw a line through points."""
         pixels = [self._pixel(point) for point in points]
-        self._canvas.stroke(pixels, width * self._scale, self._colour, closed)
+        self._canvas.stroke(pixels, width * self._scale, self._colour, closed=closed)
 
     def area(self, *points: Vector) -> None:
         """Draw a filled polygon with rounded corners."""

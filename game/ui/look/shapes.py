@@ -165,7 +165,7 @@ _PULSE_STEPS = 24
 """The number of steps in which an attach point's dot grows and shrinks."""
 
 
-def attach_dot(colour: RGB, cell: float, phase: float, dark: bool) -> pygame.Surface:
+def attach_dot(colour: RGB, cell: float, phase: float, *, dark: bool) -> pygame.Surface:
     """The pulsing dot of an attach point, to be drawn around a cell's centre.
 
     `phase` goes from 0 to 1 repeatedly; the dot is smallest at 0. The surfaces of all phases have

@@ -28,7 +28,7 @@ class Run:
     __slots__ = ("_whole", "face", "graphemes", "right_to_left", "start")
 
     def __init__(
-        self, face: Face | None, graphemes: Sequence[str], start: int, right_to_left: bool
+        self, face: Face | None, graphemes: Sequence[str], start: int, *, right_to_left: bool
     ) -> None:
         self.face = face
         self.graphemes = graphemes
@@ -41,31 +41,31 @@ class Run:
         """The index in the line's string after the last grapheme."""
         return self.start + sum(map(len, self.graphemes))
 
-    def width(self, px: int, bold: bool, count: int | None = None) -> int:
+    def width(self, px: int, *, bold: bool, count: int | None = None) -> int:
         """The width in pixels of the run, or of its first `count` graphemes."""
         if self.face is None:
             return sum(_box_width(letter, px) for letter in self.graphemes[:count])
-        return self._font(px, bold).size(self._shown(count))[0]
+        return self._font(px, bold=bold).size(self._shown(count))[0]
 
-    def x_before(self, index: int, px: int, bold: bool) -> int:
+    def x_before(self, index: int, px: int, *, bold: bool) -> int:
         """How far what is before the character at `index` ends from the run's left, in pixels."""
         ends = accumulate(map(len, self.graphemes), initial=self.start)
         before = sum(end <= index for end in ends) - 1
-        part = self.width(px, bold, before) if before > 0 else 0
-        return self.width(px, bold) - part if self.right_to_left else part
+        part = self.width(px, bold=bold, count=before) if before > 0 else 0
+        return self.width(px, bold=bold) - part if self.right_to_left else part
 
-    def render(self, px: int, bold: bool, colour: RGB) -> tuple[pygame.Surface, int]:
+    def render(self, px: int, colour: RGB, *, bold: bool) -> tuple[pygame.Surface, int]:
         """A picture of the run, and how far its baseline is below the picture's top, in pixels."""
         if self.face is None:
-            return _boxes(self.graphemes, px, colour), faces()[0].font(px, bold).get_ascent()
-        font, shown = self._font(px, bold), self._shown()
+            return _boxes(self.graphemes, px, colour), faces()[0].font(px, bold=bold).get_ascent()
+        font, shown = self._font(px, bold=bold), self._shown()
         if font.size(shown)[0] == 0:
             return pygame.Surface((0, 0)), 0
         return font.render(shown, True, colour), font.get_ascent()
 
-    def _font(self, px: int, bold: bool) -> pygame.font.Font:
+    def _font(self, px: int, *, bold: bool) -> pygame.font.Font:
         assert self.face is not None
-        return self.face.font(px, bold, self.right_to_left)
+        return self.face.font(px, bold=bold, right_to_left=self.right_to_left)
 
     def _shown(self, count: int | None = None) -> str:
         """The part of the run, or of its first `count` graphemes, that the face can show."""
@@ -90,7 +90,9 @@ def runs_of(string: str) -> tuple[Run, ...]:
     for (face, level), group in groupby(range(len(letters)), key=keys.__getitem__):
         first, *rest = group
         last = rest[-1] if rest else first
-        runs.append(Run(face, letters[first : last + 1], starts[first], level % 2 == 1))
+        runs.append(
+            Run(face, letters[first : last + 1], starts[first], right_to_left=level % 2 == 1)
+        )
         run_levels.append(level)
     return tuple(visual_order(runs, run_levels))
 
@@ -105,60 +107,60 @@ def _faces_of(letters: Sequence[str]) -> list[Face | None]:
     return chosen
 
 
-def width(string: str, px: int, bold: bool) -> int:
+def width(string: str, px: int, *, bold: bool) -> int:
     """The width of the line in pixels."""
-    return sum(run.width(px, bold) for run in runs_of(string))
+    return sum(run.width(px, bold=bold) for run in runs_of(string))
 
 
-def caret_x(string: str, index: int, px: int, bold: bool) -> int:
+def caret_x(string: str, index: int, px: int, *, bold: bool) -> int:
     """How far a caret before the character at `index` is from the line's left, in pixels."""
     x = 0
     for run in runs_of(string):
         if run.start < index <= run.end or index == run.start == 0:
-            return x + run.x_before(index, px, bold)
-        x += run.width(px, bold)
+            return x + run.x_before(index, px, bold=bold)
+        x += run.width(px, bold=bold)
     return 0
 
 
-def caret_at(string: str, x: int, px: int, bold: bool) -> int:
+def caret_at(string: str, x: int, px: int, *, bold: bool) -> int:
     """The index whose caret, by `caret_x`, is nearest to that many pixels from the line's left."""
     if not string:
         return 0
     left, end = 0, 0
     for run in runs_of(string):
-        left, end = end, end + run.width(px, bold)
+        left, end = end, end + run.width(px, bold=bold)
         if x < end:
             break
     into = end - x if run.right_to_left else x - left
     counts = range(len(run.graphemes))
-    reached = bisect_left(counts, into, key=lambda count: run.width(px, bold, count))
+    reached = bisect_left(counts, into, key=lambda count: run.width(px, bold=bold, count=count))
     places = list(accumulate(map(len, run.graphemes), initial=run.start))
     # Where directions change, the caret is at the end of what is before it, which may be elsewhere.
     near = [*places[max(0, reached - 1) : reached + 1], *(run.end for run in runs_of(string)), 0]
-    return min(near, key=lambda place: abs(caret_x(string, place, px, bold) - x))
+    return min(near, key=lambda place: abs(caret_x(string, place, px, bold=bold) - x))
 
 
-def spans(string: str, start: int, end: int, px: int, bold: bool) -> list[tuple[int, int]]:
+def spans(string: str, start: int, end: int, px: int, *, bold: bool) -> list[tuple[int, int]]:
     """Where the characters from `start` to `end` are: the left and right edges, in pixels."""
     found, x = [], 0
     for run in runs_of(string):
         first, last = max(start, run.start), min(end, run.end)
         if first < last:
-            left, right = sorted(run.x_before(index, px, bold) for index in (first, last))
+            left, right = sorted(run.x_before(index, px, bold=bold) for index in (first, last))
             found.append((x + left, x + right))
-        x += run.width(px, bold)
+        x += run.width(px, bold=bold)
     return found
 
 
-def render(string: str, px: int, bold: bool, colour: RGB) -> pygame.Surface:
+def render(string: str, px: int, colour: RGB, *, bold: bool) -> pygame.Surface:
     """A picture of the line.
 
     It is as high as a line of the first face; if letters need more, it is extended by the same
     amount above and below.
     """
-    first = faces()[0].font(px, bold)
+    first = faces()[0].font(px, bold=bold)
     height, ascent = first.get_height(), first.get_ascent()
-    pictures = [run.render(px, bold, colour) for run in runs_of(string)]
+    pictures = [run.render(px, colour, bold=bold) for run in runs_of(string)]
     tops = [ascent - baseline for _, baseline in pictures]
     over = 0
     for (picture, _), top in zip(pictures, tops, strict=True):
@@ -192,13 +194,13 @@ def _box_margin(px: int) -> int:
 
 
 def _digit_font(px: int) -> pygame.font.Font:
-    return faces()[0].font(round(0.42 * px), True, least=4)
+    return faces()[0].font(round(0.42 * px), bold=True, least=4)
 
 
 def _boxes(letters: Sequence[str], px: int, colour: RGB) -> pygame.Surface:
     """A frame around the code point of each letter, so that the letters can be told apart."""
     lefts = list(accumulate((_box_width(letter, px) for letter in letters), initial=0))
-    first, small = faces()[0].font(px, False), _digit_font(px)
+    first, small = faces()[0].font(px, bold=False), _digit_font(px)
     picture = pygame.Surface((lefts[-1], first.get_height()), pygame.SRCALPHA)
     picture.fill((*colour, 0))
     top, bottom = round(first.get_ascent() - 0.8 * px), round(first.get_ascent() + 0.08 * px)

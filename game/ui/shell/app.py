@@ -200,7 +200,7 @@ class App:
     def _actions(self, event: pygame.Event) -> Sequence[Action]:
         """The actions of an event, from fingers or any other device."""
         scene, ui = self.scene, self.ui
-        actions = self._touch.actions(event, self._window.size, scene.typing)
+        actions = self._touch.actions(event, self._window.size, typing=scene.typing)
         if actions is not None:
             return actions
         action = ui.controls.action(event, typing=scene.typing, listening=scene.listening)
@@ -284,5 +284,5 @@ def _take_text(window: Window, ui: UiContext, scene: Scene) -> None:
     if ui.controls.composed and not scene.composing:
         # The field was left: otherwise the input method would go on in the next one.
         ui.controls.composed = ""
-        window.take_text(False)
-    window.take_text(scene.typing, scene.text_rect)
+        window.take_text(on=False)
+    window.take_text(on=scene.typing, rect=scene.text_rect)

@@ -138,7 +138,7 @@ class Gamepads:
         """Process one of the `EVENTS`; returns the pad and what was pressed on it, if anything."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED | pygame.JOYDEVICEADDED:
-                self._add(event.device_index, event.type == pygame.CONTROLLERDEVICEADDED)
+                self._add(event.device_index, known=event.type == pygame.CONTROLLERDEVICEADDED)
             case pygame.CONTROLLERDEVICEREMOVED | pygame.JOYDEVICEREMOVED:
                 self._remove(event.instance_id)
             case pygame.CONTROLLERDEVICEREMAPPED | pygame.JOYBALLMOTION:
@@ -171,7 +171,7 @@ class Gamepads:
     def _of_instance(self, instance: int) -> Pad | None:
         return next((pad for pad in self.attached if pad.info.instance == instance), None)
 
-    def _add(self, index: int, known: bool) -> None:
+    def _add(self, index: int, *, known: bool) -> None:
         info = self._port.open(index, known=known)
         if info is None or self._of_instance(info.instance) is not None:
             return

@@ -97,9 +97,9 @@ class _Stick:
             if held >= LET_GO and abs(self._at[1 - now]) < held + TURNED:
                 return
         far = abs(self._at[along]) >= PUSHED
-        self.pushed = self._input(along, self._at[along] > 0) if far else None
+        self.pushed = self._input(along, positive=self._at[along] > 0) if far else None
 
-    def _input(self, axis: int, positive: bool) -> PadInput:
+    def _input(self, axis: int, *, positive: bool) -> PadInput:
         return PadInput(f"{self._name}_{_WAYS[axis][positive]}")
 
     def _axis_of(self, pushed: PadInput) -> tuple[int, int]:
@@ -127,18 +127,18 @@ class PadState:
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP if self._known:
                 down = event.type == pygame.CONTROLLERBUTTONDOWN
-                self._hold(BUTTONS.get(event.button), down)
+                self._hold(BUTTONS.get(event.button), down=down)
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if not self._known:
                 down = event.type == pygame.JOYBUTTONDOWN
-                self._hold(UNKNOWN_BUTTONS.get(event.button), down)
+                self._hold(UNKNOWN_BUTTONS.get(event.button), down=down)
             case pygame.CONTROLLERAXISMOTION if self._known:
                 self._move(event.axis, event.value / 32767)
             case pygame.JOYAXISMOTION if not self._known and event.axis in (0, 1):
                 self._move(event.axis, event.value)
             case pygame.JOYHATMOTION if not self._known:
                 for (back, forth), value in zip(_CROSS, event.value, strict=True):
-                    self._hold(back, value < 0)
-                    self._hold(forth, value > 0)
+                    self._hold(back, down=value < 0)
+                    self._hold(forth, down=value > 0)
         yield from (one for one in self.held if one not in before)
 
     def let_go(self) -> None:
@@ -150,17 +150,17 @@ class PadState:
     def _move(self, axis: int, value: float) -> None:
         if axis in _TRIGGERS:
             trigger = _TRIGGERS[axis]
-            self._hold(trigger, value >= (RELEASED if trigger in self.held else PULLED))
+            self._hold(trigger, down=value >= (RELEASED if trigger in self.held else PULLED))
         elif axis in _AXES:
             name, direction = _AXES[axis]
             stick = self._sticks[name]
             before = stick.pushed
             stick.move(direction, value)
             if before is not stick.pushed:
-                self._hold(before, False)
-                self._hold(stick.pushed, True)
+                self._hold(before, down=False)
+                self._hold(stick.pushed, down=True)
 
-    def _hold(self, one: PadInput | None, down: bool) -> None:
+    def _hold(self, one: PadInput | None, *, down: bool) -> None:
         if one is None or down == (one in self.held):
             return
         if down:

@@ -101,7 +101,7 @@ class SceneStack:
                     self.scenes.pop().leave()
                 self.scenes.append(make(self._doors))
             case Open(path, instead):
-                self._open(path, instead)
+                self._open(path, instead=instead)
             case Quit():
                 self.clear()
         if before is not None and before in self.scenes[:-1]:
@@ -127,7 +127,7 @@ class SceneStack:
         self._question = self._doors.unsaved(self._ui, unsaved, Discard(change))
         return Push(self._question)
 
-    def _open(self, path: Path, instead: bool) -> None:
+    def _open(self, path: Path, *, instead: bool) -> None:
         made = self._doors.open(self._ui, path)
         if self.scenes and self.top.gives_way:
             made.replace(self.top)

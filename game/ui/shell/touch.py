@@ -88,7 +88,7 @@ class Touch:
         self._first = self._second = None
 
     def actions(
-        self, event: pygame.Event, size: tuple[int, int], typing: bool
+        self, event: pygame.Event, size: tuple[int, int], *, typing: bool
     ) -> list[Action] | None:
         """The actions of a finger; None for an event about anything else.
 

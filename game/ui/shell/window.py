@@ -189,7 +189,7 @@ class Window:
         """Use the surface that the system made after a change of size."""
         self.surface = pygame.display.get_surface() or self.surface
 
-    def take_text(self, on: bool, rect: pygame.Rect | None = None) -> None:
+    def take_text(self, *, on: bool, rect: pygame.Rect | None = None) -> None:
         """Turn the system's reporting of typed text on or off.
 
         If there is no keyboard, many systems then show one on the screen, clear of `rect`.

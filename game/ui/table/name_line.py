@@ -53,14 +53,14 @@ class NameLine(Box):
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
         fonts, size = measure.ui.fonts, measure.px(self._size)
-        usual = fonts.width(self._name, size, self._bold)
+        usual = fonts.width(self._name, size, bold=self._bold)
         if self._level is not None:
             usual += fonts.width(level_beside(self._level), size)
         # A name gives way to what is beside it: it can be cut.
         return Span(min(usual, LEAST_NAME * fonts.em(size)), usual)
 
     def content_height(self, measure: Measure, width: int) -> Span:
-        high = measure.ui.fonts.line_height(measure.px(self._size), self._bold)
+        high = measure.ui.fonts.line_height(measure.px(self._size), bold=self._bold)
         return Span(high, high)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
@@ -95,7 +95,7 @@ def paint_name(
     """
     fonts = ui.fonts
     lines, size = _lines(fonts, named(name), size, room, bold=bold)
-    high = fonts.line_height(size, bold)
+    high = fonts.line_height(size, bold=bold)
     middle = room.centery - (len(lines) - 1) * high // 2
     drawn = Rect(0, 0, 0, 0)
     for number, line in enumerate(lines):
@@ -112,7 +112,7 @@ def paint_name(
 
 def least_width(fonts: Fonts, name: str, size: int, *, bold: bool = False) -> int:
     """The width of a name in one line at the least legible size, from `size` down."""
-    return fonts.width(name, fonts.least(size), bold)
+    return fonts.width(name, fonts.least(size), bold=bold)
 
 
 def badge(colour: str, size: float) -> Picture:
@@ -136,14 +136,16 @@ def level_beside(level: str) -> str:
 
 def _lines(fonts: Fonts, name: str, size: int, room: Rect, bold: bool) -> tuple[list[str], int]:
     """The lines of a name, and the size, from `size` down, at which they fit in an area."""
-    size = fonts.low(size, room.height, bold)
+    size = fonts.low(size, room.height, bold=bold)
     least = fonts.least(size)
-    one_line = fonts.fitting(name, size, room.width, bold, max(least, round(IN_ONE_LINE * size)))
-    if fonts.width(name, one_line, bold) <= room.width:
+    one_line = fonts.fitting(
+        name, size, room.width, bold=bold, least=max(least, round(IN_ONE_LINE * size))
+    )
+    if fonts.width(name, one_line, bold=bold) <= room.width:
         return [name], one_line
     for px in range(size, least - 1, -1):
-        lines = fonts.wrap(name, px, room.width, bold)
-        fit = all(fonts.width(line, px, bold) <= room.width for line in lines)
-        if fit and len(lines) * fonts.line_height(px, bold) <= room.height:
+        lines = fonts.wrap(name, px, room.width, bold=bold)
+        fit = all(fonts.width(line, px, bold=bold) <= room.width for line in lines)
+        if fit and len(lines) * fonts.line_height(px, bold=bold) <= room.height:
             return lines, px
-    return [name], fonts.fitting(name, size, room.width, bold)
+    return [name], fonts.fitting(name, size, room.width, bold=bold)

@@ -177,7 +177,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     board, state = all_placed(options, last_size)
     plain = options.ruleset.scoring
     squares = options.ruleset.pieces.cells
-    expected = plain.score(squares, 0, last_size == 1).total
+    expected = plain.score(squares, 0, single_last=last_size == 1).total
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 

@@ -190,23 +190,23 @@ def test_dice_are_told_exactly():
     for candidate in evaluation.candidates:
         assert position.after(candidate.event)
         assert sum(candidate.outlook.chances) == pytest.approx(1)
-    worst = Take(5, True, int(position.legal(5, True)[0]))
+    worst = Take(5, True, int(position.legal(5, strike=True)[0]))
     told = analyst.evaluation(3, worst).candidates[-1]
     assert told.event == worst
-    assert told.outlook.lead(0, True) < evaluation.outlook.lead(0, True)
+    assert told.outlook.lead(0, lowest_wins=True) < evaluation.outlook.lead(0, lowest_wins=True)
     # A strike may be spent on what the die gives anyway.
-    without = Take(5, False, int(position.legal(5, False)[0]))
+    without = Take(5, False, int(position.legal(5, strike=False)[0]))
     shape = DICE_RULESET.table.piece
     for_nothing = next(
         Take(5, True, int(placement))
-        for placement in position.legal(5, True)
+        for placement in position.legal(5, strike=True)
         if shape[placement] == shape[without.placement]
     )
     *_, cheaper, dearer = analyst.evaluation(0, without).candidates + (
         analyst.evaluation(0, for_nothing).candidates
     )
     assert (cheaper.event, dearer.event) == (without, for_nothing)
-    assert dearer.outlook.lead(0, True) < cheaper.outlook.lead(0, True)
+    assert dearer.outlook.lead(0, lowest_wins=True) < cheaper.outlook.lead(0, lowest_wins=True)
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -252,11 +252,11 @@ def test_what_is_told_of_a_solved_endgame_is_so(options: Options) -> None:
         assert evaluation.solved
         leads = leads_after(position)
         lowest = options.ruleset.scoring.lowest_wins
-        assert evaluation.outlook.lead(player, lowest) == max(leads.values())
+        assert evaluation.outlook.lead(player, lowest_wins=lowest) == max(leads.values())
         assert len(evaluation.candidates) == len(leads)
         for candidate in evaluation.candidates:
             lead = leads[candidate.event.placement]
-            assert candidate.outlook.lead(player, lowest) == lead
+            assert candidate.outlook.lead(player, lowest_wins=lowest) == lead
             chance = 0.5 + 0.5 * ((lead > 0) - (lead < 0))
             assert candidate.outlook.chances[player] == chance
             assert sum(candidate.outlook.chances) == 1

@@ -80,7 +80,7 @@ NOBODY = result("Green (shared)", None, 99)
 )
 def test_who_won_and_why(results, lowest_wins, title, line):
     assert headline(results) == title
-    assert margin_line(results, lowest_wins) == line
+    assert margin_line(results, lowest_wins=lowest_wins) == line
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_results_are_the_positions(games, name, scoring):
 @pytest.mark.parametrize("scoring", [one for one in SCORINGS.values() if not one.lowest_wins])
 @pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
 def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
-    score = scoring.score(89 - left, left, single_last)
+    score = scoring.score(89 - left, left, single_last=single_last)
     texts = [column.text(score) for column in columns(scoring)]
     numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
     assert sum(numbers) == score.total

@@ -91,12 +91,12 @@ def ink(surface):
 def test_every_script_has_a_face_and_is_shown(fonts, name, bold):
     assert clean_name(name) == name
     assert all(face_of(letter) is not None for letter in graphemes(name))
-    line = fonts.text(name, 24, WHITE, bold)
-    assert abs(line.get_width() - fonts.width(name, 24, bold)) <= 1
+    line = fonts.text(name, 24, WHITE, bold=bold)
+    assert abs(line.get_width() - fonts.width(name, 24, bold=bold)) <= 1
     assert ink(line).width > 0.7 * line.get_width()
     for room in range(20, line.get_width(), 15):
-        assert fonts.fit(name, 24, room, WHITE, bold).get_width() <= room + 1
-    assert fonts.shortened(name, 24, line.get_width() - 1, bold).endswith("…")
+        assert fonts.fit(name, 24, room, WHITE, bold=bold).get_width() <= room + 1
+    assert fonts.shortened(name, 24, line.get_width() - 1, bold=bold).endswith("…")
 
 
 def test_letters_that_no_face_has_can_be_told_apart(fonts):
@@ -113,7 +113,7 @@ def test_faces_cover_what_the_index_says(face):
     rng = range(0, len(starts), max(1, len(starts) // 30))
     for bold in range(len(face.files)):
         assert asset("fonts", face.files[bold]).is_file()
-        font = face.font(40, bool(bold))
+        font = face.font(40, bold=bool(bold))
         missing = pygame.image.tobytes(font.render("\U0010fffd", True, WHITE), "RGBA")
         for code in {code for i in rng for code in (starts[i], ends[i] - 1)}:
             if font.size(chr(code))[0] > 0:
@@ -190,7 +190,9 @@ def mirrored(run):
 def test_brackets_in_hebrew_are_drawn_mirrored(fonts):
     pictures = []
     for sign, leftward in (("(", False), (")", True), (")", False)):
-        picture = face_of(sign).font(40, False, leftward).render(sign, True, WHITE)
+        picture = (
+            face_of(sign).font(40, bold=False, right_to_left=leftward).render(sign, True, WHITE)
+        )
         pictures.append(pygame.image.tobytes(picture, "RGBA"))
     assert pictures[0] == pictures[1] != pictures[2]
 

@@ -81,7 +81,9 @@ def verdict(game: BoardGame) -> tuple[str, str]:
     if ruleset.players == 1:
         return solo_verdict(solo_result(game), cell)
     results = player_results(game)
-    return headline(results), margin_line(results, ruleset.scoring.lowest_wins, cell)
+    return headline(results), margin_line(
+        results, lowest_wins=ruleset.scoring.lowest_wins, cell=cell
+    )
 
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
@@ -93,7 +95,7 @@ def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:
     return title, tr("results.alone", back=tr.count("taken_back", back))
 
 
-def margin_line(results: Sequence[PlayerResult], lowest_wins: bool, cell: str = "square") -> str:
+def margin_line(results: Sequence[PlayerResult], *, lowest_wins: bool, cell: str = "square") -> str:
     """Why somebody has won, in one line; `cell` is what the board's cells are called."""
     best = results[0].total
     total = tr.count(f"{cell}s_left" if lowest_wins else "points", best)

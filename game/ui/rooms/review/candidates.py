@@ -72,7 +72,7 @@ class Figures:
         outlook = candidate.outlook
         if len(outlook.points) == 1:
             return cls(candidate, outlook.points[0], cost, None, solved)
-        lead = outlook.lead(player, lowest)
+        lead = outlook.lead(player, lowest_wins=lowest)
         return cls(candidate, lead, cost, outlook.chances[player], solved)
 
 

@@ -133,7 +133,7 @@ class StudyControl(TableControl):
         study, is_free = self.study, self.table.hand is None
         match command:
             case Command.FIRST | Command.LAST:
-                return study.step_to_end(command is Command.LAST)
+                return study.step_to_end(last=command is Command.LAST)
             case Command.BACK | Command.FORWARD:
                 return study.step(1 if command is Command.FORWARD else -1)
             case Command.NEXT_SPOT if is_free:

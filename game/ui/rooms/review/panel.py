@@ -274,7 +274,7 @@ def shown_candidates(
     best = found.candidates[:CANDIDATES]
     if found.solved:
         return list(best)
-    return by_lead(best, position.player, lowest_wins(options.scoring))
+    return by_lead(best, position.player, lowest_wins=lowest_wins(options.scoring))
 
 
 def points_lost_by(
@@ -285,7 +285,9 @@ def points_lost_by(
     if player is None or not candidates:
         return [0.0] * len(candidates)
     best, lowest = candidates[0].outlook, lowest_wins(options.scoring)
-    return [candidate.outlook.points_lost(best, player, lowest) for candidate in candidates]
+    return [
+        candidate.outlook.points_lost(best, player, lowest_wins=lowest) for candidate in candidates
+    ]
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:

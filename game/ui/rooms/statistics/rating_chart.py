@@ -184,7 +184,7 @@ class RatingChart(Control):
         self.looked_at = min(max(here + by, 0), last)
         return True
 
-    def step_to_end(self, last: bool) -> bool:
+    def step_to_end(self, *, last: bool) -> bool:
         """Look at the latest point, or at the first."""
         self.looked_at = len(self._curve) - 1 if last else 0
         return True
