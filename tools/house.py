@@ -69,8 +69,14 @@ def circles(graph: dict[str, set[str]]) -> int:
 
 
 def circles_of_both(code: Code) -> tuple[int, int]:
-    """Circles among modules, and among the folders they are in."""
-    rooms = {name: room(name, code) for name in code.imports}
+    """Circles among modules, and among rooms.
+
+    A room is a folder. But where a folder holds others, its modules are what those stand on, or
+    what puts them together: each is a room.
+    """
+    folders = {name: folder(name, code) for name in code.imports}
+    holders = {name.rpartition(".")[0] for name in set(folders.values())}
+    rooms = {name: name if its in holders else its for name, its in folders.items()}
     between: dict[str, set[str]] = {}
     for name, others in code.imports.items():
         mine = between.setdefault(rooms[name], set())
@@ -78,7 +84,7 @@ def circles_of_both(code: Code) -> tuple[int, int]:
     return circles(code.imports), circles(between)
 
 
-def room(name: str, code: Code) -> str:
+def folder(name: str, code: Code) -> str:
     """The folder that a module is in; a package is in itself."""
     is_package = Path(*name.split(".")[1:], "__init__.py") in code.trees
     return name if is_package else name.rpartition(".")[0]

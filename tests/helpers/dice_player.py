@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.dice import DICE_RULESET, DiceEvent, Take
-from game.engine.dice.history import rolled
 from game.engine.dice.position import DicePosition
+from game.ui.games.dice.history import rolled
 from game.ui.rooms.play.scene import GameScene
 from helpers.player import drag, take_by_keys
 from helpers.robot import Robot

@@ -8,11 +8,11 @@ from typing import Any
 from game.ai.levels.scale import MATCH
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
-from game.engine.dice.history import DiceGame
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.dice.history import DiceGame
 from game.ui.games.kinds import ui_of
 from game.ui.kit.field import Field
 from game.ui.kit.keyboard import Keyboard

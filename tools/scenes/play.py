@@ -14,11 +14,11 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Message, Think
 from game.engine import AnyGame, Game, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.files.games import OpenGame
 from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.dice.history import DiceGame
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command, Do, Point, Press

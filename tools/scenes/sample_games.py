@@ -10,9 +10,9 @@ import numpy as np
 from game.ai.kinds import level_of
 from game.engine import Game, Options, Seat
 from game.engine.dice import FACES, DiceOptions, Roll, Take
-from game.engine.dice.history import DiceGame
 from game.engine.position import Position
 from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.dice.history import DiceGame
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
 OF_ALL_SCRIPTS = (

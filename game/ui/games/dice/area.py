@@ -9,11 +9,11 @@ from pygame import Rect
 
 from game.engine import Event, Ply
 from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, Roll, Take
-from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.motion import DiceMotion
 from game.ui.games.dice.states import (

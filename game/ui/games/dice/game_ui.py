@@ -7,12 +7,12 @@ from pygame import Rect
 
 from game.engine import Event, GameOptions, GamePosition
 from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Roll, Take
-from game.engine.dice.history import DiceGame, drawn
 from game.engine.dice.position import DicePosition
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
+from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.dice.results import dice_results
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
-from game.engine.dice.history import DiceGame, drawn
+from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.results import Counting, GameResults, ResultCard, card_back, place, success_of
 from game.ui.games.verdict import headline

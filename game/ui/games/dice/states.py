@@ -6,11 +6,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.engine.dice import DICE_RULESET, ROW_OF
-from game.engine.dice.history import DiceGame, drawn, rolled
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
 from game.ui.games.dice.card_view import CardState
 from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.sheet_view import SheetState
 from game.ui.games.dice.tray import DiceTrayState
 from game.ui.look.names_in_text import named

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import DICE_RULESET
-from game.engine.dice.history import drawn, rolled
 from game.engine.dice.markers import Markers
 from game.ui.games.dice.card_view import CardView, paint_standby, standby_slots
 from game.ui.games.dice.faces import paint_die, paint_die_rim
+from game.ui.games.dice.history import drawn, rolled
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import DiceShown, card_state, sheet_state, tray_state
