@@ -97,13 +97,11 @@ class Text(Box):
         lines = self.words.split("\n") if self._wraps else [self.words]
         usual = max(fonts.width(line, size, bold=self.bold) for line in lines)
         if self._wraps:
-            word = max(
-                fonts.width(one, size, bold=self.bold) for one in fonts.wrap(self.words, size, 0)
-            )
+            apart = fonts.wrap(self.words, size, 0)
+            word = max(fonts.width(one, size, bold=self.bold) for one in apart)
             return Span(max(word, min(usual, NARROWEST * fonts.em(size))), usual)
-        return Span(
-            fonts.width(self.words, least, bold=self.bold) if least < size else usual, usual
-        )
+        low = fonts.width(self.words, least, bold=self.bold) if least < size else usual
+        return Span(low, usual)
 
     def content_height(self, measure: Measure, width: int) -> Span:
         fonts, (size, _) = measure.ui.fonts, self._sizes(measure.ui)
