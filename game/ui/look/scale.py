@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -55,20 +54,3 @@ def row(rect: Rect, count: int, gap: int) -> list[Rect]:
     return [
         Rect(left, rect.top, after - gap - left, rect.height) for left, after in pairwise(lefts)
     ]
-
-
-def shares(needs: Sequence[int], room: int) -> list[int]:
-    """Divide a width among things side by side that need these widths.
-
-    Each gets what it needs. If that is more than there is, those that need least still do, and the
-    others get equal widths.
-
-    >>> shares([50, 80, 20], 200), shares([50, 80, 20], 100)
-    ([50, 80, 20], [40, 40, 20])
-    """
-    given = list(needs)
-    left, waiting = room, len(needs)
-    for need, number in sorted(zip(needs, range(len(needs)), strict=True)):
-        given[number] = min(need, max(0, left // waiting))
-        left, waiting = left - given[number], waiting - 1
-    return given

@@ -25,7 +25,6 @@ from game.ui.look.bidi import levels
 from game.ui.look.faces import face_of, faces
 from game.ui.look.fonts import Fonts
 from game.ui.look.names_in_text import named
-from game.ui.look.scale import shares
 from game.ui.look.text_line import runs_of
 from game.ui.look.texts import ENGLISH, tr
 from game.ui.rooms.library.kept_games import KeptGames
@@ -471,10 +470,3 @@ def test_the_pointer_on_a_name_that_was_cut_brings_the_whole_of_it(robots):
     robot.move((rect.centerx, robot.ui.size[1] - 2))
     robot.step()
     assert names.shown is None
-
-
-def test_what_is_side_by_side_has_the_width_that_it_needs():
-    assert shares([60, 100, 20], 200) == [60, 100, 20]
-    assert shares([60, 100, 20], 150) == [60, 70, 20]
-    assert shares([90, 90, 90], 90) == [30, 30, 30]
-    assert shares([], 90) == []

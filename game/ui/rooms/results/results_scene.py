@@ -339,7 +339,9 @@ class ResultsScene(Form):
         if picture is None or known != (counting, size):
             picture, tree = pygame.Surface(size, pygame.SRCALPHA), Tree(self.ui)
             tree.show(self.results.cards[card].box(counting), Rect((0, 0), size))
+            known_cuts = len(self.ui.fonts.cut_names)
             tree.paint(picture)
+            del self.ui.fonts.cut_names[known_cuts:]  # They are elsewhere in the window.
             self._pictures[card] = ((counting, size), picture)
         return picture
 
