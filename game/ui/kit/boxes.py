@@ -25,6 +25,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
+from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB
 
@@ -125,12 +126,13 @@ class Measure:
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.least_target = ui.least_target
+        self._unit = UiScale.for_window(ui.size).unit
         self._widths: dict[tuple[Box, int, int | None], Span] = {}
         self._heights: dict[tuple[Box, int, int], Span] = {}
 
     def px(self, design: float) -> int:
         """A length in design pixels, in the window's; 0 stays 0."""
-        return self.ui.px(design) if design else 0
+        return max(1, round(design * self._unit)) if design else 0
 
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
