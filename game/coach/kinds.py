@@ -46,7 +46,9 @@ COACHED: Mapping[str, CoachedKind] = {
     ),
     DiceOptions.kind: CoachedKind(
         choices=lambda position: len(position.takes()),
-        allows=lambda position, take: take.placement in position.legal(take.die, take.strike),
+        allows=lambda position, take: (
+            take.placement in position.legal(take.die, strike=take.strike)
+        ),
         on_board=_take_on_board,
         meets=False,
     ),
