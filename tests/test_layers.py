@@ -106,6 +106,7 @@ MAY_IMPORT = {
             "game.ui.sound",
             "game.ai.process",
             "game.base",
+            "game.engine",
             "game.files",
             "game.review",
         ),

@@ -292,7 +292,7 @@ def _app(
     return App(
         Settings(size=size),
         KeptFiles(),
-        DOORS,
+        lambda: DOORS,
         frames=frames,
         now=now,
         mixer=mixer,

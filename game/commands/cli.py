@@ -17,6 +17,7 @@ from typing import Any, NoReturn, TextIO, TypeVar
 
 from game.ai.levels.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.process.working_folder import leave_deleted_folder
+from game.base.cores import cores
 from game.base.languages import LANGUAGES, language_for
 from game.commands.variant_names import variant_named
 from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
@@ -199,8 +200,6 @@ def counted(number: int, noun: str) -> str:
 
 def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
     """The threads or simultaneous games asked for, capped at the number of cores with a warning."""
-    from game.base.cores import cores
-
     most = cores()
     if asked > most:
         tell(program, f"{asked} {things} are more than there are cores: {most} are {done}")

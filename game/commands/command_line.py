@@ -10,7 +10,8 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
-from game.base.log import LEVELS
+from game.base.log import LEVELS, set_up_log
+from game.base.toolkit import check_toolkit
 from game.commands.cli import (
     PERSON,
     Parser,
@@ -28,6 +29,7 @@ from game.commands.cli import (
 )
 from game.commands.variant_names import UNNAMED
 from game.engine import GameOptions, check_seats
+from game.files.folder import home_folder
 
 PROGRAM = "cornerwise"
 
@@ -139,11 +141,8 @@ def _window(arguments: list[str]) -> int:
     # What is loaded now stays: scanning it for garbage again and again would take long.
     gc.disable()
     import game.ui  # noqa: F401  (first, as it sets what pygame reads when it is imported)
-    from game.base.toolkit import check_toolkit
 
     check_toolkit()
-    from game.base.log import set_up_log
-    from game.files.folder import home_folder
     from game.ui.start import Start, show
 
     gc.freeze()

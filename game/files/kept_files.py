@@ -98,9 +98,7 @@ class KeptFiles:
         return settings
 
     def read_ahead(self) -> None:
-        """Read the whole history, and load what the end of a game needs: call it in a thread."""
-        import game.files.library  # noqa: F401
-
+        """Read the whole history, and load what rating needs: call it in a thread."""
         self.history.read_ahead()
         load_model()
 

@@ -17,11 +17,10 @@ from game.engine import GameOptions
 from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene
+from game.ui.shell.scene import Doors, Scene
 from game.ui.shell.window import WindowError, check_size, fit_to_desktop, request_close
 
 if TYPE_CHECKING:
@@ -55,18 +54,15 @@ class Start(Struct, frozen=True):
 
 def show(start: Start) -> int:
     """Open the window and run it until it closes; returns the exit status."""
+    files = KeptFiles(home_folder())
     loaded: Loaded | None = None
     if start.load is not None:
-        # Imported here: it loads the rules, and a window opens sooner without.
-        from game.files.library import load_record
-
         try:
-            loaded = load_record(start.load)
+            loaded = files.library.load(start.load)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else None
             print(f"{start.load} can't be opened: {reason or error}", file=sys.stderr)
             return 2
-    files = KeptFiles(home_folder())
     first_start = files.settings.is_missing
     settings = files.open()
     _apply(start, settings)
@@ -75,7 +71,7 @@ def show(start: Start) -> int:
             check_size(start.size)
         else:
             fit_to_desktop(settings, first=first_start)
-        app = App(settings, files, DOORS, frames=start.frames, behind=_load_behind)
+        app = App(settings, files, _doors, frames=start.frames, behind=_load_behind)
         with _closed_by_signals(app) as got:
             # Don't ask about colours when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:
@@ -128,6 +124,13 @@ def _apply(start: Start, settings: Settings) -> None:
         settings.language = start.language
 
 
+def _doors() -> Doors:
+    # Imported here: it loads all but the menu, and a window opens sooner without.
+    from game.ui.rooms.menu.doors import DOORS
+
+    return DOORS
+
+
 def _palette_question(ui: UiContext) -> Scene:
     # Imported here, as only the very first start needs it.
     from game.ui.rooms.settings.palette_question import PaletteQuestion
@@ -142,12 +145,11 @@ def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
 
 
 def _load_behind(app: App) -> None:
-    """Load what every game needs in a separate thread, so the window stays responsive."""
+    """Load what follows the menu in a separate thread, so the window stays responsive."""
 
     def load() -> None:
-        import game.engine.position  # noqa: F401
-
         app.ui.files.read_ahead()
+        _doors()
         app.wake()  # There may be news of the files.
 
     Thread(target=load, name="loading").start()

@@ -114,7 +114,7 @@ def play(folder, log, games, step=0, **rest):
     Steps(folder, step)
     told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     files = KeptFiles(Path(folder))
-    app = App(files.open(), files, DOORS, mixer=RecordingMixer())
+    app = App(files.open(), files, lambda: DOORS, mixer=RecordingMixer())
     while True:
         kept = files.games.kept()
         over = {number_of(one.seats) for one in files.history.games()}

@@ -32,7 +32,7 @@ class OneStart:
         self.settings = files.open()
         self.settings.reduced_motion = True
         fit_to_desktop(self.settings, first=first)
-        self.app = App(self.settings, files, DOORS)
+        self.app = App(self.settings, files, lambda: DOORS)
         self.app.start(Menu(self.app.ui))
         self.turn()
 

@@ -39,7 +39,7 @@ class Robot:
         self.app = App(
             settings or Settings(),
             files or KeptFiles(),
-            replace(DOORS, home=home),
+            lambda: replace(DOORS, home=home),
             port=port,
             now=lambda: self.time,
             mixer=self.mixer,

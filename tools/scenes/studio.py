@@ -49,7 +49,7 @@ class Studio:
         self.app = App(
             settings,
             KeptFiles(Path(self._folder.name)),
-            DOORS,
+            lambda: DOORS,
             frames=10**9,
             now=lambda: self.time,
         )

@@ -17,6 +17,7 @@ import pygame
 from game.base.names import clean_text
 from game.ui.look import text_line
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE, POP_ISOLATE, unclosed
+from game.ui.look.breaks import parts
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.faces import LEAST, faces
 from game.ui.look.names_in_text import has_names, shortened, with_names_cut
@@ -278,9 +279,6 @@ def _width(string: str, em: int, bold: bool) -> int:
 
 @lru_cache(maxsize=2048)
 def _wrapped(string: str, em: int, max_width: int, bold: bool) -> tuple[str, ...]:
-    # Imported here: the first frame has nothing to wrap.
-    from game.ui.look.breaks import parts
-
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""

@@ -42,7 +42,7 @@ class App:
         self,
         settings: Settings,
         files: KeptFiles,
-        doors: Doors,
+        doors: Callable[[], Doors],
         *,
         port: PadPort | None = None,
         frames: int | None = None,
@@ -56,7 +56,8 @@ class App:
         Args:
             settings: give the window's size and whether it fills the screen.
             files: where settings, games in progress and best results are kept.
-            doors: make the scenes that others ask for without knowing them.
+            doors: loads what makes the scenes that others ask for without knowing them; asked
+                when the first is wanted.
             port: the gamepads; if None, those of this computer.
             frames: how many frames to run for, or None to run until the window closes.
             now: the clock in milliseconds, for which the loop never waits; if None, pygame's own,

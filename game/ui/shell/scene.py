@@ -14,6 +14,7 @@ from msgspec import Struct
 from game.ui.shell.actions import Action
 
 if TYPE_CHECKING:
+    from game.engine import GameOptions
     from game.files.games import OpenGame
     from game.review.study import Study
     from game.ui.shell.context import UiContext
@@ -246,11 +247,20 @@ class TextRequest(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Doors:
-    """Makes the scenes that are entered from below, each by what leads there.
+    """Makes the scenes that are entered from below or from the menu, each by what leads there.
 
     Attributes:
         home: the menu.
         help: the list of keys and buttons.
+        play: a game that goes on.
+        quick_game: a game with the setup of the last one, or what must be asked before it begins.
+        setup: the setup of a new game.
+        kept_games: the games in progress.
+        rules: how the game is played that was set up last.
+        library: the records.
+        statistics: the statistics.
+        settings: the settings.
+        new_board: the analysis board of a game in which nothing has happened yet.
         analysis: the analysis board of a game, which moves tried out there don't change, after a
             number of its events. The last argument is called once, when anything found by a search
             is first shown.
@@ -264,6 +274,15 @@ class Doors:
 
     home: Callable[[UiContext], Scene]
     help: Callable[[UiContext], Scene]
+    play: Callable[[UiContext, OpenGame], Scene]
+    quick_game: Callable[[UiContext], Scene]
+    setup: Callable[[UiContext], Scene]
+    kept_games: Callable[[UiContext], Scene]
+    rules: Callable[[UiContext], Scene]
+    library: Callable[[UiContext], Scene]
+    statistics: Callable[[UiContext], Scene]
+    settings: Callable[[UiContext], Scene]
+    new_board: Callable[[UiContext, GameOptions], Scene]
     analysis: Callable[[UiContext, OpenGame, int, Callable[[], None] | None], Scene]
     report: Callable[[UiContext, OpenGame], Scene]
     study_report: Callable[[UiContext, Study, Callable[[], None]], Scene]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import cached_property
 from pathlib import Path
 
 from game.files.notices import FileKind
@@ -34,22 +35,26 @@ class SceneStack:
     def __init__(
         self,
         ui: UiContext,
-        doors: Doors,
+        doors: Callable[[], Doors],
         unsaved_files: Callable[[Collection[FileKind]], Unsaved | None] = lambda kinds: None,
     ) -> None:
         """Begin with no scenes.
 
         Args:
             ui: the services shared by all scenes.
-            doors: make the scenes that others ask for.
+            doors: loads what makes the scenes that others ask for.
             unsaved_files: tries to write what couldn't be written of files of some kinds, and
                 returns what still can't be.
         """
         self.scenes: list[Scene] = []
         self._ui = ui
-        self._doors = doors
+        self._load_doors = doors
         self._unsaved_files = unsaved_files
         self._question: Scene | None = None
+
+    @cached_property
+    def _doors(self) -> Doors:
+        return self._load_doors()
 
     def __bool__(self) -> bool:
         return bool(self.scenes)

@@ -433,7 +433,7 @@ def test_where_nothing_is_to_be_heard_nothing_is_asked_for(sit, settings) -> Non
 
 def test_the_device_is_opened_after_the_first_frame() -> None:
     mixer = RecordingMixer()
-    app = App(Settings(), KeptFiles(), DOORS, frames=1, mixer=mixer)
+    app = App(Settings(), KeptFiles(), lambda: DOORS, frames=1, mixer=mixer)
     app.run(Menu(app.ui))
     assert mixer.calls == ["close"]
 

@@ -18,7 +18,7 @@ from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.scene import Change, Enter
 
 WIDTH, LINE, GAP = 640, 50, 12
 """The width of the panel, the height of a line and the gap between lines, in design pixels."""
@@ -76,7 +76,5 @@ class NewBoard(Form):
         return Row(label, choice, gap=GAP)
 
     def _open(self) -> Change:
-        # Imported here, as the analysis board is loaded only when it is needed.
-        from game.ui.rooms.library.opening import new_board
-
-        return Push(new_board(self.ui, self._setup.options), instead=True)
+        options = self._setup.options
+        return Enter(lambda doors: doors.new_board(self.ui, options), instead=True)

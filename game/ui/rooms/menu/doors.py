@@ -1,74 +1,59 @@
-"""The doors of the window: what leads from each room to those above it.
+"""The doors of the window: what leads from each room to those above it, and from the menu.
 
-All but the menu is needed long after the window has opened, and is imported then.
+All of this is needed long after the window has opened. It takes a while to load, so it is loaded
+behind the first frame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from game.files.games import OpenGame
+from game.ui.kit.keyboard import Keyboard
+from game.ui.rooms.help.help import Help
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.library.kept_games import KeptGames
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.library.opening import analysed, new_board, opened, report_of_study, reported
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import go_on
+from game.ui.rooms.review.unsaved import UnsavedQuestion
+from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.who_begins import start
+from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Discard, Doors, Scene, TextRequest, Unsaved
-
-if TYPE_CHECKING:
-    from game.review.study import Study
+from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
 
-def _help(ui: UiContext) -> Scene:
-    from game.ui.rooms.help.help import Help
-
-    return Help(ui)
+def _quick_game(ui: UiContext) -> Scene:
+    return start(ui, GameSetup.from_settings(ui.settings)).scene
 
 
-def _analysis(
-    ui: UiContext, game: OpenGame, ply: int, on_found: Callable[[], None] | None
-) -> Scene:
-    from game.ui.rooms.library.opening import analysed
-
-    return analysed(ui, game, ply, on_found)
-
-
-def _report(ui: UiContext, game: OpenGame) -> Scene:
-    from game.ui.rooms.library.opening import reported
-
-    return reported(ui, game)
-
-
-def _study_report(ui: UiContext, study: Study, on_found: Callable[[], None]) -> Scene:
-    from game.ui.rooms.library.opening import report_of_study
-
-    return report_of_study(ui, study, on_found)
-
-
-def _keyboard(ui: UiContext, request: TextRequest) -> Scene:
-    from game.ui.kit.keyboard import Keyboard
-
-    return Keyboard(ui, request)
-
-
-def _open(ui: UiContext, path: Path) -> Scene:
-    from game.ui.rooms.library.opening import opened
-
-    return opened(ui, path)
+def _rules(ui: UiContext) -> Scene:
+    return HowToPlay(ui, ui.settings.options.family)
 
 
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
-    from game.ui.rooms.review.unsaved import UnsavedQuestion
-
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
 
 DOORS = Doors(
     home=Menu,
-    help=_help,
-    analysis=_analysis,
-    report=_report,
-    study_report=_study_report,
-    keyboard=_keyboard,
-    open=_open,
+    help=Help,
+    play=go_on,
+    quick_game=_quick_game,
+    setup=Setup,
+    kept_games=KeptGames,
+    rules=_rules,
+    library=LibraryScene,
+    statistics=Statistics,
+    settings=SettingsScene,
+    new_board=new_board,
+    analysis=analysed,
+    report=reported,
+    study_report=report_of_study,
+    keyboard=Keyboard,
+    open=opened,
     unsaved=_unsaved,
 )

@@ -1,7 +1,4 @@
-"""The main menu.
-
-The scenes it leads to are imported on demand, so the window opens sooner.
-"""
+"""The main menu."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_ga
 from game.ui.rooms.setup.seat_names import seats_of_last_setup
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
-from game.ui.shell.scene import Change, Push, Quit
+from game.ui.shell.scene import Change, Enter, Quit
 
 ROWS, BUTTON = 8, 52
 """The most rows of buttons, and their height in design pixels. Those that are there at all times
@@ -187,53 +184,35 @@ class Menu(Form):
 
     def _continue(self) -> Change | None:
         """Continue the latest game; if it can't be loaded, offer what is left without it."""
-        from game.ui.rooms.play.beginning import go_on
-
         game = self.ui.files.games.load(self._kept[0].ident)
         if game is not None:
-            return Push(go_on(self.ui, game))
+            return Enter(lambda doors: doors.play(self.ui, game))
         self._look_up()
         return None
 
-    def _show_games(self) -> Change:
-        from game.ui.rooms.library.kept_games import KeptGames
-
-        return Push(KeptGames(self.ui))
-
     def _set_up(self) -> Change:
-        from game.ui.rooms.setup.setup import Setup
-
         self._notice = None
-        return Push(Setup(self.ui))
-
-    def _show_rules(self) -> Change:
-        from game.ui.rooms.help.how_to_play import HowToPlay
-
-        return Push(HowToPlay(self.ui, self.ui.settings.options.family))
+        return Enter(lambda doors: doors.setup(self.ui))
 
     def _show_records(self) -> Change:
-        from game.ui.rooms.library.library import LibraryScene
-
         self._left = True
-        return Push(LibraryScene(self.ui))
+        return Enter(lambda doors: doors.library(self.ui))
 
     def _show_statistics(self) -> Change:
-        from game.ui.rooms.statistics.statistics import Statistics
-
         self._left = True
-        return Push(Statistics(self.ui))
+        return Enter(lambda doors: doors.statistics(self.ui))
+
+    def _show_games(self) -> Change:
+        return Enter(lambda doors: doors.kept_games(self.ui))
+
+    def _show_rules(self) -> Change:
+        return Enter(lambda doors: doors.rules(self.ui))
 
     def _show_settings(self) -> Change:
-        from game.ui.rooms.settings.settings import SettingsScene
-
-        return Push(SettingsScene(self.ui))
+        return Enter(lambda doors: doors.settings(self.ui))
 
     def _quick_game(self) -> Change:
-        """Begin a game with the setup of the last one."""
-        from game.ui.rooms.setup.game_setup import GameSetup
-        from game.ui.rooms.setup.who_begins import start
-
-        return start(self.ui, GameSetup.from_settings(self.ui.settings))
+        return Enter(lambda doors: doors.quick_game(self.ui))
 
     # -- drawing ------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push, Reset, Scene
 
 
-def start(ui: UiContext, setup: GameSetup) -> Change:
+def start(ui: UiContext, setup: GameSetup) -> Push:
     """Begin a game as it is set up; if the youngest of several people is to begin, ask who that is.
 
     A single person is the youngest.
