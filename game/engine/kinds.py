@@ -17,6 +17,7 @@ from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
 from game.engine.dice.ruleset import DICE_RULESET
 from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.ruleset import Options
+from game.engine.setting_up import set_up
 from game.engine.variant import VARIANTS
 
 if TYPE_CHECKING:
@@ -132,8 +133,6 @@ def _start_on_board(options: Options) -> Position:
 def _set_up_as_it_is(position: Position) -> BoardEvent:
     if position.colour is None:
         raise ValueError("the game is over: nobody is to play")
-    from game.engine.setting_up import set_up
-
     # In the order in which a record that is read back has them.
     return set_up(position.ruleset, position.plies, position.colour)
 

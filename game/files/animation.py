@@ -13,7 +13,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from PIL import Image
 
 COLOURS = 255
 """As many as a GIF can have, less the one that stands for unchanged pixels."""
@@ -32,11 +32,16 @@ WAITING = 4
 
 def png(size: tuple[int, int], pixels: bytes) -> bytes:
     """A picture of that size as the content of a PNG file, from its pixels as RGB."""
+    file = BytesIO()
+    _picture(size, pixels).save(file, "PNG")
+    return file.getvalue()
+
+
+def _picture(size: tuple[int, int], pixels: bytes) -> Image.Image:
+    # Imported here and below: few need it, and it takes a moment to load.
     from PIL import Image
 
-    file = BytesIO()
-    Image.frombytes("RGB", size, pixels).save(file, "PNG")
-    return file.getvalue()
+    return Image.frombytes("RGB", size, pixels)
 
 
 class _Cancelled(Exception):  # noqa: N818 (it is no error: nobody wants the file any more)
@@ -109,15 +114,17 @@ class Animation:
         self._wake()
 
     def _file(self) -> bytes:
-        # Imported here: few need it, and it takes a moment to load.
         from PIL import Image
 
-        palette = self._palette()
+        # What suits the samples best, found by an octree; below each other, they are one picture.
+        width, height = self._size
+        samples = _picture((width, height * len(self._samples)), b"".join(self._samples))
+        palette = samples.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
         pictures: list[Image.Image] = []
         times: list[int] = []
         while (taken := self._pictures.get()) is not None:
             pixels, milliseconds = taken
-            picture = Image.frombytes("RGB", self._size, pixels)
+            picture = _picture(self._size, pixels)
             pictures.append(picture.quantize(palette=palette, dither=Image.Dither.NONE))
             times.append(milliseconds)
             self.done += 1
@@ -131,14 +138,3 @@ class Animation:
             file, name, save_all=True, append_images=others, duration=times, loop=0, **settings
         )
         return file.getvalue()
-
-    def _palette(self) -> Image:
-        """A picture whose palette suits the samples best, found by an octree."""
-        from PIL import Image
-
-        width, height = self._size
-        all_samples = Image.new("RGB", (width, height * len(self._samples)))
-        for number, pixels in enumerate(self._samples):
-            sample = Image.frombytes("RGB", self._size, pixels)
-            all_samples.paste(sample, (0, number * height))
-        return all_samples.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)

@@ -18,6 +18,7 @@ from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Doors, Scene
@@ -79,7 +80,7 @@ def show(start: Start) -> int:
                 app.run(_analysis(app.ui, start.load.absolute(), loaded))
             elif first_start and start.frames is None and start.options is None:
                 app.start(Menu(app.ui))
-                app.run(_palette_question(app.ui))
+                app.run(PaletteQuestion(app.ui))
             else:
                 app.run(_first_scene(app.ui, start))
     except WindowError as error:
@@ -131,13 +132,6 @@ def _doors() -> Doors:
     return DOORS
 
 
-def _palette_question(ui: UiContext) -> Scene:
-    # Imported here, as only the very first start needs it.
-    from game.ui.rooms.settings.palette_question import PaletteQuestion
-
-    return PaletteQuestion(ui)
-
-
 def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
     from game.ui.rooms.library.opening import analysis_board
 
@@ -159,8 +153,6 @@ def _first_scene(ui: UiContext, start: Start) -> Scene:
     """The menu, or the game asked for."""
     if start.options is None:
         return Menu(ui)
-    from game.ui.rooms.play.beginning import begin
-    from game.ui.rooms.setup.game_setup import GameSetup
+    from game.ui.rooms.setup.who_begins import asked_for
 
-    setup = GameSetup.asked_for(ui.settings, start.options, start.levels)
-    return begin(ui, setup.new_game(ui.files.history.rating), start.seed)
+    return asked_for(ui, start.options, start.levels, start.seed)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import sys
 import warnings
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pygame
 from pygame import Rect
-
-if TYPE_CHECKING:
-    import ctypes
-
 
 _MAXIMISED = 0x80
 """SDL_WINDOW_MAXIMIZED, a flag of windows."""
@@ -23,8 +20,6 @@ _MAXIMISED = 0x80
 @cache
 def _sdl() -> ctypes.CDLL:
     """The SDL that pygame uses. Raises OSError, or AttributeError if it lacks a function."""
-    import ctypes
-
     sdl = ctypes.CDLL(_library())
     sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
     sdl.SDL_GetWindowFromID.argtypes = [ctypes.c_uint32]
@@ -72,8 +67,6 @@ def screen_dpi() -> float | None:
     screen = screen_of_window()
     if screen is None:
         return None
-    import ctypes
-
     dpi = ctypes.c_float(0.0)
     failed = _sdl().SDL_GetDisplayDPI(screen, ctypes.byref(dpi), None, None)
     return None if failed else dpi.value
@@ -93,8 +86,6 @@ def usable_areas() -> list[Rect]:
 
 
 def _area(screen: int) -> Rect | None:
-    import ctypes
-
     bounds = (ctypes.c_int * 4)()
     for ask in (_sdl().SDL_GetDisplayUsableBounds, _sdl().SDL_GetDisplayBounds):
         if ask(screen, ctypes.byref(bounds)) == 0 and bounds[2] > 0 and bounds[3] > 0:

@@ -15,6 +15,7 @@ from game.play.changes import Ended
 from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW, best_list
+from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
 from game.ui.games.blokus.results import board_results
@@ -78,9 +79,6 @@ class BlokusUi(GameUi):
         done: Callable[[SetUp], None],
         ask: Callable[[], Scene],
     ) -> Scene:
-        # Imported here, as few games need it.
-        from game.ui.games.blokus.editing.scene import EditScene
-
         assert isinstance(position, Position)
         return EditScene(ui, position, done, ask)
 

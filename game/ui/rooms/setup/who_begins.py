@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.base.names import brief_name
+from game.engine import GameOptions
 from game.files.settings import YOUNGEST
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
@@ -29,6 +30,14 @@ def start(ui: UiContext, setup: GameSetup) -> Push:
         youngest = people[0] if people else None
         return Push(begin(ui, setup.new_game(ui.files.history.rating, youngest=youngest)))
     return Push(YoungestQuestion(ui, setup, people))
+
+
+def asked_for(
+    ui: UiContext, options: GameOptions, levels: Sequence[str | None] | None, seed: int | None
+) -> Scene:
+    """A new game that the command line asks for; see `GameSetup.asked_for` and `begin`."""
+    setup = GameSetup.asked_for(ui.settings, options, levels)
+    return begin(ui, setup.new_game(ui.files.history.rating), seed)
 
 
 class YoungestQuestion(Form):
