@@ -287,15 +287,14 @@ def _app(
     from game.files.kept_files import KeptFiles
     from game.files.settings import Settings
     from game.ui.rooms.menu.doors import DOORS
-    from game.ui.shell.app import App
+    from game.ui.shell.app import App, Devices
 
     return App(
         Settings(size=size),
         KeptFiles(),
         lambda: DOORS,
         frames=frames,
-        now=now,
-        mixer=mixer,
+        devices=Devices(now=now, mixer=mixer),
     )
 
 

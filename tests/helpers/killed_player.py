@@ -27,7 +27,7 @@ from game.records.blksgf import write
 from game.records.tree import Record
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.play.beginning import go_on
-from game.ui.shell.app import App
+from game.ui.shell.app import App, Devices
 from helpers.mixers import RecordingMixer
 from helpers.whole_games import next_event
 
@@ -114,7 +114,7 @@ def play(folder, log, games, step=0, **rest):
     Steps(folder, step)
     told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     files = KeptFiles(Path(folder))
-    app = App(files.open(), files, lambda: DOORS, mixer=RecordingMixer())
+    app = App(files.open(), files, lambda: DOORS, devices=Devices(mixer=RecordingMixer()))
     while True:
         kept = files.games.kept()
         over = {number_of(one.seats) for one in files.history.games()}

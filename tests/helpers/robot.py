@@ -11,7 +11,7 @@ from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
 from game.ui.shell.actions import Pixel
-from game.ui.shell.app import App
+from game.ui.shell.app import App, Devices
 from game.ui.shell.context import UiContext
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.scene import Scene
@@ -40,10 +40,7 @@ class Robot:
             settings or Settings(),
             files or KeptFiles(),
             lambda: replace(DOORS, home=home),
-            port=port,
-            now=lambda: self.time,
-            mixer=self.mixer,
-            dpi=lambda: self.dpi,
+            devices=Devices(port, lambda: self.time, self.mixer, lambda: self.dpi),
         )
         self.ui = self.app.ui
         # Otherwise each window would start a process that loads a compiler, played or not.

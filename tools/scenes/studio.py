@@ -17,7 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.shell.actions import Action
-from game.ui.shell.app import App
+from game.ui.shell.app import App, Devices
 from game.ui.shell.scene import Scene
 
 
@@ -51,7 +51,7 @@ class Studio:
             KeptFiles(Path(self._folder.name)),
             lambda: DOORS,
             frames=10**9,
-            now=lambda: self.time,
+            devices=Devices(now=lambda: self.time),
         )
 
     def close(self) -> None:

@@ -95,7 +95,7 @@ def _cross(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface
         canvas.rounded(((side - thick) / 2, grown, thick, long), 0.1 * side, tone)
         canvas.rounded((grown, (side - thick) / 2, long, thick), 0.1 * side, tone)
     for name in _WAYS if way == "" else (way,):
-        _arrow(canvas, side, name, 0.24, 0.44, 0.13, lit)
+        _arrow(canvas, name, 0.24, 0.44, 0.13, lit)
     return canvas.finish()
 
 
@@ -108,14 +108,13 @@ def _stick(side: int, way: str, fill: RGB, rim: RGB, lit: RGB) -> pygame.Surface
     canvas.disc(middle, radius, rim)
     canvas.disc(middle, radius - line, fill)
     if way:
-        _arrow(canvas, side, way, 0.3, 0.5, 0.2, lit)
+        _arrow(canvas, way, 0.3, 0.5, 0.2, lit)
     return canvas.finish()
 
 
-def _arrow(
-    canvas: Canvas, side: int, way: str, foot: float, tip: float, half: float, tone: RGB
-) -> None:
-    """Draw an arrow from the middle: its foot, its tip and half its width, in shares of `side`."""
+def _arrow(canvas: Canvas, way: str, foot: float, tip: float, half: float, tone: RGB) -> None:
+    """Draw an arrow from the middle: its foot, its tip and half its width, in shares of a side."""
+    side = canvas.size[0]
     (dx, dy), middle = _WAYS[way], side / 2
     x, y, wide = middle + dx * foot * side, middle + dy * foot * side, half * side
     head = (middle + dx * tip * side, middle + dy * tip * side)
@@ -126,7 +125,7 @@ def _arrow(
 def _pointing(side: int, way: str, tone: RGB) -> pygame.Surface:
     """The triangle on an arrow key."""
     canvas = Canvas((side, side), tone)
-    _arrow(canvas, side, way, -0.18, 0.18, 1.15 * 0.18, tone)
+    _arrow(canvas, way, -0.18, 0.18, 1.15 * 0.18, tone)
     return canvas.finish()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -30,6 +31,28 @@ from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Mixer
 
 
+@dataclass(frozen=True)
+class Devices:
+    """What the window deals with besides the screen, the mouse and the keys.
+
+    Attributes:
+        port: the gamepads; if None, those of this computer.
+        now: the clock in milliseconds, for which the loop never waits; if None, pygame's own, at no
+            more than 60 frames a second.
+        mixer: plays sounds; if None, the system's device.
+        dpi: gives the screen's density in pixels per inch, or None if it is unknown.
+    """
+
+    port: PadPort | None = None
+    now: Callable[[], float] | None = None
+    mixer: Mixer | None = None
+    dpi: Callable[[], float | None] = reported_dpi
+
+
+COMPUTER = Devices()
+"""Those of this computer."""
+
+
 class App:
     """The window and its loop.
 
@@ -44,11 +67,8 @@ class App:
         files: KeptFiles,
         doors: Callable[[], Doors],
         *,
-        port: PadPort | None = None,
+        devices: Devices = COMPUTER,
         frames: int | None = None,
-        now: Callable[[], float] | None = None,
-        mixer: Mixer | None = None,
-        dpi: Callable[[], float | None] = reported_dpi,
         behind: Callable[[App], None] = lambda app: None,
     ) -> None:
         """Open the window.
@@ -58,12 +78,8 @@ class App:
             files: where settings, games in progress and best results are kept.
             doors: loads what makes the scenes that others ask for without knowing them; asked
                 when the first is wanted.
-            port: the gamepads; if None, those of this computer.
+            devices: what else the program deals with outside.
             frames: how many frames to run for, or None to run until the window closes.
-            now: the clock in milliseconds, for which the loop never waits; if None, pygame's own,
-                at no more than 60 frames a second.
-            mixer: plays sounds; if None, the system's device.
-            dpi: gives the screen's density in pixels per inch, or None if it is unknown.
             behind: called with the app once the first frame is shown, to start work that must not
                 delay it.
 
@@ -76,18 +92,18 @@ class App:
             size=layout_size(self._window.size),
             settings=settings,
             files=files,
-            now=now or (lambda: float(pygame.time.get_ticks())),
+            now=devices.now or (lambda: float(pygame.time.get_ticks())),
             wake=self.wake,
-            mixer=mixer or SoundDevice(),
-            port=port or SdlPads(),
+            mixer=devices.mixer or SoundDevice(),
+            port=devices.port or SdlPads(),
         )
-        self._wait = Waiting(self.ui.now, waits_for_frames=now is None)
+        self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
         self._painter = Painter(self.ui)
         self._upkeep = LayoutUpkeep(self.ui, self.stack)
         self._place = PlaceKeeper(settings, self.ui.now)
         self._awake = Wakefulness(self.ui)
-        self._touch = Touch(self.ui, dpi)
+        self._touch = Touch(self.ui, devices.dpi)
         self._retry = Retry(files, self.ui.now)
         self._behind: Callable[[App], None] | None = behind
 

@@ -10,7 +10,6 @@ from pygame import Rect
 
 from game.ui.look.signs import Sign, paint_sign, sign_width
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 
@@ -68,7 +67,6 @@ def paint_prompts(
     shown: Sequence[ShownPrompt],
     rect: Rect,
     size: int,
-    tone: RGB,
     *,
     align: str = "right",
 ) -> Rect:
@@ -80,7 +78,6 @@ def paint_prompts(
         shown: the prompts.
         rect: where to draw them.
         size: the size of the words, in the window's pixels.
-        tone: the colour of the words.
         align: "left", "center" or "right".
 
     Returns the rectangle that they cover.
@@ -98,7 +95,7 @@ def paint_prompts(
     }[align]
     left = covered.left
     for prompt, width in zip(shown, widths, strict=False):
-        _paint(surface, ui, prompt, (left, rect.centery), size, tone)
+        _paint(surface, ui, prompt, (left, rect.centery), size)
         left += width + gap
     return covered
 
@@ -117,7 +114,6 @@ def _paint(
     prompt: ShownPrompt,
     midleft: tuple[int, int],
     size: int,
-    tone: RGB,
 ) -> None:
     left, middle = midleft
     for sign in prompt.signs:
@@ -125,4 +121,4 @@ def _paint(
         left += round(SIGNS_APART * size)
     if prompt.signs:
         left += round(WORDS_APART * size) - round(SIGNS_APART * size)
-    ui.fonts.blit(surface, prompt.words, size, tone, midleft=(left, middle))
+    ui.fonts.blit(surface, prompt.words, size, ui.theme.muted, midleft=(left, middle))

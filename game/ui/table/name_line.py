@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 import pygame
 from pygame import Rect
@@ -22,6 +22,20 @@ IN_ONE_LINE = 0.8
 
 LEAST_NAME = 2
 """How many ems of a name as a box are left at least, if there is room."""
+
+
+class Lettering(NamedTuple):
+    """How a name is written.
+
+    Attributes:
+        size: the size of the font's em, in pixels.
+        tone: its colour.
+        bold: whether it is in the heavier weight.
+    """
+
+    size: int
+    tone: RGB
+    bold: bool = False
 
 
 class NameLine(Box):
@@ -65,8 +79,8 @@ class NameLine(Box):
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         tone = ui.theme.text if self._tone is None else self._tone
-        size, bold = ui.px(self._size), self._bold
-        paint_name(surface, ui, self._name, self._level, size, tone, rect, bold=bold)
+        lettering = Lettering(ui.px(self._size), tone, self._bold)
+        paint_name(surface, ui, self._name, self._level, lettering, rect)
 
 
 def paint_name(
@@ -74,11 +88,8 @@ def paint_name(
     ui: UiContext,
     name: str,
     level: str | None,
-    size: int,
-    tone: RGB,
+    lettering: Lettering,
     room: Rect,
-    *,
-    bold: bool = False,
 ) -> None:
     """Draw a name left-aligned and vertically centred in its area.
 
@@ -88,12 +99,10 @@ def paint_name(
         name: the name, as large as fits in the area; if it's too wide even in the least legible
             size, and in as many lines as there is space for, it's cut (see `names_in_text`).
         level: the key of an opponent's level, left out if it doesn't fit; None for a person.
-        size: the size of the font's em, in pixels.
-        tone: the colour of the name; the level is muted.
+        lettering: how the name is written; the level is muted.
         room: the area for both.
-        bold: whether the name is in the heavier weight.
     """
-    fonts = ui.fonts
+    fonts, (size, tone, bold) = ui.fonts, lettering
     lines, size = _lines(fonts, named(name), size, room, bold=bold)
     high = fonts.line_height(size, bold=bold)
     middle = room.centery - (len(lines) - 1) * high // 2
@@ -134,7 +143,7 @@ def level_beside(level: str) -> str:
     return tr("seat.level", level=tr.written(level))
 
 
-def _lines(fonts: Fonts, name: str, size: int, room: Rect, bold: bool) -> tuple[list[str], int]:
+def _lines(fonts: Fonts, name: str, size: int, room: Rect, *, bold: bool) -> tuple[list[str], int]:
     """The lines of a name, and the size, from `size` down, at which they fit in an area."""
     size = fonts.low(size, room.height, bold=bold)
     least = fonts.least(size)

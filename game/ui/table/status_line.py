@@ -131,17 +131,17 @@ class StatusLine:
         fonts, rect, size = self._ui.fonts, self.rect, self._scale.px(LOW_LINE)
         spot = (rect.left, (rect.top + lower.top) // 2)
         words = fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=spot)
-        small, muted = self._scale.px(LOW_PROMPT), self._ui.theme.muted
+        small = self._scale.px(LOW_PROMPT)
         return [
             words,
-            paint_prompts(surface, self._ui, shown, lower, small, muted, align="left"),
+            paint_prompts(surface, self._ui, shown, lower, small, align="left"),
         ]
 
     def _paint_beside(
         self, surface: pygame.Surface, text: str, tone: RGB, shown: Sequence[ShownPrompt]
     ) -> list[Rect]:
         """Draw the text, wrapped over lines if needed, and the prompts to its right."""
-        theme, fonts, px, rect = self._ui.theme, self._ui.fonts, self._scale.px, self.rect
+        fonts, px, rect = self._ui.fonts, self._scale.px, self.rect
         size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(PROMPT)))
         lines, size = fonts.wrap_within(text, size, rect.size)
         high = fonts.line_height(size)
@@ -161,7 +161,7 @@ class StatusLine:
         ]
         room = max(0, rect.width - max(one.width for one in covered) - px(APART))
         beside = Rect(rect.right - room, rect.top, room, rect.height)
-        return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT), theme.muted)]
+        return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT))]
 
     def _lower(self, text: str, shown: Sequence[ShownPrompt]) -> Rect | None:
         """The area for prompts below a text; None if the first fits beside it, or none below."""

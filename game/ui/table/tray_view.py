@@ -17,7 +17,7 @@ from game.ui.look.theme import RGB, Theme, mix
 from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.name_line import least_width, paint_name
+from game.ui.table.name_line import Lettering, least_width, paint_name
 from game.ui.table.packing import packed
 from game.ui.table.tray import Tray
 
@@ -175,7 +175,7 @@ class TrayView(Tray):
         else:
             surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
         spot = pygame.Rect(left, top, beside - left, height)
-        paint_name(surface, self._ui, state.owner, state.level, px(NAME), tone, spot)
+        paint_name(surface, self._ui, state.owner, state.level, Lettering(px(NAME), tone), spot)
         below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
         if self._least_doing(state) > below.width:
             # There is more room if the line starts below the badge.

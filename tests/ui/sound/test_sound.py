@@ -39,7 +39,7 @@ from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.shell.app import App
+from game.ui.shell.app import App, Devices
 from game.ui.sound.effects import SOUNDS, Effect, place_variant
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
 
@@ -433,7 +433,7 @@ def test_where_nothing_is_to_be_heard_nothing_is_asked_for(sit, settings) -> Non
 
 def test_the_device_is_opened_after_the_first_frame() -> None:
     mixer = RecordingMixer()
-    app = App(Settings(), KeptFiles(), lambda: DOORS, frames=1, mixer=mixer)
+    app = App(Settings(), KeptFiles(), lambda: DOORS, frames=1, devices=Devices(mixer=mixer))
     app.run(Menu(app.ui))
     assert mixer.calls == ["close"]
 

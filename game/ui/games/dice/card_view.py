@@ -18,7 +18,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import CLOCK, clock_width
-from game.ui.table.name_line import paint_name
+from game.ui.table.name_line import Lettering, paint_name
 from game.ui.table.tray_view import paint_lit_panel, quiet_panel
 
 MARKER = 84
@@ -165,7 +165,7 @@ class CardView:
             left = badge.right + px(7)
         tone = theme.muted if state.quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
-        paint_name(surface, ui, state.name, state.level, px(18), tone, spot)
+        paint_name(surface, ui, state.name, state.level, Lettering(px(18), tone), spot)
         ui.fonts.blit(
             surface,
             state.line,

@@ -102,7 +102,7 @@ class DiceUi(GameUi):
         rows = Rect(picture.left, picture.top, int(height * ROWS_SHARE), height)
         spots = column(rows, len(FACES), height // len(FACES), 0)
         for number, spot in zip(FACES, spots, strict=True):
-            paint_row(surface, ui, spot, number, DICE_RULESET.colours[0].name, used)
+            paint_row(surface, ui, spot, number, used)
         board = Rect(picture.right - height, picture.top, height, height)
         BoardView(ui, DICE_RULESET, board).paint(surface, plies)
 

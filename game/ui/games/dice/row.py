@@ -27,7 +27,6 @@ def paint_row(
     ui: UiContext,
     room: Rect,
     number: int,
-    colour: str,
     used: Collection[int] = (),
     *,
     lit: bool = True,
@@ -39,7 +38,6 @@ def paint_row(
         ui: gives the look.
         room: the area.
         number: the row's number.
-        colour: the name of the shapes' colour.
         used: the shapes already used.
         lit: whether its die and shapes are bright.
     """
@@ -56,7 +54,9 @@ def paint_row(
         if piece in used:
             sprite = ui.sprites.silhouette(lattice, shape, cell)
         else:
-            sprite = ui.sprites.piece(lattice, shape, colour, cell, marks=ui.settings.marks)
+            sprite = ui.sprites.piece(
+                lattice, shape, DICE_RULESET.colours[0].name, cell, marks=ui.settings.marks
+            )
         transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
         sprite.blit(surface, (transform.left, transform.bottom), 255 if lit else DIMMED)
         left += (box.width + GAP) * cell

@@ -43,7 +43,7 @@ def _paint_rows(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
     numbers = (ROLLED - 1, ROLLED, ROLLED + 1)
     for number, spot in zip(numbers, column(room, 3, room.height // 3, 0), strict=True):
         rolled = number == ROLLED
-        paint_row(surface, ui, spot, number, "Blue", {USED}, lit=rolled)
+        paint_row(surface, ui, spot, number, {USED}, lit=rolled)
 
 
 def _paint_markers(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:

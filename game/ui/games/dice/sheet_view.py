@@ -22,7 +22,7 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import paint_name
+from game.ui.table.name_line import Lettering, paint_name
 from game.ui.table.transform import Box, box_of
 from game.ui.table.tray import Tray
 from game.ui.table.tray_view import DIMMED
@@ -152,7 +152,7 @@ class SheetView(Tray):
         surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         left += badge.get_width() + px(9)
         spot = Rect(left, top, right - left, height)
-        paint_name(surface, self._ui, state.owner, None, px(18), theme.text, spot)
+        paint_name(surface, self._ui, state.owner, None, Lettering(px(18), theme.text), spot)
         below = (left, top + height)
         fonts.blit(surface, state.line, px(14), theme.accent, max_width=right - left, topleft=below)
 
