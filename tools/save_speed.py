@@ -16,7 +16,7 @@ from game.engine import Game
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.play.books import Books
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame
 
 GAMES = 10
 """How many games are played; each is saved after every event."""

@@ -11,7 +11,7 @@ from game.engine import Game, GameOptions, Options, Seat, Series
 from game.files.best_results import SoloResult
 from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 from game.ui.games.kinds import ui_of
 from game.ui.kit.field import Field

@@ -17,7 +17,7 @@ from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.files.games import OpenGame
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.scene import GameScene

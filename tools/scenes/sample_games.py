@@ -11,7 +11,7 @@ from game.ai.kinds import level_of
 from game.engine import Game, Options, Seat
 from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.position import Position
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 from pygame import Rect
@@ -12,6 +13,7 @@ from game.engine import AnyGame
 from game.ui.kit.boxes import Back, Box, Picture
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
+from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
@@ -95,3 +97,23 @@ def place(rank: int, size: float, theme: Theme, counting: Counting) -> Box:
 def _paint_crown(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
     crown = icon("crown", rect.height, ui.theme.accent)
     surface.blit(crown, crown.get_rect(midleft=rect.midleft))
+
+
+class Ranked(Protocol):
+    """A result with a name, and a rank from 1, or None for what nobody plays."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rank(self) -> int | None: ...
+
+
+def headline(results: Sequence[Ranked]) -> str:
+    """Who has won, or who shares first place."""
+    winners = [named(result.name) for result in results if result.rank == 1]
+    if len(winners) == 1:
+        return tr("results.wins", name=winners[0])
+    if len(winners) == 2:
+        return tr("results.tie", first=winners[0], second=winners[1])
+    return tr.count("results.tie_of_many", len(winners))

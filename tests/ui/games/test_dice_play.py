@@ -32,12 +32,11 @@ from game.ui.games.dice.results import (
     DicePlayerResult,
     margin_line,
 )
-from game.ui.games.dice.sheet_rows import sheet_rows
-from game.ui.games.dice.sheet_view import SheetView
+from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.states import card_state, news_line
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import OVER
-from game.ui.games.verdict import headline
+from game.ui.games.results import headline
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -49,7 +48,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.table.beside import TRAYS
+from game.ui.table.side_panel import TRAYS
 from game.ui.table.tools import Tool
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))

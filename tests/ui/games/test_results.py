@@ -10,9 +10,9 @@ from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
-from game.ui.games.blokus.score_columns import columns
+from game.ui.games.blokus.result_cards import columns
 from game.ui.games.kinds import ui_of
-from game.ui.games.verdict import headline
+from game.ui.games.results import headline
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
@@ -106,16 +106,16 @@ def test_results_are_the_positions(games, name, scoring):
 @pytest.mark.parametrize(("left", "single_last"), [(25, False), (0, False), (0, True)])
 def test_what_stands_in_a_row_adds_up_to_the_points(scoring, left, single_last):
     score = scoring.score(89 - left, left, single_last=single_last)
-    texts = [column.text(score) for column in columns(scoring)]
+    texts = [text(score) for _, text in columns(scoring)]
     numbers = [int(text.replace("−", "-")) for text in texts if text != "–"]
     assert sum(numbers) == score.total
 
 
 def test_squares_left_stand_beside_those_placed_where_they_are_the_points():
     scoring = SCORINGS["basic"]
-    assert [
-        column.text(scoring.score(64, 25, single_last=False)) for column in columns(scoring)
-    ] == ["64"]
+    assert [text(scoring.score(64, 25, single_last=False)) for _, text in columns(scoring)] == [
+        "64"
+    ]
 
 
 def test_bonuses_have_columns_where_there_are_any():

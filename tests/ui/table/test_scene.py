@@ -8,7 +8,7 @@ from helpers.toucher import by_fingers
 from game.engine import Options
 from game.engine.position import Position
 from game.files.settings import Settings
-from game.ui.games.blokus.views import laid_out
+from game.ui.games.blokus.layout import laid_out
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command

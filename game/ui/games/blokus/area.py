@@ -11,13 +11,10 @@ import pygame
 from game.engine import Event, Options, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.ui.games.blokus.layout import BlokusLayout
-from game.ui.games.blokus.next_turn import next_persons_turn
-from game.ui.games.blokus.placed import placed_since_set_up
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame, next_persons_turn, placed_since_set_up
+from game.ui.games.blokus.layout import BlokusLayout, laid_out
 from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.blokus.states import Doing, colour_in, doing_of, tray_state, turn_line
-from game.ui.games.blokus.views import laid_out
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr

@@ -6,8 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Options, Ply
-from game.ui.games.blokus.placed import placed_since_set_up
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame, placed_since_set_up
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.look.scale import row
 from game.ui.shell.context import UiContext

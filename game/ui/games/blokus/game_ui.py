@@ -14,11 +14,10 @@ from game.engine.position import Position
 from game.play.changes import Ended
 from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
-from game.ui.games.blokus.best_list import BEST_ROW, HEAD_ROW, best_list
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
-from game.ui.games.blokus.results import board_results
+from game.ui.games.blokus.results import BEST_ROW, HEAD_ROW, best_list, board_results
 from game.ui.games.blokus.rule_pages import rule_page
 from game.ui.games.blokus.scoring_words import scoring_words
 from game.ui.games.game_ui import GameUi

@@ -1,4 +1,4 @@
-"""Lays out a game on one board, as a pure function of the area it has."""
+"""Lays out a game on one board, as a function of the area it has."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.engine import Ruleset
 from game.ui.look.scale import UiScale
-from game.ui.table.board_view import SQUARE, Plate
+from game.ui.table.board_labels import room_for_board
+from game.ui.table.board_view import SQUARE, BoardView, Plate, plate_of
 from game.ui.table.foot import BOARD_SHARE, TableLayout, divide_foot
+from game.ui.table.table import Table
 from game.ui.table.tools import PLAYING, Tool
+from game.ui.table.tray_view import TrayView
 
 WIDE = 1.2
 """The ratio of the area's width to its height from which trays always go beside the board."""
@@ -130,3 +134,25 @@ def _tall(size: tuple[int, int], colours: int, plate: Plate) -> _Parts:
     corners = [(left, top), (right, top), (right, lower), (left, lower)]
     trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
     return board, trays, foot, scale
+
+
+def laid_out(
+    table: Table, ruleset: Ruleset, size: tuple[int, int], narrow: float
+) -> tuple[BlokusLayout, BoardView, list[TrayView]]:
+    """Lay a board and its trays out in an area at the window's top left.
+
+    Args:
+        table: the table, with its tools.
+        ruleset: the board, the pieces and the colours.
+        size: the size of the area, in pixels.
+        narrow: how narrow trays may get, relative to those of a game in play.
+    """
+    ui, plate, colours = table.ui, plate_of(ruleset.geometry), len(ruleset.colours)
+    tools = table.toolbar.tools
+    layout = blokus_layout(size, colours, plate, tools, ui.least_target, narrow)
+    board = BoardView(ui, ruleset, room_for_board(ui, layout.board))
+    trays = [
+        TrayView(ui, ruleset, colour, rect, layout.scale)
+        for colour, rect in enumerate(layout.trays)
+    ]
+    return layout, board, trays

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine import BoardEvent, Game, Score
-from game.engine.position import Position
+from game.engine import Score
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
-from game.ui.games.verdict import headline
+from game.ui.games.blokus.history import BoardGame
+from game.ui.games.results import headline
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
-
-BoardGame = Game[Position, BoardEvent]
-"""A game on one board."""
 
 
 @dataclass(frozen=True)

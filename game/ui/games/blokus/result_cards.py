@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 
 import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import PieceSet, Point, orientations
-from game.ui.games.blokus.player_results import BoardGame, ColourResult, PlayerResult
-from game.ui.games.blokus.score_columns import columns
+from game.engine import PieceSet, Point, Score, Scoring, orientations
+from game.ui.games.blokus.history import BoardGame
+from game.ui.games.blokus.player_results import ColourResult, PlayerResult
 from game.ui.games.results import Counting, card_back, place
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.containers import Column, Row
@@ -73,7 +73,7 @@ class ResultCards:
         self._ruleset = game.position.ruleset
         self._columns = columns(self._ruleset.scoring)
         scores = map(game.position.score, range(len(self._ruleset.colours)))
-        digits = max(len(self._columns[0].text(score)) for score in scores)
+        digits = max(len(self._columns[0][1](score)) for score in scores)
         # A long name may reach as far as there are figures in the first column.
         first = Size(2 + digits * DIGIT, with_text=True)
         self._widths: list[Length] = [first, *[FIGURES] * (len(self._columns) - 1)]
@@ -94,7 +94,7 @@ class ResultCards:
                 width=width,
             )
             for title, width in (
-                *((column.title, FIGURES) for column in self._columns),
+                *((title, FIGURES) for title, _ in self._columns),
                 (total, TOTAL),
             )
         ]
@@ -172,9 +172,8 @@ class ResultCards:
             score = replace(score, all_placed=0)
         # The room of the first column that it needn't have is the name's.
         yield Text("", width=17)
-        for column, width in zip(self._columns, self._widths, strict=True):
-            words = column.text(score)
-            yield Text(words, tone=self._ui.theme.muted, align=END, width=width)
+        for (_, text), width in zip(self._columns, self._widths, strict=True):
+            yield Text(text(score), tone=self._ui.theme.muted, align=END, width=width)
 
     # -- the pieces left ----------------------------------------------------
 
@@ -225,3 +224,26 @@ class ResultCards:
         wide = sum(box.width for box in boxes) + PIECE_GAP * (len(boxes) - 1)
         tall = max(box.height for box in boxes)
         return min(strip.width / wide, strip.height / tall, largest)
+
+
+def columns(scoring: Scoring) -> list[tuple[str, Callable[[Score], str]]]:
+    """The components of a score, with their titles, from the left: a row adds up to the points.
+
+    Bonuses have columns only if the scoring has any. Where only the squares left count, their
+    number is the points themselves, so the column says how many were placed instead.
+    """
+    found: list[tuple[str, Callable[[Score], str]]]
+    if scoring.lowest_wins:
+        found = [(tr("results.placed"), lambda score: tr.whole(score.placed))]
+    else:
+        counted = tr("results.left" if scoring.counts_left else "results.placed")
+        found = [(counted, lambda score: tr.whole(score.squares))]
+    if scoring.all_placed:
+        found.append((tr("results.all_placed"), lambda score: _bonus(score.all_placed)))
+    if scoring.single_last:
+        found.append((tr("results.single_last"), lambda score: _bonus(score.single_last)))
+    return found
+
+
+def _bonus(points: int) -> str:
+    return f"+{points}" if points else "–"

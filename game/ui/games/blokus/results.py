@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
+from game.engine import Ruleset
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.play.changes import Ended
-from game.ui.games.blokus.best_list import best_list
-from game.ui.games.blokus.player_results import BoardGame, player_results, verdict
+from game.ui.games.blokus.history import BoardGame
+from game.ui.games.blokus.player_results import player_results, verdict
 from game.ui.games.blokus.result_cards import EDGE, ResultCards
 from game.ui.games.blokus.scoring_words import scoring_head
 from game.ui.games.results import GameResults, ResultCard, success_of
-from game.ui.kit.boxes import Picture
-from game.ui.kit.containers import Column
+from game.ui.kit.boxes import Align, Box, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.text import Text
+from game.ui.look.texts import tr
+from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 
@@ -68,3 +73,32 @@ def of_this_end(best: SoloResult | None, game: BoardGame) -> SoloResult | None:
 
 def _paint_board(game: BoardGame, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
     BoardView(ui, game.position.ruleset, rect).paint(surface, game.position.plies)
+
+
+HEAD_ROW, BEST_ROW = 30, 24
+"""The heights of the list's title and of a result, in design pixels."""
+
+
+def best_list(
+    theme: Theme, ruleset: Ruleset, results: Sequence[SoloResult], mine: SoloResult | None = None
+) -> Box:
+    """A title and these results, best first; `mine` stands out."""
+    lines: list[Box] = [
+        _line(ruleset, rank, result, theme.accent if result is mine else theme.muted)
+        for rank, result in enumerate(results, 1)
+    ]
+    if not results:
+        lines.append(Text(tr("results.best.none"), 16, tone=theme.muted, height=BEST_ROW))
+    return Column(Text(tr("results.best"), height=HEAD_ROW), *lines, gap=0)
+
+
+def _line(ruleset: Ruleset, rank: int, result: SoloResult, tone: tuple[int, int, int]) -> Box:
+    left = tr.count(f"{ruleset.geometry.lattice.cell}s_left", sum(result.left))
+    back = tr.count("taken_back", result.taken_back)
+    return Row(
+        Text(tr("results.place", place=rank), 16, tone=tone, width=32),
+        Text(left, 16, tone=tone, grow=1),
+        Text(back, 16, tone=tone, align=(Align.END, Align.CENTER)),
+        gap=0,
+        height=BEST_ROW,
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.engine import Ruleset, Score
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.ui.games.blokus.player_results import BoardGame
+from game.ui.games.blokus.history import BoardGame
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 from game.ui.table.tray_view import TrayState

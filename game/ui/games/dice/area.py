@@ -23,8 +23,7 @@ from game.ui.games.dice.states import (
     player_to_show,
     turn_line,
 )
-from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
-from game.ui.games.dice.view import DiceView, face_of
+from game.ui.games.dice.view import DiceView, DieTarget, RowTarget, StrikeTarget, face_of
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named

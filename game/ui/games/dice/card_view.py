@@ -10,8 +10,7 @@ from pygame import Rect
 
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
-from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.strikes import paint_strikes
+from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr

@@ -1,11 +1,14 @@
-"""Dice in the window's colours."""
+"""Dice and strikes in the window's colours."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect
 
 from game.ui.look.die import die
+from game.ui.look.icons import icon
 from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.theme import RGB, mix, rgb
 from game.ui.shell.context import UiContext
@@ -50,3 +53,19 @@ def _tones(ui: UiContext, *, lit: bool) -> tuple[RGB, RGB]:
     if lit:
         return IVORY, INK
     return mix(theme.control, theme.panel, 0.3), mix(theme.muted, theme.control, 0.25)
+
+
+def paint_strikes(
+    surface: pygame.Surface, ui: UiContext, boxes: Sequence[Rect], crossed: int, *, striking: bool
+) -> None:
+    """Draw boxes for strikes, `crossed` of them crossed out, and if `striking` the next lit."""
+    theme = ui.theme
+    for number, box in enumerate(boxes):
+        pending = striking and number == crossed
+        rim = theme.accent if pending else theme.muted
+        width = max(1, round(box.width * 0.09))
+        surface.blit(panel(box.size, round(box.width * 0.2), theme.recess, rim, width), box)
+        if number < crossed or pending:
+            tone = theme.accent if pending else theme.warning
+            cross = icon("close", round(box.width * 0.86), tone)
+            surface.blit(cross, cross.get_rect(center=box.center))

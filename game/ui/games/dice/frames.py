@@ -6,9 +6,8 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import DICE_RULESET, STRIKES, Take
-from game.ui.games.dice.faces import paint_die
+from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn, rolled
-from game.ui.games.dice.strikes import paint_strikes
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.look.scale import row
 from game.ui.shell.context import UiContext

@@ -11,10 +11,17 @@ from pygame import Rect
 
 from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
+from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn
-from game.ui.games.dice.strikes import paint_strikes
-from game.ui.games.results import Counting, GameResults, ResultCard, card_back, place, success_of
-from game.ui.games.verdict import headline
+from game.ui.games.results import (
+    Counting,
+    GameResults,
+    ResultCard,
+    card_back,
+    headline,
+    place,
+    success_of,
+)
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.text import Text

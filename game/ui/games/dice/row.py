@@ -9,8 +9,7 @@ from pygame import Rect
 
 from game.engine.dice import DICE_RULESET
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.sheet_rows import HIGHEST
-from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of
+from game.ui.games.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import box_of
 from game.ui.table.tray_view import DIMMED

@@ -12,10 +12,8 @@ from pygame import Rect
 from game.engine import Point
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
 from game.engine.position import Position
-from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.sheet_rows import HIGHEST, sheet_rows
-from game.ui.games.dice.strikes import paint_strikes
-from game.ui.look.scale import UiScale
+from game.ui.games.dice.faces import paint_die, paint_strikes
+from game.ui.look.scale import UiScale, row
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
@@ -26,6 +24,51 @@ from game.ui.table.name_line import Lettering, paint_name
 from game.ui.table.transform import Box, box_of
 from game.ui.table.tray import Tray
 from game.ui.table.tray_view import DIMMED
+
+HIGHEST = 4
+"""The greatest height of a shape in its row, in cells."""
+
+AIR = 0.7
+"""The space above and below a row's highest shape together, in cells."""
+
+WORTH = 1.25
+"""How many times as large shapes must be in two columns, between which the eye has to jump."""
+
+
+@dataclass(frozen=True)
+class SheetRows:
+    """The rows of a sheet.
+
+    Attributes:
+        rects: the rectangle of each row, by number.
+        die: the size of the dice at the start of rows, in pixels.
+        room: the width left in a row for its shapes, in pixels.
+        cell: the greatest length of a cell's edge, in pixels.
+    """
+
+    rects: dict[int, Rect]
+    die: int
+    room: int
+    cell: float
+
+
+def sheet_rows(inside: Rect, widest: float, scale: UiScale) -> SheetRows:
+    """Lay out the rows in a rectangle, given the width of the widest in cells."""
+    one, two = (_in_columns(inside, widest, scale, count) for count in (1, 2))
+    return two if two.cell > WORTH * one.cell else one
+
+
+def _in_columns(inside: Rect, widest: float, scale: UiScale, count: int) -> SheetRows:
+    px, down = scale.px, len(ROWS) // count
+    height, columns = inside.height // down, row(inside, count, px(8))
+    rects = {}
+    for number in FACES:
+        column, above = columns[(number - 1) // down], (number - 1) % down
+        rects[number] = Rect(column.left, column.top + above * height, column.width, height)
+    die = min(px(34), height - px(12))
+    room = min(column.width for column in columns) - die - px(8 + 14 + 8)
+    return SheetRows(rects, die, room, min(room / widest, height / (HIGHEST + AIR)))
+
 
 HEADER, FOOTER, PADDING = 54, 56, 12
 """The space above the rows, below them and at their sides, in design pixels."""
@@ -112,13 +155,14 @@ class SheetView(Tray):
         # Where a row's height keeps shapes from being larger, they are spaced farther apart.
         spare = (room - widest * self.cell) / (max(map(len, boxes.values())) - 1)
         self._gap = GAP * self.cell + min(spare, MOST_SPREAD * self.cell)
-        for number, row in self.rows.items():
-            self._lay_row(number, row, boxes[number])
+        for number, shapes in boxes.items():
+            self._lay_row(number, shapes)
 
-    def _lay_row(self, number: int, row: Rect, boxes: list[Box]) -> None:
+    def _lay_row(self, number: int, boxes: list[Box]) -> None:
+        middle = self.rows[number].centery
         left = float(self.die_rect(number).right + self._scale.px(14))
         for piece, box in zip(pieces_of(number), boxes, strict=True):
-            self.put(piece, box, left, row.centery + box.height * self.cell / 2)
+            self.put(piece, box, left, middle + box.height * self.cell / 2)
             left += box.width * self.cell + self._gap
 
     # -- where things are ---------------------------------------------------
@@ -191,7 +235,11 @@ class SheetView(Tray):
         return box
 
     def _strike_boxes(self) -> list[Rect]:
-        return strike_boxes(self.strikes, self._scale.px(26), self._scale.px(7))
+        side, gap, room = self._scale.px(26), self._scale.px(7), self.strikes
+        return [
+            Rect(room.left + gap + box * (side + gap), room.centery - side // 2, side, side)
+            for box in range(STRIKES)
+        ]
 
     def _paint_strikes(self, surface: pygame.Surface, state: SheetState) -> None:
         ui, theme, px, room = self._ui, self._ui.theme, self._scale.px, self.strikes
@@ -242,11 +290,3 @@ def pieces_of(number: int) -> list[int]:
 def points_of(piece: int) -> tuple[Point, ...]:
     """A shape's points, oriented as in its row."""
     return DICE_RULESET.table.orientations[UPRIGHT[piece]].points
-
-
-def strike_boxes(room: Rect, side: int, gap: int) -> list[Rect]:
-    """The strikes' boxes side by side, from the left of an area."""
-    return [
-        Rect(room.left + gap + box * (side + gap), room.centery - side // 2, side, side)
-        for box in range(STRIKES)
-    ]

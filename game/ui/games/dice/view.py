@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
@@ -15,7 +15,6 @@ from game.ui.games.dice.history import drawn, rolled
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import DiceShown, card_state, sheet_state, tray_state
-from game.ui.games.dice.targets import DieTarget, RowTarget, StrikeTarget
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
@@ -23,6 +22,25 @@ from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, RollTarget
+
+
+@dataclass(frozen=True)
+class DieTarget(HitTarget):
+    """A die in the tray, by its index in the roll."""
+
+    index: int
+
+
+@dataclass(frozen=True)
+class RowTarget(HitTarget):
+    """The die beside a row of shapes, by the face it shows."""
+
+    face: int
+
+
+@dataclass(frozen=True)
+class StrikeTarget(HitTarget):
+    """The strikes below the rows."""
 
 
 class DiceView:

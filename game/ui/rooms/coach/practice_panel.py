@@ -27,9 +27,8 @@ from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD
 from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.beside import board_and_panel
 from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
-from game.ui.table.side_panel import BACK, SidePanel, halves, panel_head
+from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
 
 WORDS = 18
 """The size of the words, in design pixels."""

@@ -36,9 +36,8 @@ from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart, ink
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.beside import board_and_panel
 from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
-from game.ui.table.side_panel import BACK, SidePanel, halves, panel_head
+from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
 
 WORDS, SMALL = 16, 14
 """The sizes of the words, and of those below the progress bar, in design pixels."""

@@ -17,8 +17,8 @@ from game.ui.shell.actions import Command
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.table import pieces
-from game.ui.table.beside import TRAYS
 from game.ui.table.control import TableControl
+from game.ui.table.side_panel import TRAYS
 from game.ui.table.table import Table
 from game.ui.table.tools import AWAY, Tool
 

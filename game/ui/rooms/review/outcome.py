@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.engine import Game
-from game.ui.games.verdict import headline
+from game.ui.games.results import headline
 from game.ui.kit.boxes import Box
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size

@@ -26,8 +26,7 @@ from game.ui.rooms.review.outcome import outcome, places_of
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
-from game.ui.table.beside import board_and_panel
-from game.ui.table.side_panel import BACK, SidePanel, halves, panel_head
+from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
 
 CANDIDATES = 5
 """The most candidates to show."""

@@ -11,7 +11,7 @@ from game.engine import Ply
 from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.setting_up import Misplaced
 from game.ui.games.blokus.editing.pointed import Pointed
-from game.ui.games.blokus.views import laid_out
+from game.ui.games.blokus.layout import laid_out
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.table.area import TableArea

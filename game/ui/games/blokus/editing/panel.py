@@ -22,8 +22,7 @@ from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.beside import board_and_panel
-from game.ui.table.side_panel import BACK, SidePanel, halves
+from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves
 
 TITLE, LABEL_TEXT, WORDS = 20, 15, 16
 """The text sizes of the heading, of the label and of the words, in design pixels."""

@@ -1,11 +1,21 @@
-"""Finds the next turn of a person, while others think."""
+"""What was placed in a game on one board, and whose turn comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
-from game.engine import Seat
+from game.engine import BoardEvent, Game, Ply, Seat
 from game.engine.position import Position
+
+BoardGame = Game[Position, BoardEvent]
+"""A game on one board."""
+
+
+def placed_since_set_up(game: BoardGame) -> list[Ply]:
+    """What was placed since the board was set up, if it was, in order."""
+    latest_first = takewhile(lambda event: isinstance(event, Ply), game.played[::-1])
+    return [event for event in latest_first if isinstance(event, Ply)][::-1]
 
 
 def next_persons_turn(position: Position, seats: Sequence[Seat]) -> Position | None:
