@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-
 import pygame
 from pygame import Rect
 
-from game.engine import Ply
 from game.engine.dice import DICE_RULESET, STRIKES
 from game.ui.games.dice.faces import paint_die, paint_strikes
+from game.ui.games.dice.history import drawn, rolled
+from game.ui.games.dice.states import DiceShown, card_line
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
@@ -28,37 +26,6 @@ LOW = 104
 
 NAME, WORDS = 24, 42
 """The height of the name, and of the name with the line below it, in design pixels."""
-
-
-@dataclass(frozen=True)
-class CardState:
-    """What a card shows.
-
-    Attributes:
-        name: the player's name.
-        level: the key of an opponent's level, or None.
-        line: how many squares are unfilled, and whether the player is out.
-        plies: what was drawn on the board.
-        hidden: placements that are still on their way.
-        die: the number on the die taken in this round, if any.
-        strikes: how many strikes are crossed out.
-        lit: the name of the colour in hand while it's this player's turn, else None.
-        starter: whether the player rolls in this round.
-        quiet: whether it's drawn in a quieter tone: the player is out.
-        timed: whether to leave space for a clock on the card.
-    """
-
-    name: str
-    level: str | None
-    line: str
-    plies: Sequence[Ply]
-    hidden: Collection[int]
-    die: int | None
-    strikes: int
-    lit: str | None
-    starter: bool
-    quiet: bool = False
-    timed: bool = False
 
 
 class CardView:
@@ -145,29 +112,35 @@ class CardView:
             for number in range(STRIKES)
         ]
 
-    def paint(self, surface: pygame.Surface, state: CardState) -> None:
-        """Draw the card except for the marker, which may be on its way."""
+    def paint(self, surface: pygame.Surface, shown: DiceShown, player: int) -> None:
+        """Draw a player's card except for the marker, which may be on its way.
+
+        The die just taken appears once it has arrived.
+        """
         ui, theme, px = self._ui, self._ui.theme, self._scale.px
-        if state.lit is not None:
-            paint_lit_panel(surface, ui, self.rect, state.lit, self._scale)
+        position, seat = shown.position, shown.game.seats[player]
+        is_shown, is_quiet = player == shown.player, player in shown.quiet
+        if is_shown and not position.over:
+            paint_lit_panel(surface, ui, self.rect, shown.colour_of(player), self._scale)
         else:
-            tone = quiet_panel(theme) if state.quiet else theme.panel
+            tone = quiet_panel(theme) if is_quiet else theme.panel
             surface.blit(panel(self.rect.size, px(12), tone), self.rect)
-        self.board.paint(surface, state.plies, hidden=state.hidden)
+        hidden = shown.landing if is_shown else ()
+        self.board.paint(surface, drawn(shown.game, player), hidden=hidden)
         left, line = self._name.left, self._line.copy()
-        if state.timed:
+        if shown.timed:
             line.width -= self.clock.width + px(6)
-        if state.starter:
+        if player == position.starter and not position.over:
             badge = Rect(left, 0, px(18), px(18))
             badge.centery = self._name.centery
             paint_die(surface, ui, 5, badge)
             left = badge.right + px(7)
-        tone = theme.muted if state.quiet else theme.text
+        tone = theme.muted if is_quiet else theme.text
         spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
-        paint_name(surface, ui, state.name, state.level, Lettering(px(18), tone), spot)
+        paint_name(surface, ui, seat.name, seat.level, Lettering(px(18), tone), spot)
         ui.fonts.blit(
             surface,
-            state.line,
+            card_line(shown, player),
             px(14),
             theme.muted,
             max_width=line.width,
@@ -175,9 +148,10 @@ class CardView:
             least=ui.fonts.usual(px(11)),
             midleft=line.midleft,
         )
-        paint_strikes(surface, ui, self._strikes, state.strikes, striking=False)
-        if state.die is not None:
-            paint_die(surface, ui, state.die, self.die)
+        paint_strikes(surface, ui, self._strikes, position.strikes[player], striking=False)
+        for index, (face, taker) in enumerate(rolled(shown.game)):
+            if taker == player and index != shown.on_its_way:
+                paint_die(surface, ui, face, self.die)
 
 
 def standby_slots(rect: Rect, count: int, scale: UiScale) -> list[Rect]:

@@ -11,12 +11,12 @@ from pygame import Rect
 
 from game.engine import Point
 from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
-from game.engine.position import Position
 from game.ui.games.dice.faces import paint_die, paint_strikes
+from game.ui.games.dice.states import DiceShown
 from game.ui.look.scale import UiScale, row
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.signs import paint_sign, sign_width
-from game.ui.look.texts import tr
+from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
@@ -92,35 +92,6 @@ UPRIGHT = _upright()
 """The orientation in which each shape stands in its row."""
 
 
-@dataclass(frozen=True)
-class SheetState:
-    """What a sheet shows besides its shapes.
-
-    Attributes:
-        owner: whose sheet it is.
-        line: what colour they draw with.
-        colour: the name of the colour in hand.
-        dice: the numbers that can be taken now.
-        chosen: the number that was chosen, if any.
-        strikes: how many strikes are crossed out.
-        striking: whether one more is about to be.
-        free: the shapes that can be taken now; others are drawn dim.
-        hidden: the shapes that are held or on their way back.
-        keys: whether to name the key for a strike.
-    """
-
-    owner: str
-    line: str
-    colour: str
-    dice: Collection[int]
-    chosen: int | None
-    strikes: int
-    striking: bool
-    free: Collection[int]
-    hidden: Collection[int]
-    keys: bool
-
-
 class SheetView(Tray):
     """A sheet: the tray of all colours. Draws what it is given and keeps nothing of the game.
 
@@ -176,51 +147,54 @@ class SheetView(Tray):
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, board: Position, state: SheetState) -> None:
-        """Draw the panel, its header, the rows of a player's `board`, and the strikes."""
+    def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
+        """Draw the panel, its header, the rows and the strikes of the player being shown."""
         theme, px = self._ui.theme, self._scale.px
-        rim = theme.colours[state.colour]
+        rim = theme.colours[shown.colour_of(shown.player)]
         back = panel(self.rect.size, px(12), theme.panel_active, rim=rim, rim_width=max(2, px(2.5)))
         surface.blit(back, self.rect)
-        self._paint_header(surface, state)
+        self._paint_header(surface, shown)
+        free = shown.free
         for number in FACES:
-            self._paint_row(surface, board, number, state)
-        self._paint_strikes(surface, state)
+            self._paint_row(surface, shown, number, free)
+        self._paint_strikes(surface, shown)
 
-    def _paint_header(self, surface: pygame.Surface, state: SheetState) -> None:
+    def _paint_header(self, surface: pygame.Surface, shown: DiceShown) -> None:
         fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
+        owner, colour = shown.game.seats[shown.player].name, shown.colour_of(shown.player)
+        line = tr("dice.sheet", colour=colour_name(colour))
         left, right = self.rect.left + px(20), self.rect.right - px(14)
-        badge = colour_badge(state.colour, px(22), theme)
+        badge = colour_badge(colour, px(22), theme)
         top = self.rect.top + px(10)
         height = max(badge.get_height(), px(22 * fonts.factor))
         surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
         left += badge.get_width() + px(9)
         spot = Rect(left, top, right - left, height)
-        paint_name(surface, self._ui, state.owner, None, Lettering(px(18), theme.text), spot)
+        paint_name(surface, self._ui, owner, None, Lettering(px(18), theme.text), spot)
         below = (left, top + height)
-        fonts.blit(surface, state.line, px(14), theme.accent, max_width=right - left, topleft=below)
+        fonts.blit(surface, line, px(14), theme.accent, max_width=right - left, topleft=below)
 
     def _paint_row(
-        self, surface: pygame.Surface, board: Position, number: int, state: SheetState
+        self, surface: pygame.Surface, shown: DiceShown, number: int, free: Collection[int]
     ) -> None:
         ui, theme, px, row = self._ui, self._ui.theme, self._scale.px, self.rows[number]
-        on_table = number in state.dice
-        gives = on_table and any(piece in state.free for piece in pieces_of(number))
+        board, colour = shown.game.position.boards[shown.player], shown.colour_of(shown.player)
+        chosen = shown.lit_die if shown.is_choosing else None
+        on_table = number in shown.dice
+        gives = on_table and any(piece in free for piece in pieces_of(number))
         # With a strike the shape may come from any row.
-        if not state.striking and (number == state.chosen or (gives and state.chosen is None)):
+        if not shown.choice.striking and (number == chosen or (gives and chosen is None)):
             tile = row.inflate(0, -px(4))
-            rim = theme.primary if number == state.chosen else theme.line
+            rim = theme.primary if number == chosen else theme.line
             back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
             surface.blit(back, tile)
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
         marks = ui.settings.marks
         for piece in pieces_of(number):
             transform, points, alpha = self._transforms[piece], points_of(piece), 255
-            if board.left[0, piece] and piece not in state.hidden:
-                sprite = ui.sprites.piece(
-                    transform.lattice, points, state.colour, self.cell, marks=marks
-                )
-                if piece not in state.free:
+            if board.left[0, piece] and piece not in shown.away:
+                sprite = ui.sprites.piece(transform.lattice, points, colour, self.cell, marks=marks)
+                if piece not in free:
                     alpha = DIMMED
             else:
                 sprite = ui.sprites.silhouette(transform.lattice, points, self.cell)
@@ -241,23 +215,24 @@ class SheetView(Tray):
             for box in range(STRIKES)
         ]
 
-    def _paint_strikes(self, surface: pygame.Surface, state: SheetState) -> None:
+    def _paint_strikes(self, surface: pygame.Surface, shown: DiceShown) -> None:
         ui, theme, px, room = self._ui, self._ui.theme, self._scale.px, self.strikes
-        tone = theme.accent if state.striking else theme.muted
-        if state.striking:
+        crossed, striking = shown.position.strikes[shown.player], shown.choice.striking
+        tone = theme.accent if striking else theme.muted
+        if striking:
             back = panel(room.size, px(10), theme.control, rim=theme.primary, rim_width=px(1.5))
             surface.blit(back, room)
         boxes = self._strike_boxes()
-        paint_strikes(surface, ui, boxes, state.strikes, striking=state.striking)
+        paint_strikes(surface, ui, boxes, crossed, striking=striking)
         words = Rect(boxes[-1].right + px(12), room.top, 0, room.height)
         words.width = room.right - px(8) - words.left
-        if state.striking:
+        if striking:
             self._paint_words(surface, tr("dice.strike.on"), words, tone)
             return
-        if state.strikes == STRIKES:
+        if crossed == STRIKES:
             self._paint_words(surface, tr("dice.strike.used"), words, tone)
             return
-        sign = ui.controls.sign(Command.STRIKE) if state.keys else None
+        sign = ui.controls.sign(Command.STRIKE) if shown.may_place else None
         if sign is not None:
             beside = Rect(words)
             beside.width -= sign_width(ui.fonts, sign, px(12)) + px(6)

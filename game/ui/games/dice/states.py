@@ -1,4 +1,4 @@
-"""What the views of a game of Dice show, from the game and what the person has chosen."""
+"""What people see of a game of Dice at a moment, and the words about it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from game.engine.dice import DICE_RULESET, ROW_OF
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
-from game.ui.games.dice.card_view import CardState
 from game.ui.games.dice.choice import DieChoice
-from game.ui.games.dice.history import DiceGame, drawn, rolled
-from game.ui.games.dice.sheet_view import SheetState
-from game.ui.games.dice.tray import DiceTrayState
+from game.ui.games.dice.history import DiceGame
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 
@@ -62,6 +59,30 @@ class DiceShown:
         position = self.position
         return None if position.chooser is None else self.choice.lit(self.row, position)
 
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the player whose board is the large one is to take a die."""
+        return self.position.chooser == self.player
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The numbers that this player can take now."""
+        return self.position.dice if self.is_choosing else ()
+
+    @property
+    def free(self) -> set[int]:
+        """The shapes that this player can draw: now, or as soon as the dice give them."""
+        board = self.position.boards[self.player]
+        legal = board.legal(self.markers.held[self.player])
+        fitting = {int(piece) for piece in DICE_RULESET.table.piece[legal]}
+        if self.choice.striking or not self.is_choosing:
+            return fitting
+        return {piece for piece in fitting if ROW_OF[piece] in self.dice}
+
+    def colour_of(self, player: int) -> str:
+        """The name of the colour that a player is seen to hold."""
+        return DICE_RULESET.colours[self.markers.held[player]].name
+
 
 def player_to_show(position: DicePosition) -> int:
     """The player whose turn it is, or else the one who starts the round."""
@@ -75,65 +96,11 @@ def choice_fault(shown: DiceShown) -> str:
     return tr("dice.turn.nothing", name=named(shown.game.seats[shown.player].name))
 
 
-def sheet_state(shown: DiceShown) -> SheetState:
-    """The rows and strikes of the player being shown."""
-    position, player, choice = shown.position, shown.player, shown.choice
-    board, held = position.boards[player], shown.markers.held[player]
-    colour = DICE_RULESET.colours[held].name
-    choosing = position.chooser == player
-    dice = position.dice if choosing else ()
-    fitting = {int(piece) for piece in DICE_RULESET.table.piece[board.legal(held)]}
-    given = {piece for piece in fitting if choice.striking or ROW_OF[piece] in dice}
-    return SheetState(
-        owner=shown.game.seats[player].name,
-        line=tr("dice.sheet", colour=colour_name(colour)),
-        colour=colour,
-        dice=dice,
-        chosen=shown.lit_die if choosing else None,
-        strikes=position.strikes[player],
-        striking=choice.striking,
-        free=given if choosing else fitting,
-        hidden=shown.away,
-        keys=shown.may_place,
-    )
-
-
-def tray_state(shown: DiceShown) -> DiceTrayState:
-    """The dice that nobody has taken, once they've come to rest."""
-    dice, to_roll = rolled(shown.game), shown.position.to_roll
-    lying = {index: face for index, (face, taker) in enumerate(dice) if taker is None}
-    return DiceTrayState(
-        count=len(dice),
-        lying={} if to_roll else lying,
-        chosen=shown.lit_die,
-        to_roll=to_roll if shown.may_roll else 0,
-    )
-
-
-def card_state(shown: DiceShown, player: int) -> CardState:
-    """A player's card. The die just taken appears there once it has arrived."""
-    position, seat = shown.position, shown.game.seats[player]
-    taken = [
-        face
-        for index, (face, taker) in enumerate(rolled(shown.game))
-        if taker == player and index != shown.on_its_way
-    ]
+def card_line(shown: DiceShown, player: int) -> str:
+    """How many squares a player has unfilled, and whether they are out."""
+    position = shown.position
     unfilled = tr.count("dice.card.unfilled", position.unfilled(player))
-    colour = DICE_RULESET.colours[shown.markers.held[player]].name
-    is_shown = player == shown.player
-    return CardState(
-        name=seat.name,
-        level=seat.level,
-        line=tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled,
-        plies=drawn(shown.game, player),
-        hidden=shown.landing if is_shown else (),
-        die=taken[0] if taken else None,
-        strikes=position.strikes[player],
-        lit=colour if is_shown and not position.over else None,
-        starter=player == position.starter and not position.over,
-        quiet=player in shown.quiet,
-        timed=shown.timed,
-    )
+    return tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled
 
 
 def news_line(game: DiceGame) -> str:

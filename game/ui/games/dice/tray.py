@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
+from game.ui.games.dice.history import rolled
+from game.ui.games.dice.states import DiceShown
 from game.ui.look.die import die
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
@@ -43,23 +44,6 @@ class Rolling:
         return min(1.0, (now - self.since) / self.duration) if self.duration else 1.0
 
 
-@dataclass(frozen=True)
-class DiceTrayState:
-    """What the dice's tray shows.
-
-    Attributes:
-        count: how many dice were rolled.
-        lying: the faces of those that lie in the tray, by their index in the roll.
-        chosen: the face that is chosen, or None.
-        to_roll: how many dice a person is to roll now.
-    """
-
-    count: int
-    lying: Mapping[int, int]
-    chosen: int | None
-    to_roll: int
-
-
 class DiceTray:
     """A tray laid out in a rectangle. Draws what it is given and keeps nothing of the game."""
 
@@ -83,25 +67,31 @@ class DiceTray:
 
     # -- drawing ------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, state: DiceTrayState) -> None:
-        """Draw the tray; the first die that shows the chosen face is marked."""
-        theme, px, dice = self._ui.theme, self._scale.px, state.lying
+    def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
+        """Draw the tray with the dice that nobody has taken, once they've come to rest.
+
+        The first that shows the chosen face is marked.
+        """
+        theme, px = self._ui.theme, self._scale.px
+        dice, to_roll, lit = rolled(shown.game), shown.position.to_roll, shown.lit_die
         felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
-        marked = next((number for number, face in dice.items() if face == state.chosen), None)
-        spots = self.spots(max(1, state.count))
-        for spot in spots[: state.count]:
+        spots = self.spots(max(1, len(dice)))
+        for spot in spots[: len(dice)]:
             tone = mix(theme.recess, BLACK, 0.16)
             hollow = panel(spot.size, spot.width // 5, tone, rim=theme.line, rim_width=px(1))
             surface.blit(hollow, spot)
-        for number, face in dice.items():
-            if number == marked:
-                paint_die_rim(surface, self._ui, spots[number], theme.primary)
+        for spot, (face, taker) in zip(spots, dice, strict=False):
+            if to_roll or taker is not None:
+                continue
+            if face == lit:
+                paint_die_rim(surface, self._ui, spot, theme.primary)
+                lit = None
             else:
-                paint_die_shadow(surface, spots[number])
-            paint_die(surface, self._ui, face, spots[number])
-        if state.to_roll:
-            self.paint_button(surface, state.to_roll, lit=False)
+                paint_die_shadow(surface, spot)
+            paint_die(surface, self._ui, face, spot)
+        if shown.may_roll:
+            self.paint_button(surface, to_roll, lit=False)
 
     def paint_button(self, surface: pygame.Surface, count: int, *, lit: bool) -> Rect:
         """Draw the button that asks a person to roll `count` dice; return what it covered."""

@@ -14,7 +14,7 @@ from game.ui.games.dice.faces import paint_die, paint_die_rim
 from game.ui.games.dice.history import drawn, rolled
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetView
-from game.ui.games.dice.states import DiceShown, card_state, sheet_state, tray_state
+from game.ui.games.dice.states import DiceShown
 from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
@@ -111,16 +111,16 @@ class DiceView:
         if plies and plies[-1].placement not in shown.landing:
             self.board.paint_rim(surface, plies[-1])
         paint_labels(surface, self._ui, self.board, plies, shown.landing)
-        self.sheet.paint(surface, shown.game.position.boards[shown.player], sheet_state(shown))
-        self.dice.paint(surface, tray_state(shown))
+        self.sheet.paint(surface, shown)
+        self.dice.paint(surface, shown)
         for player, card in enumerate(self.cards):
-            card.paint(surface, card_state(shown, player))
+            card.paint(surface, shown, player)
         if self.layout.standby is not None:
             paint_standby(surface, self._ui, self.layout.standby, self.layout.scale)
 
     def paint_quiet(self, surface: pygame.Surface, shown: DiceShown, player: int) -> Rect:
         """Draw one player's card as it looks once it's quiet; return what it covered."""
-        self.cards[player].paint(surface, replace(card_state(shown, player), quiet=True))
+        self.cards[player].paint(surface, replace(shown, quiet=(*shown.quiet, player)), player)
         self.paint_markers(surface, shown.markers)
         return self.cards[player].rect
 
