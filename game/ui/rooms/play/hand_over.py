@@ -27,10 +27,6 @@ DeviceOf = Callable[[int], Hashable]
 """Returns what identifies a device that one player has to themselves; None for shared devices."""
 
 
-def _shared(player: int) -> Hashable:
-    return None
-
-
 class HandOver:
     """Says over the board who is next when one person follows another, and goes by itself.
 
@@ -38,7 +34,7 @@ class HandOver:
     doesn't appear.
     """
 
-    def __init__(self, area: PlayArea, device_of: DeviceOf = _shared) -> None:
+    def __init__(self, area: PlayArea, device_of: DeviceOf) -> None:
         """Say who is next in an area's game; `device_of` tells who holds which pad."""
         self._area = area
         self._device_of = device_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
 
@@ -85,20 +86,21 @@ class PauseMenu(Form):
         )
 
     def _buttons(self) -> list[Button]:
-        asked = self._asked
+        ui, asked, game = self.ui, self._asked, self._asked.options
+        rules, settings = tr("pause.rules"), tr("pause.settings")
         buttons = [
             Button(tr("pause.resume"), Pop, main=True),
-            Button(tr("pause.rules"), self._show_rules),
-            Button(tr("pause.settings"), self._show_settings),
-            Button(tr("pause.leave"), self._leave),
+            Button(rules, lambda: Push(HowToPlay(ui, game.family, game)), about=HowToPlay),
+            Button(settings, lambda: Push(SettingsScene(ui)), about=SettingsScene),
+            Button(tr("pause.leave"), lambda: Home(saved=True), about=Home),
         ]
         # What isn't there from the start of a game follows, so that nothing moves.
         if asked.analyse is not None:
-            buttons.append(Button(tr("pause.analyse"), self._analyse))
+            buttons.append(Button(tr("pause.analyse"), lambda: asked.analyse, about=asked.analyse))
         if asked.again is not None:
             buttons.append(Button(tr("pause.again"), self._ask_about_beginning_anew))
         if asked.give_up is not None:
-            buttons.append(Button(tr("pause.give_up"), self._ask))
+            buttons.append(Button(tr("pause.give_up"), self._ask_about_giving_up))
         return buttons
 
     def handle(self, action: Action) -> Change | None:
@@ -106,38 +108,19 @@ class PauseMenu(Form):
             return Pop()
         return super().handle(action)
 
-    def _show_rules(self) -> Change:
-        game = self._asked.options
-        return Push(HowToPlay(self.ui, game.family, game))
-
-    def _show_settings(self) -> Change:
-        return Push(SettingsScene(self.ui))
-
-    def _leave(self) -> Change:
-        return Home(saved=True)
-
-    def _analyse(self) -> Change | None:
-        return self._asked.analyse
-
-    def _ask(self) -> Change:
-        return Push(Question.about_giving_up(self.ui, self._end, in_series=self._asked.in_series))
+    def _ask_about_giving_up(self) -> Change:
+        asked, give_up = self._asked, self._asked.give_up
+        assert give_up is not None
+        leave = partial(Home, give_up)
+        return Push(Question.about_giving_up(self.ui, leave, in_series=asked.in_series))
 
     def _ask_about_beginning_anew(self) -> Change:
-        return Push(Question.about_beginning_anew(self.ui, self._begin_anew))
-
-    def _give_up(self) -> None:
-        assert self._asked.give_up is not None
-        self._asked.give_up()
-
-    def _end(self) -> Change:
-        return Home(self._give_up)
-
-    def _begin_anew(self) -> Change:
-        again = self._asked.again
+        give_up, again = self._asked.give_up, self._asked.again
+        assert give_up is not None
         assert again is not None
 
         def anew() -> Scene:
-            self._give_up()
+            give_up()
             return again()
 
-        return Reset(anew)
+        return Push(Question.about_beginning_anew(self.ui, partial(Reset, anew)))

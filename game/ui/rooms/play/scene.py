@@ -16,7 +16,7 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.clocks import Clocks
+from game.ui.rooms.play.clocks import paint_clocks
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hand_over import HandOver, tell_draw
@@ -54,17 +54,12 @@ class GameScene(TableScene):
         self.area = self.table.area = game_ui.play_area(self.table, session.driver)
         self._flow = GameFlow(session, self.area)
         self._dots = AttachDots(ui)
-        self._clocks = Clocks(self.area)
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         tell_draw(self.area)
         self.control = GameControl(
-            self.area,
-            self._flow,
-            self._pause,
-            self._show_results,
-            self._analyse,
+            self.area, self._flow, self._pause, self._show_results, self._analyse
         )
         session.subscribe(
             self._flow.game_changed,
@@ -102,8 +97,9 @@ class GameScene(TableScene):
 
     @property
     def due(self) -> float | None:
-        own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._clocks.due)
-        return earliest(super().due, *own)
+        clock = self.driver.clock
+        own = (self.driver.due, self._flow.results_due, self.hand_over.due)
+        return earliest(super().due, *own, None if clock is None else clock.due)
 
     @property
     def watched(self) -> bool:
@@ -222,7 +218,7 @@ class GameScene(TableScene):
     # -- drawing ------------------------------------------------------------
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        covered = list(self._clocks.paint(surface))
+        covered = paint_clocks(surface, self.area)
         # While others think, the dots are for whoever is trying out a piece.
         position = self.area.layable if self.table.hand is not None else self.area.placing
         judged = self.session.waits_for_coach

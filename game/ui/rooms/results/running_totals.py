@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.engine import AnyGame, lowest_wins
+from game.engine import AnyGame, Seat, Standing, lowest_wins
 from game.ui.kit.boxes import Box
 from game.ui.kit.containers import Column, Grid, Row
 from game.ui.kit.lengths import Size
@@ -23,39 +21,15 @@ WIDEST, GAP = 240, 40
 """The greatest width of a person's entry, and the space between two, in design pixels."""
 
 
-@dataclass(frozen=True)
-class RunningTotal:
-    """What the games of a series add up to so far for one of its people.
-
-    Attributes:
-        name: the seat's name.
-        level: the key of an opponent's level, or None.
-        place: their place, from 1, shared on ties.
-        total: their total over all finished games.
-    """
-
-    name: str
-    level: str | None
-    place: int
-    total: int
-
-
-def running_totals(game: AnyGame) -> tuple[RunningTotal, ...]:
-    """Everybody's totals including this finished game, best first; none without a series."""
+def running_totals(game: AnyGame) -> list[tuple[Seat, Standing]]:
+    """Everybody's standing including this finished game, best first; none without a series."""
     if game.series is None:
-        return ()
+        return []
     after = game.series_after
     assert after is not None
     people = game.series.people(game.seats)
-    return tuple(
-        RunningTotal(
-            name=people[standing.person].name,
-            level=people[standing.person].level,
-            place=standing.rank,
-            total=standing.total,
-        )
-        for standing in after.standings(lowest_wins=lowest_wins(game.options.scoring))
-    )
+    standings = after.standings(lowest_wins=lowest_wins(game.options.scoring))
+    return [(people[standing.person], standing) for standing in standings]
 
 
 def totals_across(people: int, most: int) -> int:
@@ -74,7 +48,7 @@ def totals_box(theme: Theme, game: AnyGame, most: int) -> Box | None:
         return None
     line = tr("series.so_far", played=len(series.played), length=series.length)
     across = totals_across(len(totals), most)
-    entries: list[Box | None] = [_entry(theme, total) for total in totals]
+    entries: list[Box | None] = [_entry(theme, *total) for total in totals]
     entries += [None] * (-len(entries) % across)
     rows = [entries[start : start + across] for start in range(0, len(entries), across)]
     wide = Size(across * (WIDEST + GAP) - GAP, least=0)
@@ -86,14 +60,14 @@ def totals_box(theme: Theme, game: AnyGame, most: int) -> Box | None:
     )
 
 
-def _entry(theme: Theme, total: RunningTotal) -> Box:
+def _entry(theme: Theme, seat: Seat, standing: Standing) -> Box:
     """One person's place, name and total; the leader's stand out."""
-    leads = total.place == 1
-    tone, place = theme.accent if leads else theme.text, tr("results.place", place=total.place)
+    leads, place = standing.rank == 1, tr("results.place", place=standing.rank)
+    tone, total = theme.accent if leads else theme.text, tr.whole(standing.total)
     return Row(
         Text(place, NAME, tone=theme.muted, width=PLACE),
-        NameLine(total.name, total.level, NAME, tone=tone, bold=leads, grow=1),
-        Text(tr.whole(total.total), TOTAL, tone=tone, bold=True, least=TOTAL, enlarged=False),
+        NameLine(seat.name, seat.level, NAME, tone=tone, bold=leads, grow=1),
+        Text(total, TOTAL, tone=tone, bold=True, least=TOTAL, enlarged=False),
         gap=4,
         height=TOTAL_ROW,
         width=Size(most=WIDEST),

@@ -31,14 +31,15 @@ def test_they_are_the_sums_of_all_games_by_person(options) -> None:
     again = game.series.people(own)
     sums = {seat.name: own[person] + again[person] for person, seat in enumerate(people)}
     totals = running_totals(game)
-    assert {total.name: total.total for total in totals} == sums
-    assert [total.place for total in totals] == sorted(total.place for total in totals)
+    assert {seat.name: standing.total for seat, standing in totals} == sums
+    ranks = [standing.rank for _, standing in totals]
+    assert ranks == sorted(ranks)
     best = min if lowest_wins(options.scoring) else max
-    assert totals[0].total == best(sums.values())
+    assert totals[0][1].total == best(sums.values())
 
 
 def test_a_game_by_itself_has_none() -> None:
-    assert running_totals(played(KINDS[0], SHORT_NAMES)) == ()
+    assert running_totals(played(KINDS[0], SHORT_NAMES)) == []
 
 
 @pytest.mark.parametrize(
