@@ -16,11 +16,11 @@ from pygame import Rect
 from game.engine import AnyGame
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
-from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
-from game.ui.table.tray_view import paint_lit_panel
+from game.ui.table.tray_view import paint_player_panel
 
 WIDTH = 600
 """The width of each picture, in pixels: enough for every board, yet small enough to send around."""
@@ -80,10 +80,7 @@ def paint_player(
 ) -> None:
     """Draw a player's line, with the points at its right end."""
     theme, fonts, px = ui.theme, ui.fonts, scale.px
-    if line.lit is None:
-        surface.blit(panel(room.size, px(12), theme.panel), room)
-    else:
-        paint_lit_panel(surface, ui, room, line.lit, scale)
+    paint_player_panel(surface, ui, room, scale, line.lit)
     inside = room.inflate(-px(18), 0)
     for colour in line.colours:
         badge = colour_badge(colour, px(BADGE), theme)

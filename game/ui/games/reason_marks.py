@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import pygame
 from msgspec import Struct
@@ -15,8 +15,8 @@ from game.ui.look.coach_words import ABOUT_CORNERS
 from game.ui.look.reason_signs import reason_sign
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.packing import piece_in, slot_of
-from game.ui.table.transform import PixelPoint
+from game.ui.table.packing import slot_of
+from game.ui.table.transform import PixelPoint, mean_of
 from game.ui.table.tray import Tray
 
 CORNER, CELL = 0.8, 0.52
@@ -108,7 +108,7 @@ def paint_reasons(
             _paint_sign(surface, ui, number, share * board.dot, spot)
         whose = marked(reasons[number], asked=asked)
         for slot in _slots(whose, position):
-            _paint_in_tray(surface, ui, trays[whose.colour], position, slot, number)
+            _paint_in_tray(surface, ui, trays[whose.colour], slot, number)
 
 
 def signed_cells(reasons: Sequence[Reason], position: Position) -> set[int]:
@@ -158,23 +158,14 @@ def _slots(found: Marked, position: Position) -> Iterator[int]:
 
 
 def _paint_in_tray(
-    surface: pygame.Surface, ui: UiContext, tray: Tray, position: Position, slot: int, number: int
+    surface: pygame.Surface, ui: UiContext, tray: Tray, slot: int, number: int
 ) -> None:
     """Mark a piece in its tray; the signs of several reasons go side by side."""
-    table, piece = position.ruleset.table, piece_in(position.ruleset.pieces, slot)
     transform = tray.transform(slot)
-    points = table.orientations[tray.orientation(piece)].points
-    centres = [transform.pixel(transform.lattice.centre(point)) for point in points]
-    centres = _from_the_middle(centres)
-    spot = centres[number % len(centres)]
-    _paint_sign(surface, ui, number, PIECE * tray.cell, spot)
-
-
-def _from_the_middle(spots: Iterable[PixelPoint]) -> list[PixelPoint]:
-    """Sort spots by their distance from the middle of them all."""
-    spots = list(spots)
-    x, y = (sum(part) / len(spots) for part in zip(*spots, strict=True))
-    return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+    centres = [transform.pixel(transform.lattice.centre(point)) for point in tray.points(slot)]
+    x, y = mean_of(centres)
+    centres.sort(key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+    _paint_sign(surface, ui, number, PIECE * tray.cell, centres[number % len(centres)])
 
 
 def _paint_sign(

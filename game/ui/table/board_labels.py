@@ -16,7 +16,7 @@ from game.ui.look.shapes import disc
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.transform import PlanePoint
+from game.ui.table.transform import PlanePoint, box_of, mean_of
 
 EDGE = 17
 """How much space names take to the left of a board and below it, in design pixels."""
@@ -89,7 +89,8 @@ def _columns(board: BoardView, geometry: Geometry) -> list[tuple[str, float]]:
 def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
     """The right end of each row's number, left of its first cell, from the lowest row up."""
     lattice = geometry.lattice
-    rim = board.transform.pixel((_leftmost(geometry), 0))[0] - board.rect.left
+    leftmost = box_of(lattice, geometry.points).left
+    rim = board.transform.pixel((leftmost, 0))[0] - board.rect.left
     ends: list[tuple[float, float]] = []
     for y in range(geometry.height):
         row = [point for point in geometry.points if point[1] == y]
@@ -108,13 +109,6 @@ def _slant(corners: Sequence[tuple[float, float]], low: float, high: float) -> f
     foot = min(x for x, y in corners if y == low)
     head = min(x for x, y in corners if y == high)
     return abs(foot - head)
-
-
-def _leftmost(geometry: Geometry) -> float:
-    lattice = geometry.lattice
-    return min(
-        lattice.plane(corner)[0] for point in geometry.points for corner in lattice.corners(point)
-    )
 
 
 def paint_move_numbers(
@@ -162,10 +156,10 @@ def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, flo
     """
     centres = [lattice.centre(point) for point in points]
     shape = [[lattice.plane(corner) for corner in lattice.corners(point)] for point in points]
-    middle = _between(*centres)
+    middle = mean_of(centres)
     pairs = list(combinations(centres, 2))
     beside = min((math.dist(*pair) for pair in pairs), default=0.0)
-    seams = [_between(*pair) for pair in pairs if math.dist(*pair) < 1.01 * beside]
+    seams = [mean_of(pair) for pair in pairs if math.dist(*pair) < 1.01 * beside]
 
     def outside(spot: PlanePoint) -> int:
         wide, high = size[0] / 2, size[1] / 2
@@ -175,11 +169,6 @@ def _spot_in(lattice: Lattice, points: tuple[Point, ...], size: tuple[float, flo
     ranked = [(outside(spot), False, math.dist(spot, middle), spot) for spot in centres]
     ranked += [(outside(spot), True, math.dist(spot, middle), spot) for spot in seams]
     return min(ranked)[-1]
-
-
-def _between(*spots: PlanePoint) -> PlanePoint:
-    """The mean of some spots."""
-    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
 def _inside(spot: PlanePoint, cell: Sequence[PlanePoint]) -> bool:

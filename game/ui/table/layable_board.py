@@ -18,27 +18,21 @@ class LayableBoard(Protocol):
     @property
     def ruleset(self) -> Ruleset:
         """The rules."""
-        ...
 
     @property
     def colour(self) -> int | None:
         """The colour whose pieces are being laid, or None."""
-        ...
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The pieces on the board."""
-        ...
 
     @property
     def left(self) -> npt.NDArray[np.uint8]:
         """``(colours, pieces)``: how many of each piece are left."""
-        ...
 
     def legal(self) -> Placements:
         """The placements that the rules allow, ascending; keys step through them."""
-        ...
 
     def violation(self, placement: int) -> Violation | None:
         """Why a placement isn't allowed, or None if it is."""
-        ...

@@ -119,11 +119,6 @@ def paint_name(
         fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)
 
 
-def least_width(fonts: Fonts, name: str, size: int, *, bold: bool = False) -> int:
-    """The width of a name in one line at the least legible size, from `size` down."""
-    return fonts.width(name, fonts.least(size), bold=bold)
-
-
 def badge(colour: str, size: float) -> Picture:
     """The badge of a colour, given by name; `size` is in design pixels."""
 

@@ -17,15 +17,6 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import FINGERTIP_MM, UiContext
 from game.ui.table.transform import PixelPoint
 
-COMMANDS = (
-    Command.FLIP,
-    Command.TURN_RIGHT,
-    Command.CONFIRM,
-    Command.CANCEL,
-    Command.TURN_LEFT,
-)
-"""What the buttons do, clockwise from the top."""
-
 ICONS = {
     Command.FLIP: "flip",
     Command.TURN_RIGHT: "turn_right",
@@ -33,6 +24,7 @@ ICONS = {
     Command.CANCEL: "close",
     Command.TURN_LEFT: "turn_left",
 }
+"""What the buttons do, clockwise from the top, with the names of their icons."""
 
 APART = 8
 """The distance of buttons from the piece and from each other, in design pixels."""
@@ -166,7 +158,7 @@ def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
 
 def _spread(line: Sequence[PixelPoint], room: Rect, apart: int) -> list[PixelPoint]:
     """A place in the area for each button, at least `apart` from the rest; [] if they don't fit."""
-    count, around = len(COMMANDS), len(line)
+    count, around = len(ICONS), len(line)
     free = [room.collidepoint(place) for place in line]
     if all(free):
         places = [line[around * number // count] for number in range(count)]
@@ -206,12 +198,12 @@ def _assigned(
 
     def astray(shift: int) -> float:
         return sum(
-            math.dist(places[(number + shift) % count], usual[number]) for number in range(5)
+            math.dist(places[(number + shift) % count], usual[number]) for number in range(count)
         )
 
     shift = min(range(count), key=astray)
     rects = {}
-    for number, command in enumerate(COMMANDS):
+    for number, command in enumerate(ICONS):
         rect = Rect(0, 0, side, side)
         x, y = places[(number + shift) % count]
         rect.center = (round(x), round(y))

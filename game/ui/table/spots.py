@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.transform import PlanePoint
+from game.ui.table.transform import PlanePoint, mean_of
 
 
 def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
@@ -53,5 +53,4 @@ def nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) 
 
 def centre_of(lattice: Lattice, points: Sequence[Point]) -> PlanePoint:
     """The mean of the centres of cells."""
-    centres = [lattice.centre(point) for point in points]
-    return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)
+    return mean_of([lattice.centre(point) for point in points])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -68,6 +69,11 @@ class Box:
         return BoardTransform(
             lattice, round(left - self.left * cell), round(bottom + self.bottom * cell), cell
         )
+
+
+def mean_of(spots: Sequence[PlanePoint]) -> PlanePoint:
+    """The middle of some spots: their mean."""
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from game.engine import PieceSet
+from game.engine import Point, Ruleset
 from game.ui.look.hit_test import nearest
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
@@ -16,6 +16,9 @@ from game.ui.table.transform import BoardTransform, Box
 
 NEAR = 0.4
 """How far from a piece a press still counts as on it, in cells."""
+
+DIMMED = 90
+"""The opacity of a piece that can't be placed now, from 0 to 255."""
 
 
 class Tray:
@@ -28,11 +31,12 @@ class Tray:
     """
 
     def __init__(
-        self, rect: pygame.Rect, pieces: PieceSet, colour: int, orientations: Mapping[int, int]
+        self, rect: pygame.Rect, ruleset: Ruleset, colour: int, orientations: Mapping[int, int]
     ) -> None:
         """Make a tray with nothing in it; pieces lie in it in these orientations."""
         self.rect, self.colour, self.cell = rect, colour, 1
-        self._pieces, self._orientations = pieces, orientations
+        self._pieces, self._table = ruleset.pieces, ruleset.table
+        self._orientations = orientations
         self._transforms: dict[int, BoardTransform] = {}
         self._boxes: dict[int, pygame.Rect] = {}
 
@@ -46,6 +50,10 @@ class Tray:
     def orientation(self, piece: int) -> int:
         """The orientation in which a piece lies in the tray."""
         return self._orientations[piece]
+
+    def points(self, slot: int) -> tuple[Point, ...]:
+        """The shape of the piece in a slot, as it lies there."""
+        return self._table.orientations[self.orientation(piece_in(self._pieces, slot))].points
 
     def transform(self, slot: int) -> BoardTransform:
         """Where the piece in a slot lies."""
@@ -68,6 +76,25 @@ class Tray:
         )
         return nearest(slots, pixel, least, margin=round(NEAR * self.cell))
 
+    def paint_slot(
+        self,
+        surface: pygame.Surface,
+        ui: UiContext,
+        slot: int,
+        colour: str,
+        *,
+        is_empty: bool,
+        is_dim: bool,
+    ) -> None:
+        """Draw the piece in a slot, perhaps dim, or where it lies if it isn't there."""
+        transform, points = self.transform(slot), self.points(slot)
+        lattice, spot = transform.lattice, (transform.left, transform.bottom)
+        if is_empty:
+            ui.sprites.silhouette(lattice, points, self.cell).blit(surface, spot)
+        else:
+            sprite = ui.sprites.piece(lattice, points, colour, self.cell, marks=ui.settings.marks)
+            sprite.blit(surface, spot, DIMMED if is_dim else 255)
+
 
 def paint_slot_rim(
     surface: pygame.Surface,
@@ -82,12 +109,10 @@ def paint_slot_rim(
     """
     if position is None or position.colour is None:
         return []
-    pieces = position.ruleset.pieces
-    piece = piece_in(pieces, slot)
-    if position.left[position.colour, piece] <= slot % pieces.copies:
+    piece, copy = divmod(slot, position.ruleset.pieces.copies)
+    if position.left[position.colour, piece] <= copy:
         return []
     tray = trays[position.colour]
     transform = tray.transform(slot)
-    points = position.ruleset.table.orientations[tray.orientation(piece)].points
-    rim = ui.sprites.rim(transform.lattice, points, tray.cell)
+    rim = ui.sprites.rim(transform.lattice, tray.points(slot), tray.cell)
     return [rim.blit(surface, (transform.left, transform.bottom))]

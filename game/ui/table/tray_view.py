@@ -13,11 +13,11 @@ from game.engine import Ruleset
 from game.engine.table import PlacementTable
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, panel, soft_shadow
-from game.ui.look.theme import RGB, Theme, mix
+from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.name_line import Lettering, least_width, paint_name
+from game.ui.table.name_line import Lettering, paint_name
 from game.ui.table.packing import packed
 from game.ui.table.tray import Tray
 
@@ -45,9 +45,6 @@ APART = 6
 
 GLOW, GLOW_ALPHA = 14, 110
 """How far the tray of the colour to play glows, in design pixels, and how opaquely, up to 255."""
-
-DIMMED = 90
-"""The opacity of a piece that can't be placed now, from 0 to 255."""
 
 QUIET_BADGE = 120
 """The opacity of a quiet tray's badge, from 0 to 255."""
@@ -107,7 +104,7 @@ class TrayView(Tray):
     def __init__(
         self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: UiScale
     ) -> None:
-        super().__init__(rect, ruleset.pieces, colour, first_orientations(ruleset.table))
+        super().__init__(rect, ruleset, colour, first_orientations(ruleset.table))
         self._ui = ui
         self._name = ruleset.colours[colour].name
         self._scale = scale
@@ -144,12 +141,8 @@ class TrayView(Tray):
 
     def paint(self, surface: pygame.Surface, position: LayableBoard, state: TrayState) -> None:
         """Draw the panel, its header and the pieces."""
-        theme, px = self._ui.theme, self._scale.px
-        if state.lit:
-            paint_lit_panel(surface, self._ui, self.rect, self._name, self._scale)
-        else:
-            tone = quiet_panel(theme) if state.quiet else theme.panel
-            surface.blit(panel(self.rect.size, px(12), tone), self.rect)
+        lit, quiet = self._name if state.lit else None, state.quiet
+        paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
         self._paint_header(surface, state)
         self._paint_pieces(surface, position, state)
 
@@ -169,7 +162,7 @@ class TrayView(Tray):
         left += badge.get_width() + px(9)
         beside = score_left - px(8) if state.score else right
         alone = not (state.total or state.timed)
-        if alone and least_width(fonts, state.owner, px(NAME)) > beside - left:
+        if alone and fonts.width(state.owner, fonts.least(px(NAME))) > beside - left:
             # The whole line is the name's, and the points go below it.
             state, beside = state.with_points_below(), right
         else:
@@ -226,19 +219,16 @@ class TrayView(Tray):
     def _paint_pieces(
         self, surface: pygame.Surface, position: LayableBoard, state: TrayState
     ) -> None:
-        sprites, pieces, marks = self._ui.sprites, self._pieces, self._ui.settings.marks
-        for slot, transform in self._transforms.items():
-            number, copy = divmod(slot, pieces.copies)
-            points, alpha = pieces.pieces[number].points, 255
-            if copy >= position.left[self.colour, number] or slot in state.hidden:
-                sprite = sprites.silhouette(transform.lattice, points, self.cell)
-            else:
-                sprite = sprites.piece(
-                    transform.lattice, points, self._name, self.cell, marks=marks
-                )
-                if state.quiet or number in state.unplaceable:
-                    alpha = DIMMED
-            sprite.blit(surface, (transform.left, transform.bottom), alpha)
+        for slot in self._transforms:
+            number, copy = divmod(slot, self._pieces.copies)
+            self.paint_slot(
+                surface,
+                self._ui,
+                slot,
+                self._name,
+                is_empty=copy >= position.left[self.colour, number] or slot in state.hidden,
+                is_dim=state.quiet or number in state.unplaceable,
+            )
 
 
 @lru_cache(maxsize=16)
@@ -250,17 +240,26 @@ def first_orientations(table: PlacementTable) -> dict[int, int]:
     return first
 
 
-def quiet_panel(theme: Theme) -> RGB:
-    """The tone of a panel whose player can't place any more: barely off the background."""
-    return mix(theme.panel, theme.background_bottom, 0.65)
-
-
-def paint_lit_panel(
-    surface: pygame.Surface, ui: UiContext, rect: pygame.Rect, colour_name: str, scale: UiScale
+def paint_player_panel(
+    surface: pygame.Surface,
+    ui: UiContext,
+    rect: pygame.Rect,
+    scale: UiScale,
+    lit: str | None,
+    *,
+    quiet: bool = False,
 ) -> None:
-    """Draw the panel of the player to move, glowing in the colour to play."""
+    """Draw a player's panel.
+
+    On their turn it glows in the colour to play, whose name is `lit`. It's `quiet`, barely off the
+    background, if they can't place any more.
+    """
     theme, radius, spread = ui.theme, scale.px(12), scale.px(GLOW)
-    colour = theme.colours[colour_name]
+    if lit is None:
+        tone = mix(theme.panel, theme.background_bottom, 0.65) if quiet else theme.panel
+        surface.blit(panel(rect.size, radius, tone), rect)
+        return
+    colour = theme.colours[lit]
     glow = soft_shadow(rect.size, radius, spread, colour, GLOW_ALPHA)
     surface.blit(glow, rect.move(-spread, -spread))
     rim = max(2, scale.px(2.5))

@@ -16,7 +16,7 @@ from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.name_line import Lettering, paint_name
-from game.ui.table.tray_view import paint_lit_panel, quiet_panel
+from game.ui.table.tray_view import paint_player_panel
 
 MARKER = 84
 """The length of a marker, in design pixels."""
@@ -120,11 +120,8 @@ class CardView:
         ui, theme, px = self._ui, self._ui.theme, self._scale.px
         position, seat = shown.position, shown.game.seats[player]
         is_shown, is_quiet = player == shown.player, player in shown.quiet
-        if is_shown and not position.over:
-            paint_lit_panel(surface, ui, self.rect, shown.colour_of(player), self._scale)
-        else:
-            tone = quiet_panel(theme) if is_quiet else theme.panel
-            surface.blit(panel(self.rect.size, px(12), tone), self.rect)
+        lit = shown.colour_of(player) if is_shown and not position.over else None
+        paint_player_panel(surface, ui, self.rect, self._scale, lit, quiet=is_quiet)
         hidden = shown.landing if is_shown else ()
         self.board.paint(surface, drawn(shown.game, player), hidden=hidden)
         left, line = self._name.left, self._line.copy()

@@ -66,7 +66,8 @@ class DiceUi(GameUi):
 
     def option_fields(self) -> list[OptionField]:
         """Return only who begins."""
-        return [OptionField("first", tr("setup.first"), tuple(map(_begins, self._begun)))]
+        begun = (self.options.begun_by(first, ())[0] for first in self.options.firsts)
+        return [OptionField("first", tr("setup.first"), tuple(map(_begins, begun)))]
 
     def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
         return DiceArea(table, driver, is_studied=is_studied)
@@ -117,27 +118,17 @@ class DiceUi(GameUi):
         return DiceFrames(ui, self.options.players, times)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
-        return (self._colours[player],)
+        return (_held(self.options)[player],)
 
     def colours_to_choose(self) -> tuple[tuple[str, ...], ...]:
         """Return all markers: those that nobody takes wait."""
         return tuple((colour.name,) for colour in DICE_RULESET.colours)
 
-    @property
-    def _begun(self) -> list[DiceOptions]:
-        """The options with each of the markers beginning."""
-        return [self.options.begun_by(first, ())[0] for first in self.options.firsts]
-
-    @property
-    def _colours(self) -> list[str]:
-        """The colour of the marker that each player begins with."""
-        return _held(self.options)
-
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
     ) -> None:
         """Draw the marker that a player begins with."""
-        marker = marker_picture(self._colours[player], room.width, ui.theme)
+        marker = marker_picture(_held(self.options)[player], room.width, ui.theme)
         surface.blit(marker, marker.get_rect(center=room.center))
 
 

@@ -12,7 +12,7 @@ from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import box_of
-from game.ui.table.tray_view import DIMMED
+from game.ui.table.tray import DIMMED
 
 WIDEST_ROW = 14
 """The width of every row with its die, in cells, so that rows below each other line up."""

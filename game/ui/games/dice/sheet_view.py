@@ -23,7 +23,6 @@ from game.ui.shell.context import UiContext
 from game.ui.table.name_line import Lettering, paint_name
 from game.ui.table.transform import Box, box_of
 from game.ui.table.tray import Tray
-from game.ui.table.tray_view import DIMMED
 
 HIGHEST = 4
 """The greatest height of a shape in its row, in cells."""
@@ -104,7 +103,7 @@ class SheetView(Tray):
 
     def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
         px = scale.px
-        super().__init__(rect, DICE_RULESET.pieces, 0, UPRIGHT)
+        super().__init__(rect, DICE_RULESET, 0, UPRIGHT)
         self._ui = ui
         self._scale = scale
         pad = px(PADDING)
@@ -189,16 +188,10 @@ class SheetView(Tray):
             back = panel(tile.size, px(10), theme.control, rim=rim, rim_width=px(1.5))
             surface.blit(back, tile)
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
-        marks = ui.settings.marks
         for piece in pieces_of(number):
-            transform, points, alpha = self._transforms[piece], points_of(piece), 255
-            if board.left[0, piece] and piece not in shown.away:
-                sprite = ui.sprites.piece(transform.lattice, points, colour, self.cell, marks=marks)
-                if piece not in free:
-                    alpha = DIMMED
-            else:
-                sprite = ui.sprites.silhouette(transform.lattice, points, self.cell)
-            sprite.blit(surface, (transform.left, transform.bottom), alpha)
+            is_empty = not board.left[0, piece] or piece in shown.away
+            is_dim = piece not in free
+            self.paint_slot(surface, ui, piece, colour, is_empty=is_empty, is_dim=is_dim)
 
     def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
         """Show which strike a press would cross out, if one is left; return what was covered."""

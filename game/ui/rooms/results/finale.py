@@ -59,14 +59,15 @@ class Finale:
     def counted(self, card: int, elapsed: float) -> float | None:
         """How far a card is counted at a time, 0 to 1; None before its place's turn."""
         turn = next(turn for turn, cards in enumerate(self.places) if card in cards)
-        since = elapsed - turn * self.count
-        if since < 0:
-            return None
-        return min(1.0, since / self.count) if self.count else 1.0
+        return _share(elapsed - turn * self.count, self.count)
 
     def celebrated(self, elapsed: float) -> float | None:
         """How far on the celebration is at a time, 0 to 1; None before everything is counted."""
-        since = elapsed - self.counting
-        if since < 0:
-            return None
-        return min(1.0, since / self.flourish) if self.flourish else 1.0
+        return _share(elapsed - self.counting, self.flourish)
+
+
+def _share(since: float, duration: int) -> float | None:
+    """How much of something is over, 0 to 1, as long after it begins; None before that."""
+    if since < 0:
+        return None
+    return min(1.0, since / duration) if duration else 1.0

@@ -74,7 +74,7 @@ class EditControl(TableControl):
             case Command.UNDO:
                 self._undo()
             case Command.REDO:
-                self._redo()
+                self._step(back=False)
             case Command.CANCEL if not holding:
                 self._area.pointed.forget()
             case Command.CANCEL | Command.ERASE | Command.ERASE_AHEAD if holding:
@@ -201,10 +201,6 @@ class EditControl(TableControl):
             self.lay_back()
             return
         self._step(back=True)
-
-    def _redo(self) -> None:
-        """Redo the step that was undone last."""
-        self._step(back=False)
 
     def _step(self, *, back: bool) -> None:
         self.lay_back()
