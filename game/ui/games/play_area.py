@@ -57,13 +57,7 @@ class PlayArea(TableArea):
     """
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
-        """Show a driver's game at a table.
-
-        Args:
-            table: the table.
-            driver: the game, and what makes it go on.
-            is_studied: whether this is a record being studied, in which it's nobody's turn.
-        """
+        """Show a driver's game at a table; if it's a record being studied, it's nobody's turn."""
         self.table, self.ui = table, table.ui
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh

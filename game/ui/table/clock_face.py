@@ -35,13 +35,8 @@ def paint_clock(
 ) -> Rect:
     """Draw a time at the right end of a rectangle; return what it covered.
 
-    Args:
-        surface: what to draw on.
-        ui: gives fonts and theme.
-        rect: the rectangle, as wide as `clock_width` says.
-        left: the time left, in milliseconds.
-        px: the size of the digits.
-        lit: whether it's this player's turn; if so, a short time stands out.
+    The time `left` is in milliseconds, the digits' size in pixels; the rectangle is as wide as
+    `clock_width` says. A short time stands out if it's `lit`: this player's turn.
     """
     theme, words = ui.theme, clock_words(left)
     short = lit and left <= SHORT_MS

@@ -36,11 +36,7 @@ def divide_foot(
 ) -> tuple[tuple[Rect, ...], Rect]:
     """Divide the strip between the tools, from the left, and the status line beside them.
 
-    Args:
-        foot: the strip.
-        tools: the tools.
-        scale: the scale at which the design is drawn.
-        least: the least distance between the middles of two tools, in pixels.
+    The middles of two tools are at least `least` pixels apart.
     """
     gap = scale.px(8)
     rects = []

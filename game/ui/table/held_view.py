@@ -26,10 +26,7 @@ OPACITY = 235
 def paint_held(surface: pygame.Surface, table: Table, around: Rect | None = None) -> list[Rect]:
     """Draw the piece, where it would land, and why it may not; return what was covered.
 
-    Args:
-        surface: what to draw on.
-        table: the table, with or without a piece in hand.
-        around: the rectangle of what surrounds it, if anything: words go beside that.
+    Words go beside what is `around` the piece, if anything.
     """
     hand = table.hand
     if hand is None:

@@ -88,11 +88,7 @@ def paint_above(
 ) -> list[Rect]:
     """Draw what no piece may hide; return what was covered.
 
-    Args:
-        surface: what to draw on.
-        table: the table.
-        usable: the tools that do something now.
-        held: the rectangles that the piece in hand covers.
+    The piece in hand covers `held`, and the `usable` tools do something now.
     """
     target, area = table.target, table.area
     covered = table.toolbar.paint_above(surface, held, target, usable)

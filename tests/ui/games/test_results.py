@@ -95,8 +95,8 @@ def test_results_are_the_positions(games, name, scoring):
     assert sorted(result.total for result in players) == sorted(game.position.totals())
     assert [result.rank for result in players] == sorted(game.position.ranks())
     for result in found:
-        assert result.total == sum(part.score.total for part in result.colours)
-    colours = [part.colour for result in found for part in result.colours]
+        assert result.total == sum(game.position.score(one).total for one in result.colours)
+    colours = [colour for result in found for colour in result.colours]
     assert sorted(colours) == list(range(len(game.position.ruleset.colours)))
     names = [result.name for result in found[len(players) :]]
     assert names == ["Green (shared)"] * (name == "Blokus Three-Player")

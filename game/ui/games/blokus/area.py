@@ -13,7 +13,7 @@ from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.ui.games.blokus.history import BoardGame, next_persons_turn, placed_since_set_up
 from game.ui.games.blokus.layout import BlokusLayout, laid_out
-from game.ui.games.blokus.scoring_words import scoring_words
+from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, colour_in, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
@@ -134,9 +134,7 @@ class BlokusArea(PlayArea):
     def _fly(self, ply: Ply, others: int = 0) -> None:
         """Let a piece that has been placed fly from the slot it was in.
 
-        Args:
-            ply: its placement.
-            others: how many other copies of it have left slots of their own at the same time.
+        At the same time `others` of its copies have left slots of their own.
         """
         self.flights.leave_tray(ply, self._slot(ply, self._left(ply) + 1 + others))
 

@@ -18,8 +18,7 @@ from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.option_fields import option_fields
 from game.ui.games.blokus.results import BEST_ROW, HEAD_ROW, best_list, board_results
-from game.ui.games.blokus.rule_pages import rule_page
-from game.ui.games.blokus.scoring_words import scoring_words
+from game.ui.games.blokus.rule_pages import rule_page, scoring_words
 from game.ui.games.game_ui import GameUi
 from game.ui.games.option_field import OptionField
 from game.ui.games.results import GameResults

@@ -139,14 +139,7 @@ def _tall(size: tuple[int, int], colours: int, plate: Plate) -> _Parts:
 def laid_out(
     table: Table, ruleset: Ruleset, size: tuple[int, int], narrow: float
 ) -> tuple[BlokusLayout, BoardView, list[TrayView]]:
-    """Lay a board and its trays out in an area at the window's top left.
-
-    Args:
-        table: the table, with its tools.
-        ruleset: the board, the pieces and the colours.
-        size: the size of the area, in pixels.
-        narrow: how narrow trays may get, relative to those of a game in play.
-    """
+    """Lay a board and its trays out in an area at the window's top left; see `blokus_layout`."""
     ui, plate, colours = table.ui, plate_of(ruleset.geometry), len(ruleset.colours)
     tools = table.toolbar.tools
     layout = blokus_layout(size, colours, plate, tools, ui.least_target, narrow)

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine import Score
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.results import headline
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
-
-
-@dataclass(frozen=True)
-class ColourResult:
-    """A colour's part: its number and its score."""
-
-    colour: int
-    score: Score
 
 
 @dataclass(frozen=True)
@@ -31,14 +22,14 @@ class PlayerResult:
         level: the key of an opponent's level, or None.
         rank: from 1, shared on ties; None for a shared colour.
         total: the points.
-        colours: the colours' results that the points consist of.
+        colours: the numbers of the colours whose points these are.
     """
 
     name: str
     level: str | None
     rank: int | None
     total: int
-    colours: tuple[ColourResult, ...]
+    colours: tuple[int, ...]
 
 
 def player_results(game: BoardGame) -> list[PlayerResult]:
@@ -52,22 +43,14 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
             level=seat.level,
             rank=ranks[player],
             total=totals[player],
-            colours=tuple(ColourResult(c, position.score(c)) for c in ruleset.colours_of(player)),
+            colours=ruleset.colours_of(player),
         )
         for player, seat in enumerate(game.seats)
     ]
     found.sort(key=lambda result: result.rank or 0)
     for colour in filter(ruleset.is_shared, range(len(ruleset.colours))):
-        score = position.score(colour)
-        found.append(
-            PlayerResult(
-                name=tr("results.shared", colour=colour_name(ruleset.colours[colour].name)),
-                level=None,
-                rank=None,
-                total=score.total,
-                colours=(ColourResult(colour, score),),
-            )
-        )
+        name = tr("results.shared", colour=colour_name(ruleset.colours[colour].name))
+        found.append(PlayerResult(name, None, None, position.score(colour).total, (colour,)))
     return found
 
 

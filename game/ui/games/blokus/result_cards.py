@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import PieceSet, Point, Score, Scoring, orientations
 from game.ui.games.blokus.history import BoardGame
-from game.ui.games.blokus.player_results import ColourResult, PlayerResult
+from game.ui.games.blokus.player_results import PlayerResult
 from game.ui.games.results import Counting, card_back, place
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.containers import Column, Row
@@ -129,7 +129,7 @@ class ResultCards:
             tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
             alone = result.colours[0] if len(result.colours) == 1 else None
             boxes += [
-                None if alone is None else badge(self._name_of(alone.colour), 22),
+                None if alone is None else badge(self._name_of(alone), 22),
                 None if alone is None else Fill(width=8),
                 NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1),
                 *([] if alone is None else self._figures(alone, counting.share)),
@@ -137,18 +137,19 @@ class ResultCards:
             ]
         return Row(*boxes, gap=0, height=NAME_ROW)
 
-    def _colour_row(self, result: ColourResult, counting: Counting) -> Box:
+    def _colour_row(self, colour: int, counting: Counting) -> Box:
         """The name and the points of one of a player's several colours."""
         if counting.share is None:
             return Fill(height=COLOUR_ROW, grow=0)
-        name, share = self._name_of(result.colour), counting.share
+        name, share = self._name_of(colour), counting.share
+        total = self._game.position.score(colour).total
         return Row(
             Fill(width=PLACE),
             badge(name, 22),
             Fill(width=8),
             Text(colour_name(name), grow=1),
-            *self._figures(result, share),
-            self._points(result.score.total, share, self._ui.theme.muted),
+            *self._figures(colour, share),
+            self._points(total, share, self._ui.theme.muted),
             gap=0,
             height=COLOUR_ROW,
         )
@@ -162,11 +163,11 @@ class ResultCards:
         words, enlarged = tr.whole(round(total * share)), not bold
         return Text(words, size, tone=tone, bold=bold, enlarged=enlarged, align=END, width=TOTAL)
 
-    def _figures(self, result: ColourResult, share: float) -> Iterator[Text]:
+    def _figures(self, colour: int, share: float) -> Iterator[Text]:
         """How many squares a colour has left so far, and its bonuses."""
-        score = result.score
+        score = self._game.position.score(colour)
         if share < 1:
-            pieces, kept = self._ruleset.pieces.pieces, self._kept(result.colour)
+            pieces, kept = self._ruleset.pieces.pieces, self._kept(colour)
             squares = sum(pieces[piece].size for piece in kept[: round(len(kept) * share)])
             score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
             score = replace(score, all_placed=0)
@@ -177,9 +178,9 @@ class ResultCards:
 
     # -- the pieces left ----------------------------------------------------
 
-    def _pieces_row(self, result: ColourResult, share: float | None) -> Box:
-        shown = 0 if share is None else round(len(self._kept(result.colour)) * share)
-        pieces = Picture(partial(self._paint_pieces, result.colour, shown), grow=1)
+    def _pieces_row(self, colour: int, share: float | None) -> Box:
+        shown = 0 if share is None else round(len(self._kept(colour)) * share)
+        pieces = Picture(partial(self._paint_pieces, colour, shown), grow=1)
         return Row(
             Fill(width=PLACE), pieces, gap=0, height=Size(PIECES_ROW[0], most=PIECES_ROW[1]), grow=1
         )

@@ -16,7 +16,7 @@ from game.play.changes import Ended
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.player_results import player_results, verdict
 from game.ui.games.blokus.result_cards import EDGE, ResultCards
-from game.ui.games.blokus.scoring_words import scoring_head
+from game.ui.games.blokus.rule_pages import scoring_head
 from game.ui.games.results import GameResults, ResultCard, success_of
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
@@ -53,7 +53,7 @@ def board_results(ui: UiContext, game: BoardGame, ended: Ended) -> GameResults:
         [
             ResultCard(
                 result.rank,
-                [ruleset.colours[part.colour].name for part in result.colours],
+                [ruleset.colours[colour].name for colour in result.colours],
                 partial(cards.card, result),
             )
             for result in results

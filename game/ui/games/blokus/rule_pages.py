@@ -15,7 +15,6 @@ from game.engine import (
     hexagon_board,
     square_board,
 )
-from game.ui.games.blokus.scoring_words import scoring_head, scoring_sentence
 from game.ui.games.rule_page import Column, Page, Picture, Sentence
 from game.ui.look.texts import ENGLISH, colour_name, tr
 
@@ -29,6 +28,7 @@ _CORNERS = {"a6": "Blue", "f6": "Yellow", "f1": "Red", "a1": "Green"}
 _INNER = {"b5": "Purple", "e2": "Orange"}
 _ANY = dict.fromkeys(("f5", "j4", "j3", "f2", "b3", "b4"))
 
+_IN_CORNER = "AAA... A..... A..... ...... ...... ......"
 _CORNER = "AAA... A..BB. A...BB ...... ...... ......"
 _EDGE = "AAA... ABB... AB.... .B.... ...... ......"
 _OTHERS = "AAAb.. A.bbb. A..b.. .CCC.. .C.... ......"
@@ -52,21 +52,21 @@ def _on_squares(
     )
 
 
-def _rows(*rows: str) -> str:
-    """A drawing on the hexagon from its upper four rows."""
-    return " ".join((*rows, _NONE, _NONE))
+def _on_hexagon(
+    key: str,
+    *rows: str,
+    allowed: bool = True,
+    starts: Mapping[str, str | None] = MappingProxyType({}),
+) -> Picture:
+    """A picture on the hexagon, from the upper four rows of its drawing."""
+    drawing = " ".join((*rows, _NONE, _NONE))
+    return Picture(key, _HEXAGON, drawing, _FOUR, allowed=allowed, starts=starts)
 
 
 _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
     {
         "blokus": _on_squares(
-            Picture(
-                "rules.corner_start",
-                _SQUARES,
-                "AAA... A..... A..... ...... ...... ......",
-                _FOUR,
-                starts=_CORNERS,
-            )
+            Picture("rules.corner_start", _SQUARES, _IN_CORNER, _FOUR, starts=_CORNERS)
         ),
         "duo": _on_squares(Picture("rules.start", _SQUARES, _HALVES, _TWO, starts=_INNER)),
         "junior": _on_squares(
@@ -77,32 +77,12 @@ _PICTURES: Mapping[str, tuple[Picture, ...]] = MappingProxyType(
         ),
         "solo": _on_squares(Picture("rules.four", _SQUARES, _QUARTERS, _FOUR, starts=_CORNERS)),
         "trigon": (
-            Picture(
-                "rules.any_start",
-                _HEXAGON,
-                _rows("....A......", "....AAA....", "........aaa", _NONE),
-                _FOUR,
-                starts=_ANY,
+            _on_hexagon(
+                "rules.any_start", "....A......", "....AAA....", "........aaa", _NONE, starts=_ANY
             ),
-            Picture(
-                "rules.corner",
-                _HEXAGON,
-                _rows(_NONE, _NONE, "..AAA.B....", "......BBB.."),
-                _FOUR,
-            ),
-            Picture(
-                "rules.edge",
-                _HEXAGON,
-                _rows(_NONE, _NONE, "..AAABB....", "......B...."),
-                _FOUR,
-                allowed=False,
-            ),
-            Picture(
-                "rules.side",
-                _HEXAGON,
-                _rows(_NONE, "....BBB....", ".....B.....", "....AAA...."),
-                _FOUR,
-            ),
+            _on_hexagon("rules.corner", _NONE, _NONE, "..AAA.B....", "......BBB.."),
+            _on_hexagon("rules.edge", _NONE, _NONE, "..AAABB....", "......B....", allowed=False),
+            _on_hexagon("rules.side", _NONE, "....BBB....", ".....B.....", "....AAA...."),
         ),
     }
 )
@@ -168,3 +148,23 @@ def _of_scoring(options: Options) -> Iterator[Sentence]:
     tip = f"rules.tip.{options.family}"
     if tip in ENGLISH.texts:
         yield Sentence(tip)
+
+
+def scoring_head(options: Options) -> Sentence:
+    """What the scoring is called; alone, a person has only a result."""
+    if options.players == 1:
+        return Sentence("setup.scoring")
+    return Sentence("rules.scoring.head", {"scoring": tr(f"setup.scoring.{options.scoring}")})
+
+
+def scoring_sentence(options: Options) -> Sentence:
+    """What counts."""
+    if options.players == 1:
+        return Sentence("rules.alone")
+    cell = options.ruleset.geometry.lattice.cell
+    return Sentence(f"setup.scoring.{options.scoring}.{cell}")
+
+
+def scoring_words(options: Options) -> tuple[str, str]:
+    """Both in words; see `GameUi.scoring`."""
+    return scoring_head(options).words(), scoring_sentence(options).words()

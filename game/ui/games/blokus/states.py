@@ -73,13 +73,7 @@ def doing_of(driver: GameDriver, *, is_studied: bool) -> Doing:
 
 
 def tray_state(game: BoardGame, colour: int, doing: Doing | None) -> TrayState:
-    """What a colour's tray says.
-
-    Args:
-        game: the game.
-        colour: the colour.
-        doing: what its player is doing, if it's their turn.
-    """
+    """What a colour's tray says; `doing` is what its player does, if it's their turn."""
     position = game.position
     score, counts_left = position.score(colour), position.ruleset.scoring.counts_left
     # Where the points count the squares left, an idle player's line says what they are.

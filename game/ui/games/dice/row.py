@@ -30,15 +30,9 @@ def paint_row(
     *,
     lit: bool = True,
 ) -> None:
-    """Draw a row of the sheet with its die, in the middle of an area.
+    """Draw a row of the sheet in the middle of an area, with its die and the shapes not `used`.
 
-    Args:
-        surface: what to draw on.
-        ui: gives the look.
-        room: the area.
-        number: the row's number.
-        used: the shapes already used.
-        lit: whether its die and shapes are bright.
+    Die and shapes are bright if it's `lit`.
     """
     lattice = DICE_RULESET.pieces.lattice
     cell = int(min(room.width / WIDEST_ROW, room.height / HIGHEST))

@@ -16,20 +16,8 @@ from game.ui.shell.context import UiContext
 
 _BOARD, _COLOURS, _START = square_board(6), ("Blue", "Yellow"), {"a6": "Blue"}
 
-CORNER = Picture(
-    "dice.rules.corner",
-    _BOARD,
-    "AAA..b A....b ...... ...... ...... ......",
-    _COLOURS,
-    starts=_START,
-)
-TOUCH = Picture(
-    "dice.rules.touch",
-    _BOARD,
-    "AAA..c A....c .Cbbb. .C.... .CC... ......",
-    _COLOURS,
-    starts=_START,
-)
+_DRAWN = "AAA..b A....b ...... ...... ...... ......"
+_TOUCHING = "AAA..c A....c .Cbbb. .C.... .CC... ......"
 
 ROLLED = 3
 """The row that the picture of the rows is about."""
@@ -61,8 +49,8 @@ def _paint_markers(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
 
 _PICTURES = (
     Sketch("dice.rules.row", _paint_rows),
-    CORNER,
-    TOUCH,
+    Picture("dice.rules.corner", _BOARD, _DRAWN, _COLOURS, starts=_START),
+    Picture("dice.rules.touch", _BOARD, _TOUCHING, _COLOURS, starts=_START),
     Sketch("dice.rules.pens", _paint_markers),
 )
 

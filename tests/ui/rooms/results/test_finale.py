@@ -175,7 +175,7 @@ def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
     scene = robot.scene
     assert flourish(robot)
     for card in scene.finale.winners:
-        colours = [part.colour for part in player_results(game)[card].colours]
+        colours = player_results(game)[card].colours
         names = [game.position.ruleset.colours[colour].name for colour in colours]
         assert scene.results.cards[card].colours == names
 
