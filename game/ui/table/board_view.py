@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import Geometry, Ply, Ruleset
+from game.engine import Geometry, Ply, Point, Ruleset
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
@@ -80,12 +80,12 @@ class BoardView:
         covered = {cell for placement in shown for cell in self.ruleset.table.cells_of(placement)}
         return self._signs if self._signs.keys() <= covered else {}
 
-    def paint_rim(self, surface: pygame.Surface, ply: Ply, *, latest: bool = True) -> None:
-        """Show that this piece was placed recently, more strongly if it was the latest."""
+    def paint_rim(self, surface: pygame.Surface, ply: Ply, *, strong: bool = True) -> pygame.Rect:
+        """Draw a rim around a piece: strong if it's pointed to, or was placed the latest."""
         rim = self._ui.sprites.rim(
-            self.transform.lattice, self.points(ply), self.cell, strong=latest
+            self.transform.lattice, self.points(ply), self.cell, strong=strong
         )
-        rim.blit(surface, self.origin(ply))
+        return rim.blit(surface, self.origin(ply))
 
     def sprite(self, ply: Ply) -> Sprite:
         """The picture of a placed piece."""
@@ -106,6 +106,15 @@ class BoardView:
     ) -> pygame.Rect:
         """Draw a picture with its lattice origin at `offset`; return what it covered."""
         return sprite.blit(surface, self.transform.origin(offset), alpha)
+
+    def paint_spot(
+        self, surface: pygame.Surface, points: Sequence[Point], colour: str, offset: Point = (0, 0)
+    ) -> list[pygame.Rect]:
+        """Draw where a piece is to be placed, as a ghost within a rim; return what it covered."""
+        lattice, sprites = self.transform.lattice, self._ui.sprites
+        ghost = sprites.ghost(lattice, points, colour, self.cell)
+        rim = sprites.spot_rim(lattice, points, self.cell)
+        return [self.blit(surface, sprite, offset) for sprite in (ghost, rim)]
 
     def middle(self, cell: int) -> PixelPoint:
         """The pixel in the middle of a cell."""

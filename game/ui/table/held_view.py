@@ -35,7 +35,8 @@ def paint_held(surface: pygame.Surface, table: Table, around: Rect | None = None
     if landing is None:
         return [_paint_lifted(surface, table, hand)]
     if hand.waiting:
-        return _paint_promise(surface, table, hand, landing)
+        board = table.area.board
+        return board.paint_spot(surface, hand.points, hand.colour_name, landing.offset)
     covered = _paint_landing(surface, table, hand, landing)
     if not landing.legal:
         beside = around or bounds_of(hand, table.area.board)
@@ -77,16 +78,6 @@ def _paint_landing(
         cells = sprites.illegal(lattice, points, landing.faulty, colour, large)
         covered.append(cells.blit(surface, (x, y)))
     return covered
-
-
-def _paint_promise(
-    surface: pygame.Surface, table: Table, hand: Hand, landing: Landing
-) -> list[Rect]:
-    """Draw where the piece will be placed, as a ghost within a rim; return what it covered."""
-    sprites, board = table.ui.sprites, table.area.board
-    ghost = sprites.ghost(hand.lattice, hand.points, hand.colour_name, board.cell)
-    rim = sprites.spot_rim(hand.lattice, hand.points, board.cell)
-    return [board.blit(surface, sprite, landing.offset) for sprite in (ghost, rim)]
 
 
 def _paint_refusal(surface: pygame.Surface, table: Table, refusal: str, beside: Rect) -> Rect:

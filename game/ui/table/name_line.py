@@ -91,16 +91,11 @@ def paint_name(
     lettering: Lettering,
     room: Rect,
 ) -> None:
-    """Draw a name left-aligned and vertically centred in its area.
+    """Draw a name left-aligned and vertically centred in its area, written as `lettering` says.
 
-    Args:
-        surface: what to draw on.
-        ui: gives the fonts and the theme.
-        name: the name, as large as fits in the area; if it's too wide even in the least legible
-            size, and in as many lines as there is space for, it's cut (see `names_in_text`).
-        level: the key of an opponent's level, left out if it doesn't fit; None for a person.
-        lettering: how the name is written; the level is muted.
-        room: the area for both.
+    It's as large as fits; if it's too wide even in the least legible size, and in as many lines as
+    there is space for, it's cut (see `names_in_text`). An opponent's level, given by key, is beside
+    it, muted, or left out if it doesn't fit.
     """
     fonts, (size, tone, bold) = ui.fonts, lettering
     lines, size = _lines(fonts, named(name), size, room, bold=bold)

@@ -194,7 +194,7 @@ class BlokusArea(PlayArea):
         self.board.paint(surface, plies, hidden=landing)
         for ply in self.placed_lately():
             if ply.placement not in landing:
-                self.board.paint_rim(surface, ply, latest=ply == plies[-1])
+                self.board.paint_rim(surface, ply, strong=ply == plies[-1])
         paint_labels(surface, self.ui, self.board, placed_since_set_up(self.game), landing)
         for tray in self.trays:
             tray.paint(surface, self.game.position, self.tray_state(tray.colour))

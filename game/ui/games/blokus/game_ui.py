@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
 from game.engine import BoardEvent, Event, Game, GameOptions, GamePosition, Options, Ply, SetUp
@@ -16,15 +17,15 @@ from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
-from game.ui.games.blokus.option_fields import option_fields
 from game.ui.games.blokus.results import BEST_ROW, HEAD_ROW, best_list, board_results
 from game.ui.games.blokus.rule_pages import rule_page, scoring_words
 from game.ui.games.game_ui import GameUi
-from game.ui.games.option_field import OptionField
+from game.ui.games.option_field import OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
 from game.ui.kit.tree import Tree
 from game.ui.look.shapes import panel
+from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Effect, Heard, place_variant
@@ -63,7 +64,56 @@ class BlokusUi(GameUi):
         return chosen.adapted_to(self.options.name) if isinstance(chosen, Options) else self.options
 
     def option_fields(self) -> list[OptionField]:
-        return option_fields(self.options)
+        options, variant, ruleset = self.options, self.options.variant, self.options.ruleset
+        colours = [colour.name for colour in ruleset.colours]
+        cell = ruleset.geometry.lattice.cell
+
+        def coloured(colour: int, line: str) -> OptionValue:
+            name = colours[colour]
+            return OptionValue(colour, colour_name(name), line, badge=name)
+
+        def first_line(first: int) -> str:
+            order = replace(options, first=first).ruleset.order
+            return tr("setup.first.line", colours=tr.listed(colour_name(colours[c]) for c in order))
+
+        def shared_line(colour: int) -> str:
+            return tr("setup.shared.line", colour=colour_name(colours[colour]))
+
+        found = [
+            OptionField(
+                "free_starts",
+                tr("setup.starts"),
+                tuple(
+                    OptionValue(True, tr("setup.starts.free"), tr("setup.starts.free.line"))
+                    if free
+                    else OptionValue(False, tr("setup.starts.fixed"), tr("setup.starts.fixed.line"))
+                    for free in variant.free_starts
+                ),
+            ),
+            OptionField(
+                "first",
+                tr("setup.first"),
+                tuple(coloured(first, first_line(first)) for first in sorted(variant.firsts)),
+            ),
+            OptionField(
+                "scoring",
+                tr("setup.scoring"),
+                tuple(
+                    OptionValue(key, tr(f"setup.scoring.{key}"), tr(f"setup.scoring.{key}.{cell}"))
+                    for key in variant.scorings
+                ),
+            ),
+            # The last one, as only some of a family's games have it: the others keep their places.
+            OptionField(
+                "shared",
+                tr("setup.shared"),
+                tuple(
+                    coloured(colour, shared_line(colour)) for colour in sorted(variant.shareable)
+                ),
+                like_a_seat=True,
+            ),
+        ]
+        return [field for field in found if len(field.options) > 1]
 
     def play_area(
         self, table: Table, driver: GameDriver, *, is_studied: bool = False

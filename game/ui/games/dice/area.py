@@ -283,16 +283,13 @@ class DiceArea(PlayArea):
 
     def _select(self, face: int) -> None:
         """Choose a die by its face, or none if it's chosen already."""
-        fault = ""
-        if face not in self.game.position.dice:
-            fault = tr("dice.no_die", number=face)
+        fault = "" if face in self.game.position.dice else tr("dice.no_die", number=face)
         self._choose(lambda choice, position: choice.select(face, position), fault)
 
     def _toggle_strike(self) -> None:
         """Prepare to cross out a strike, or stop doing so."""
-        fault = ""
-        if self.game.position.strikes[self.shown] == STRIKES:
-            fault = tr("dice.strike.none")
+        may_strike = self.game.position.strikes[self.shown] < STRIKES
+        fault = "" if may_strike else tr("dice.strike.none")
         self._choose(lambda choice, position: choice.toggle_strike(), fault)
 
     def _choose(

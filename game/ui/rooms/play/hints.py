@@ -222,7 +222,9 @@ class Hints:
             placement = self._area.placement_of(self._search.event)
             piece = int(position.ruleset.table.piece[placement])
             covered = self._paint_slots(surface, position, [piece])
-            return covered + self._paint_place(surface, position, placement)
+            points = self._points(position, placement)
+            colour = position.ruleset.colours[position.colour].name
+            return covered + self._area.board.paint_spot(surface, points, colour)
         return []
 
     def _paint_slots(
@@ -262,18 +264,6 @@ class Hints:
             middle = board.transform.pixel(lattice.centre((x + ox, y + oy)))
             covered.append(surface.blit(dot, dot.get_rect(center=middle)))
         return covered
-
-    def _paint_place(
-        self, surface: pygame.Surface, position: Position, placement: int
-    ) -> list[Rect]:
-        """Draw a placement as a ghost within a strong rim."""
-        assert position.colour is not None
-        board, sprites = self._area.board, self._area.ui.sprites
-        lattice, points = position.ruleset.geometry.lattice, self._points(position, placement)
-        colour = position.ruleset.colours[position.colour].name
-        ghost = sprites.ghost(lattice, points, colour, board.cell)
-        rim = sprites.spot_rim(lattice, points, board.cell)
-        return [board.blit(surface, sprite, (0, 0)) for sprite in (ghost, rim)]
 
     @staticmethod
     def _points(position: Position, placement: int) -> list[Point]:

@@ -27,10 +27,7 @@ class SeatPads:
     """
 
     def __init__(self, area: PlayArea) -> None:
-        self._ui = area.ui
-        self._driver = area.driver
-        self._status = area.status
-        self._area = area
+        self._ui, self._driver, self._area = area.ui, area.driver, area
         self._missed: set[tuple[int, int]] = set()
         settings, players = area.ui.settings, len(area.driver.game.seats)
         self._numbers: dict[str | int, set[int]] = {}
@@ -60,7 +57,7 @@ class SeatPads:
         """Whether to refuse an action, as it comes from another person's pad; if so, say so."""
         if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
             return False
-        seat = self._seat
+        seat = self._driver.game.seat
         if seat is not None and not seat.is_person and action.command not in ANYBODYS:
             seat = self._trying
         if seat is None or not seat.is_person:
@@ -68,13 +65,8 @@ class SeatPads:
         own = [pad.number for pad in self._own(seat)]
         if not own or action.pad in own:
             return False
-        self._status.tell(tr("pad.not_yours", name=named(seat.name), number=own[0]))
+        self._area.status.tell(tr("pad.not_yours", name=named(seat.name), number=own[0]))
         return True
-
-    @property
-    def _seat(self) -> Seat | None:
-        """The seat whose turn it is."""
-        return self._driver.game.seat
 
     @property
     def _trying(self) -> Seat | None:
@@ -112,7 +104,6 @@ class SeatPads:
         for seat in game.seats:
             for number in sorted(missing & self._numbers_of(seat)):
                 return tr("pad.lost.seat", name=named(seat.name), number=number)
-        deciding = self._seat
-        if deciding is not None and deciding.is_person:
-            return tr("pad.lost.turn", name=named(deciding.name))
+        if game.seat is not None and game.seat.is_person:
+            return tr("pad.lost.turn", name=named(game.seat.name))
         return tr("pad.lost.nobody")

@@ -195,7 +195,7 @@ class EditArea(TableArea):
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         """Draw a rim around the piece that keys point to; return what was covered."""
         piece = self.pointed.piece
-        return [] if piece is None else self._paint_rim(surface, piece)
+        return [] if piece is None else [self.board.paint_rim(surface, piece)]
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
         """Draw a rim around the piece that the pointer is over; return what was covered."""
@@ -203,10 +203,4 @@ class EditArea(TableArea):
             return []
         ply = Ply(target.colour, target.placement)
         # It may have gone since the pointer came.
-        return self._paint_rim(surface, ply) if ply in self.shown.plies else []
-
-    def _paint_rim(self, surface: pygame.Surface, ply: Ply) -> list[Rect]:
-        board = self.board
-        lattice, sprites = self.ruleset.geometry.lattice, self._table.ui.sprites
-        rim = sprites.rim(lattice, board.points(ply), board.cell, strong=True)
-        return [rim.blit(surface, board.origin(ply))]
+        return [self.board.paint_rim(surface, ply)] if ply in self.shown.plies else []
