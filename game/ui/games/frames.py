@@ -55,14 +55,7 @@ class Frames(ABC):
 
 
 class PlayerLine(Struct, frozen=True):
-    """What a picture says about a player.
-
-    Attributes:
-        name: the player's name.
-        colours: the names of the colours they play.
-        points: their points.
-        lit: the name of the colour in which the line glows, or None if it doesn't.
-    """
+    """What a picture says about a player; `lit` names the colour in which it glows, if it does."""
 
     name: str
     colours: Sequence[str]

@@ -105,12 +105,8 @@ class GameUi(ABC):
     ) -> Scene | None:
         """The scene in which to set up a board by hand; None if there is no board to set up.
 
-        Args:
-            ui: the services of all scenes.
-            position: the position to start from.
-            done: takes the event that sets the board up, if it was changed.
-            ask: makes the question asked before changes are lost; "yes" removes the editing scene
-                too.
+        It starts from a position. `done` takes the event that sets the board up, if it was changed;
+        `ask` makes the question asked before changes are lost, whose "yes" removes this scene too.
         """
         return None
 

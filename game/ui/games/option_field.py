@@ -8,14 +8,7 @@ from msgspec import Struct
 
 
 class OptionValue(Struct, frozen=True):
-    """A value that may be chosen.
-
-    Attributes:
-        value: the value.
-        text: what it's called.
-        line: what choosing it means.
-        badge: the colour whose badge is shown before the text, if any.
-    """
+    """A value that may be chosen, by a text and perhaps a colour's badge; `line` explains it."""
 
     value: Hashable
     text: str

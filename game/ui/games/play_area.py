@@ -31,13 +31,7 @@ OVER = (
 
 @dataclass(frozen=True)
 class ClockPlace:
-    """Where a player's clock goes.
-
-    Attributes:
-        player: whose clock it is.
-        rect: the area for it; it's right-aligned.
-        lit: whether it's the player's turn here.
-    """
+    """Where a player's clock goes, right-aligned; `lit` if it's the player's turn here."""
 
     player: int
     rect: pygame.Rect
@@ -140,12 +134,7 @@ class PlayArea(TableArea):
 
     @abstractmethod
     def show(self, event: Event, *, from_hand: bool) -> None:
-        """Show an event that has just happened.
-
-        Args:
-            event: the event, of the kind's own type.
-            from_hand: whether its piece was in the person's hand, and comes to rest by itself.
-        """
+        """Show an event that has just happened; a piece `from_hand` comes to rest by itself."""
 
     @abstractmethod
     def show_undone(self, events: Sequence[Event]) -> None:

@@ -61,12 +61,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A picture of something other than a board.
-
-    Attributes:
-        key: the key of its words.
-        paint: draws it within a rectangle.
-    """
+    """A picture of something other than a board, drawn within a rectangle, and its words' key."""
 
     key: str
     paint: Callable[[pygame.Surface, UiContext, pygame.Rect], None]
@@ -74,12 +69,7 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence about a rule.
-
-    Attributes:
-        key: the key of its words.
-        fields: what they leave open.
-    """
+    """A sentence about a rule: the key of its words, and what these leave open."""
 
     key: str
     fields: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
@@ -91,12 +81,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Column:
-    """Words below the pictures.
-
-    Attributes:
-        head: what stands above them.
-        sentences: the words themselves.
-    """
+    """Words below the pictures, with a head above them."""
 
     head: Sentence
     sentences: tuple[Sentence, ...]
@@ -104,12 +89,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Page:
-    """A page about the rules of a game.
-
-    Attributes:
-        pictures: the four pictures, from the left.
-        columns: the words below them, side by side.
-    """
+    """A page about the rules of a game: four pictures, and columns of words below them."""
 
     pictures: tuple[Picture | Sketch, ...]
     columns: tuple[Column, ...]

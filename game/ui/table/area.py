@@ -30,12 +30,10 @@ class TableArea(ABC):
 
     @abstractmethod
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
-        """Lay everything out in an area of that size at the window's top left.
+        """Lay everything out in an area of that size, in pixels, at the window's top left.
 
-        Args:
-            size: the size in pixels.
-            trays: how narrow trays may get to leave space for the board, relative to those of a
-                game in play.
+        To leave space for the board, trays may get as narrow as `trays` says, relative to those of
+        a game in play.
         """
 
     # -- time ---------------------------------------------------------------

@@ -14,9 +14,8 @@ from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
 from game.ui.shell.actions import Pixel
 from game.ui.table.flights import ease_out
-from game.ui.table.landing import Landing, landing_at, on_board
+from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board, turns_to
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.spots import centre_of, nearest_legal, turns_to
 from game.ui.table.transform import PlanePoint
 
 SNAP_DISTANCE = 1.2
@@ -128,11 +127,9 @@ class Hand:
     # -- the pointer's button -----------------------------------------------
 
     def press(self, at: Pixel, *, click_places: bool = False) -> None:
-        """Note that the pointer's button went down on it.
+        """Note that the pointer's button went down on it, at a pixel.
 
-        Args:
-            at: the pixel.
-            click_places: whether a mere click places it: it was laid down and fits.
+        A mere click may place it (`click_places`), if it was laid down and fits.
         """
         self._pressed_at, self.pressed, self._click_places = at, True, click_places
 

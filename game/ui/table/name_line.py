@@ -51,16 +51,7 @@ class NameLine(Box):
         bold: bool = False,
         **outline: Unpack[Outline],
     ) -> None:
-        """Make it.
-
-        Args:
-            name: the name.
-            level: the key of an opponent's level; None for a person.
-            size: its size, in design pixels.
-            tone: its colour; that of the theme's text by default.
-            bold: whether it is in the heavier weight.
-            outline: see `Outline`.
-        """
+        """Make it, given the size in design pixels; its tone is the theme's text by default."""
         super().__init__(**outline)
         self._name, self._level = name, level
         self._size, self._tone, self._bold = size, tone, bold

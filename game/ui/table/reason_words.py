@@ -88,15 +88,10 @@ class ReasonWords(Box):
         foot: Box | None = None,
         **outline: Unpack[Outline],
     ) -> None:
-        """Make them.
+        """Make a row for each reason; `signed` says whether it has its sign.
 
-        Args:
-            head: the heading.
-            reasons: the reasons, each in a row of its own.
-            signed: whether each of them has its sign.
-            size: the size of the words, in design pixels; smaller if that makes them fit.
-            foot: what is below, if there is enough space.
-            outline: see `Outline`.
+        The size of the words is in design pixels; they are smaller if that makes them fit. The foot
+        is below if there is enough space.
         """
         super().__init__(**outline)
         self._head, self._size, self._foot = head, size, foot

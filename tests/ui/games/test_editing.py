@@ -30,7 +30,7 @@ from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.shell.actions import Command
 from game.ui.table.fingers import ring_of
-from game.ui.table.spots import centre_of
+from game.ui.table.landing import centre_of
 
 DUO = Options("Blokus Duo")
 TABLE = DUO.ruleset.table

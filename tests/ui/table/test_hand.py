@@ -9,7 +9,7 @@ from game.engine import Options
 from game.engine.contacts import Rule
 from game.engine.position import Position
 from game.ui.table.hand import SNAP_DISTANCE, Hand
-from game.ui.table.spots import turns_to
+from game.ui.table.landing import turns_to
 
 VARIANT = Options().ruleset
 TABLE = VARIANT.table

@@ -15,14 +15,9 @@ from game.ui.look.texts import colour_name, tr
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """A player's result, or that of a shared colour, which is nobody's.
+    """A player's result: the rank, shared on ties, and the points with all their colours.
 
-    Attributes:
-        name: the seat's name, or words for a shared colour.
-        level: the key of an opponent's level, or None.
-        rank: from 1, shared on ties; None for a shared colour.
-        total: the points.
-        colours: the numbers of the colours whose points these are.
+    Or that of a shared colour, which is nobody's and has no rank.
     """
 
     name: str

@@ -378,7 +378,8 @@ class DiceArea(PlayArea):
             self.view.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        return self.view.clock_places(self.visible.player)
+        to_play, cards = self.visible.player, enumerate(self.view.cards)
+        return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)

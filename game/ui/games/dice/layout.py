@@ -45,15 +45,10 @@ def dice_layout(
     tools: Sequence[Tool] = PLAYING,
     narrow: float = 1.0,
 ) -> DiceLayout:
-    """Lay out a game with that many players in an area of that size.
+    """Lay out a game with that many players in an area of that size, in pixels.
 
-    Args:
-        size: the area's size, in pixels.
-        players: how many players there are.
-        least: the least width of anything that a finger must hit, in pixels.
-        tools: the buttons, from the left.
-        narrow: how narrow the sheet may get to leave space for the board, relative to that of a
-            game in play.
+    The tools, from the left, are at least `least` pixels apart. `narrow` is how narrow the sheet
+    may get to leave space for the board, relative to that of a game in play.
     """
     width, height = size
     if width >= 1.2 * height:

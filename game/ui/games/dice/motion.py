@@ -96,13 +96,9 @@ class DiceMotion:
     def pass_on(
         self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect], sway: float
     ) -> None:
-        """Let every marker move on.
+        """Let every colour's marker move on to whoever holds it afterwards, from `start` to `end`.
 
-        Args:
-            markers: who holds which colour afterwards.
-            start: where each colour's marker lies before.
-            end: where it lies afterwards.
-            sway: how far markers that go up swing out of the others' way, in pixels.
+        Markers that go up swing out of the others' way by `sway` pixels.
         """
         self.markers = markers
         self._ui.sounds.play(Effect.MARKERS)

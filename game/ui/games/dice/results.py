@@ -38,16 +38,7 @@ STRIKE, GAP = 18, 4
 
 @dataclass(frozen=True)
 class DicePlayerResult:
-    """A player's result.
-
-    Attributes:
-        player: the player's number.
-        name: the seat's name.
-        level: the key of an opponent's level, or None.
-        rank: from 1, shared on ties.
-        unfilled: how many squares are unfilled.
-        strikes: how many strikes are crossed out.
-    """
+    """A player's result: the rank, shared on ties, the unfilled squares and the strikes used."""
 
     player: int
     name: str

@@ -16,7 +16,6 @@ from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import DiceShown
 from game.ui.games.dice.tray import DiceTray
-from game.ui.games.play_area import ClockPlace
 from game.ui.look.marker import marker_picture
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
@@ -81,11 +80,6 @@ class DiceView:
             waiting = standby_slots(standby, len(markers.standby), self.layout.scale)
             slots.update(zip(markers.standby, waiting, strict=True))
         return slots
-
-    def clock_places(self, to_play: int | None) -> list[ClockPlace]:
-        """Where clocks go: on each player's card."""
-        cards = enumerate(self.cards)
-        return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
 
     def target_rects(self, shown: DiceShown) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes, with its rectangles."""

@@ -81,15 +81,10 @@ class CautionScene(Form):
         caution: Caution,
         take_back: Callable[[], Push | None],
     ) -> None:
-        """Stop a game.
+        """Stop a game after the placement, as shown in an area.
 
-        Args:
-            ui: the services of all scenes.
-            game: the game after the placement.
-            area: where the game is shown.
-            caution: what to say.
-            take_back: takes the placement back, or returns the question to answer first, which
-                replaces this scene.
+        `take_back` takes it back, or returns the question to answer first, which replaces this
+        scene.
         """
         super().__init__(ui)
         self._game, self._area, self._caution, self._take_back = game, area, caution, take_back

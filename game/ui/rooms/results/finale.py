@@ -26,13 +26,9 @@ class Finale:
 
     @classmethod
     def of(cls, ranks: Sequence[int | None], motion: Motion, success: float = 1.0) -> Finale:
-        """Make the finale for results with these ranks.
+        """Make the finale for cards with these ranks.
 
-        Args:
-            ranks: each card's rank, from 1, shared on ties; None for what is nobody's, which is
-                counted first.
-            motion: gives the durations.
-            success: see the attribute.
+        Ranks are from 1, shared on ties; None is for what is nobody's, which is counted first.
         """
         known = sorted({rank for rank in ranks if rank is not None}, reverse=True)
         order = [None, *known] if None in ranks else known

@@ -140,16 +140,11 @@ class ResultsScene(Form):
         *,
         told: bool = False,
     ) -> None:
-        """Show results.
+        """Show the results of a game of the kind that `game_ui` knows.
 
-        Args:
-            ui: the services of all scenes.
-            game: the game at its end.
-            game_ui: the UI of its kind.
-            ended: what was entered of it.
-            again: makes the scene that leads on. After a game of a series that is the standings,
-                which can lead back here; otherwise it's another game.
-            told: whether the counting was seen before, so that everything is shown at once.
+        `again` makes the scene that leads on: after a game of a series that is the standings, which
+        can lead back here; otherwise it's another game. If the counting was seen before, everything
+        is `told` at once.
         """
         super().__init__(ui)
         self.game, self._game_ui, self.ended, self._again = game, game_ui, ended, again

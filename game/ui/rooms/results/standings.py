@@ -69,14 +69,10 @@ class Standings(Form):
         *,
         again: bool,
     ) -> None:
-        """Show how a series stands.
+        """Show how a series stands after one of its games.
 
-        Args:
-            ui: the services of all scenes.
-            game: the finished game, part of a series.
-            game_ui: the game's kind in the window.
-            following: makes the scene of the next game, or of a new series.
-            again: whether it's a new series, as no game of this one is left to play.
+        `following` makes the scene of the next game; or of a new series (`again`), as no game of
+        this one is left to play.
         """
         super().__init__(ui)
         series = game.series_after

@@ -6,7 +6,7 @@ import math
 
 from game.engine import Ply, Ruleset
 from game.engine.arrangement import Arrangement
-from game.ui.table.spots import centre_of
+from game.ui.table.landing import centre_of
 from game.ui.table.transform import PlanePoint
 
 
