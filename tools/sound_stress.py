@@ -23,7 +23,7 @@ from collections import Counter
 
 from game.commands.cli import Parser, positive, run_command
 from game.ui.sound.device import SoundDevice
-from game.ui.sound.effects import SOUNDS
+from game.ui.sound.effects import Effect
 
 PROGRAM = "tools/sound_stress.py"
 
@@ -37,7 +37,7 @@ CHANGES_A_DEVICE = 2_000
 def stress(seconds: float) -> Counter[str]:
     """Play effects and change the music's volume for some seconds; how often each happened."""
     done, chance = Counter[str](), random.Random(1)
-    files = [file for sound in SOUNDS.values() for file in sound.files]
+    files = [file for effect in Effect for file in effect.files]
     device = SoundDevice()
     device.open()
     end = time.monotonic() + seconds

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from game.ui.shell.app import App
     from game.ui.shell.scene import Change
     from game.ui.sound.device import SoundDevice
-    from game.ui.sound.sounds import Mixer
 
 FRAME_SIZE = (1920, 1080)
 LARGE_SIZE = (3840, 2160)
@@ -281,7 +280,7 @@ def _app(
     size: tuple[int, int],
     frames: int | None,
     now: Callable[[], float] | None = None,
-    mixer: Mixer | None = None,
+    mixer: SoundDevice | None = None,
 ) -> App:
     """A window that keeps nothing."""
     from game.files.kept_files import KeptFiles
@@ -302,7 +301,7 @@ def _mid_game(
     frames: int | None,
     size: tuple[int, int] = FRAME_SIZE,
     level: str | None = None,
-    mixer: Mixer | None = None,
+    mixer: SoundDevice | None = None,
 ) -> tuple[App, GameScene]:
     """A window with four people, or opponents of a level, in the middle of a game."""
     from game.ui.rooms.play.beginning import begin

@@ -8,9 +8,9 @@ from make_sounds import as_integers, loudest, sound_of
 from sound_effects import EFFECTS
 
 from game.base.assets import asset
-from game.ui.sound.effects import ENDING, MUSIC, SOUNDS
+from game.ui.sound.effects import ENDING, MUSIC, Effect
 
-NAMES = [name for sound in SOUNDS.values() for name in sound.files]
+NAMES = [name for effect in Effect for name in effect.files]
 MOST_BYTES = 6_000_000
 
 

@@ -122,11 +122,6 @@ class Scroll(Control):
         self.offset = min(max(to, 0), max(0, self._high - self.rect.height))
         return self.offset != before
 
-    def reveal(self, rect: Rect) -> bool:
-        """Scroll until a rectangle within it is seen; whether something else is seen now."""
-        below, above = rect.bottom - self.rect.bottom, rect.top - self.rect.top
-        return self.scroll(below if below > 0 else min(above, 0))
-
     def turn(self, by: int) -> bool:
         return self.scroll(-by * self._step)
 

@@ -39,21 +39,6 @@ def nearest(
     return None if best is None else best[1]
 
 
-def apart(usual: int, least: int, room: int, count: int) -> int:
-    """The distance from each thing in a row to the next, such that a finger can hit each.
-
-    Args:
-        usual: the least distance, which is enough for a pointer.
-        least: the least width and height of a touch target; 0 for a pointer.
-        room: the space that they may take in all.
-        count: the number of things.
-
-    >>> apart(64, 0, 600, 8), apart(64, 76, 608, 8), apart(64, 76, 560, 8), apart(64, 76, 400, 8)
-    (64, 76, 70, 64)
-    """
-    return max(usual, min(least, room // count))
-
-
 def distance(rect: Rect, at: tuple[int, int]) -> float:
     """The distance of a pixel from a rectangle; 0 inside it."""
     dx = max(rect.left - at[0], 0, at[0] - (rect.right - 1))

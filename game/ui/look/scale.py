@@ -32,14 +32,6 @@ def is_wide(size: tuple[int, int]) -> bool:
     return size[0] >= size[1]
 
 
-def centred(size: tuple[int, int], width: float, height: float) -> Rect:
-    """A rectangle centred in a window and within it; `width` and `height` in design pixels."""
-    scale = UiScale.for_window(size)
-    rect = Rect(0, 0, scale.px(width), scale.px(height)).clip((0, 0, *size))
-    rect.center = (size[0] // 2, size[1] // 2)
-    return rect
-
-
 def column(rect: Rect, count: int, height: int, gap: int) -> list[Rect]:
     """Rectangles of `height` below each other, `gap` pixels apart, from the top of `rect`."""
     return [

@@ -17,7 +17,7 @@ from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
 from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
-from game.ui.shell.pad_port import PadPort, SdlPads
+from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
 from game.ui.shell.retry import Retry
@@ -28,7 +28,6 @@ from game.ui.shell.upkeep import LayoutUpkeep
 from game.ui.shell.waiting import Waiting
 from game.ui.shell.window import Window, WindowError
 from game.ui.sound.device import SoundDevice
-from game.ui.sound.sounds import Mixer
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,7 @@ class Devices:
 
     port: PadPort | None = None
     now: Callable[[], float] | None = None
-    mixer: Mixer | None = None
+    mixer: SoundDevice | None = None
     dpi: Callable[[], float | None] = reported_dpi
 
 
@@ -95,7 +94,7 @@ class App:
             now=devices.now or (lambda: float(pygame.time.get_ticks())),
             wake=self.wake,
             mixer=devices.mixer or SoundDevice(),
-            port=devices.port or SdlPads(),
+            port=devices.port or PadPort(),
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))

@@ -24,7 +24,8 @@ from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.pad_port import PadPort
-from game.ui.sound.sounds import Mixer, Sounds, Volumes
+from game.ui.sound.device import SoundDevice
+from game.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
@@ -76,7 +77,7 @@ class UiContext:
     files: KeptFiles
     now: Callable[[], float]
     wake: Callable[[], None]
-    mixer: Mixer
+    mixer: SoundDevice
     port: PadPort
     dpi: float | None = None
 

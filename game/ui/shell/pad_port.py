@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -27,30 +27,8 @@ class PadInfo(Struct, frozen=True):
     known: bool
 
 
-class PadPort(Protocol):
-    """Opens pads and makes them rumble."""
-
-    def start(self) -> None:
-        """Start reporting the events of pads, including those already plugged in."""
-
-    def open(self, index: int, *, known: bool) -> PadInfo | None:
-        """Open the pad that an event reported by its index; None if it can't be opened.
-
-        Args:
-            index: the device's index.
-            known: whether the event was for a pad that SDL knows. Returns None if the pad is of
-                the other kind: it is reported as that too.
-        """
-
-    def close(self, instance: int) -> None:
-        """Close a pad that was unplugged."""
-
-    def rumble(self, instance: int, strength: float, milliseconds: int) -> None:
-        """Make a pad rumble, with a strength from 0 to 1, if it can."""
-
-
-class SdlPads:
-    """The pads of this computer."""
+class PadPort:
+    """The pads of this computer: opens them, and makes them rumble."""
 
     def __init__(self) -> None:
         # SDL's controllers and pygame's own joysticks, by instance.
@@ -58,6 +36,7 @@ class SdlPads:
         self._controller: Any = None
 
     def start(self) -> None:
+        """Start reporting the events of pads, including those already plugged in."""
         # Imported here: looking for devices takes a while on some systems.
         from pygame._sdl2 import controller
 
@@ -70,6 +49,13 @@ class SdlPads:
         self._controller = controller
 
     def open(self, index: int, *, known: bool) -> PadInfo | None:
+        """Open the pad that an event reported by its index; None if it can't be opened.
+
+        Args:
+            index: the device's index.
+            known: whether the event was for a pad that SDL knows. Returns None if the pad is of
+                the other kind: it is reported as that too.
+        """
         if self._controller is None:
             return None
         try:
@@ -88,11 +74,13 @@ class SdlPads:
         return info
 
     def close(self, instance: int) -> None:
+        """Close a pad that was unplugged."""
         pad = self._open.pop(instance, None)
         if pad is not None:
             pad.quit()
 
     def rumble(self, instance: int, strength: float, milliseconds: int) -> None:
+        """Make a pad rumble, with a strength from 0 to 1, if it can."""
         pad = self._open.get(instance)
         if pad is not None:
             try:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.base.assets import asset
-from game.ui.sound.effects import ENDING, MUSIC, SOUNDS
+from game.ui.sound.effects import ENDING, MUSIC, Effect
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ FADE_IN_MS = 1500
 
 
 class SoundDevice:
-    """Plays the files of `assets/sounds`. See `Mixer` in `game.ui.sound.sounds`.
+    """Plays the files of `assets/sounds`; never raises or blocks, whatever happens to the device.
 
     Opening the device and reading the files takes a while, so a thread does it; all else runs in
     the window's own thread. Errors are logged once, and the device then falls silent.
@@ -158,7 +158,7 @@ class SoundDevice:
             self._fail(error)
 
     def _read(self) -> Iterator[tuple[str, pygame.mixer.Sound]]:
-        for name in (file for sound in SOUNDS.values() for file in sound.files):
+        for name in (file for effect in Effect for file in effect.files):
             path = self._path(name)
             if path is None or self._closed:
                 continue

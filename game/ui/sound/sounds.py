@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from msgspec import Struct
 
-from game.ui.sound.effects import SOUNDS, Effect
+from game.ui.sound.device import SoundDevice
+from game.ui.sound.effects import Effect
 
 SAME_MS = 60
 """Two effects of the same kind closer together than this are played as one."""
@@ -20,29 +20,6 @@ CROWD = 4
 
 DUCK = 0.72
 """The factor by which each sound already playing softens another."""
-
-
-class Mixer(Protocol):
-    """Plays sounds. Its methods never raise or block, whatever happens to the device."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether a sound requested now would be heard."""
-
-    def open(self) -> None:
-        """Have the device opened in the background, unless it is open or has just failed."""
-
-    def reopen(self) -> None:
-        """The device has gone: look for another."""
-
-    def close(self) -> None:
-        """Fall silent for good."""
-
-    def play(self, name: str, volume: float) -> None:
-        """Play a sound by name, at a volume from 0 to 1, if the device is open and has it."""
-
-    def play_music(self, volume: float) -> None:
-        """Play the music at a volume from 0 to 1; at 0 it goes on unheard."""
 
 
 class Volumes(Struct, frozen=True):
@@ -72,7 +49,7 @@ class Sounds:
     """Has the mixer play music, and effects, fewer and softer if many come at once."""
 
     def __init__(
-        self, mixer: Mixer, volumes: Callable[[], Volumes], now: Callable[[], float]
+        self, mixer: SoundDevice, volumes: Callable[[], Volumes], now: Callable[[], float]
     ) -> None:
         """Leave the mixer closed for now: the first `go_on` opens it.
 
@@ -97,14 +74,12 @@ class Sounds:
         self._heard = [one for one in self._heard if now - one.time < CROWD_MS]
         if any(one.effect is effect and now - one.time < SAME_MS for one in self._heard):
             return
-        weight = SOUNDS[effect].weight
-        if len(self._heard) >= CROWD and all(
-            SOUNDS[one.effect].weight >= weight for one in self._heard
-        ):
+        least = min((one.effect.weight for one in self._heard), default=0)
+        if len(self._heard) >= CROWD and least >= effect.weight:
             return
         volume *= DUCK ** len(self._heard)
         self._heard.append(_Heard(now, effect))
-        self._mixer.play(SOUNDS[effect].files[variant], volume)
+        self._mixer.play(effect.files[variant], volume)
 
     def announce(self, by: object, effect: Effect, variant: int, after: float) -> None:
         """Play an effect after a delay in milliseconds, unless `by` has it forgotten before."""

@@ -40,7 +40,7 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App, Devices
-from game.ui.sound.effects import SOUNDS, Effect, place_variant
+from game.ui.sound.effects import Effect, place_variant
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
 
 DUO = Options("Blokus Duo")
@@ -75,12 +75,12 @@ class Random:
 def place_name(game, ply):
     """The sound of a ply."""
     size = int(game.position.ruleset.table.sizes[ply.placement])
-    return SOUNDS[Effect.PLACE].files[place_variant(size, ply.colour)]
+    return Effect.PLACE.files[place_variant(size, ply.colour)]
 
 
 def small_name(effect):
     """The name of an effect's only sound."""
-    (name,) = SOUNDS[effect].files
+    (name,) = effect.files
     return name
 
 
