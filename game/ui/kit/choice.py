@@ -95,11 +95,10 @@ class Choice(Control, Generic[V]):
         return Description(self.role, self.label, self.items[self.index].text)
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
-        px, fonts = measure.px, measure.ui.fonts
-        widths = [fonts.width(item.text, px(TEXT)) for item in self.items]
-        badges = sum(px(BADGE) + px(BADGE_GAP) for item in self.items if item.badge)
-        usual = sum(widths) + badges + len(widths) * px(AIR)
-        return Span(min(usual, len(widths) * px(HEIGHT)), usual)
+        px, count = measure.px, len(self.items)
+        words = sum(_item_width(measure.ui, item, px(TEXT)) for item in self.items)
+        usual = words + count * px(AIR)
+        return Span(min(usual, count * px(HEIGHT)), usual)
 
     @property
     def index(self) -> int:
@@ -109,6 +108,11 @@ class Choice(Control, Generic[V]):
     @property
     def chosen(self) -> int:
         return self.index
+
+    @property
+    def parts(self) -> int:
+        """How many parts it has: one for each item."""
+        return len(self.items)
 
     def part_rect(self, part: int) -> pygame.Rect:
         """The rectangle of an item, given its index.
@@ -123,10 +127,8 @@ class Choice(Control, Generic[V]):
         return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
 
     def part_at(self, at: Pixel) -> int | None:
-        if not self.rect.collidepoint(at):
-            return None
-        parts = range(len(self.items))
-        return next(part for part in parts if self.part_rect(part).collidepoint(at))
+        parts = range(self.parts)
+        return next((part for part in parts if self.part_rect(part).collidepoint(at)), None)
 
     def use(self, part: int | None) -> Change | None:
         """Choose the clicked item; by key, the next one, wrapping round to the first."""

@@ -31,10 +31,6 @@ class ChoiceGrid(Choice[V]):
         top, bottom = (self.rect.height * n // self._rows for n in (row, row + 1))
         return pygame.Rect(self.rect.left + left, self.rect.top + top, right - left, bottom - top)
 
-    def part_at(self, at: tuple[int, int]) -> int | None:
-        parts = range(len(self.items))
-        return next((part for part in parts if self.part_rect(part).collidepoint(at)), None)
-
     def step_row(self, by: int) -> bool:
         part = self.index + by * COLUMNS
         if not 0 <= part < len(self.items):

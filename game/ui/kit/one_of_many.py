@@ -12,8 +12,8 @@ from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 
-PREVIOUS, MIDDLE, NEXT = range(3)
-"""The parts: an arrow, the chosen value, and another arrow."""
+PREVIOUS, NEXT, MIDDLE = range(3)
+"""The parts: the arrows, and the chosen value between them."""
 
 
 class OneOfMany(Choice[V]):
@@ -26,6 +26,10 @@ class OneOfMany(Choice[V]):
         usual = max(fonts.width(item.text, measure.px(TEXT)) for item in self.items)
         return Span(3 * high, usual + 2 * high)
 
+    @property
+    def parts(self) -> int:
+        return MIDDLE + 1
+
     def part_rect(self, part: int) -> pygame.Rect:
         """The rectangle of one of its parts."""
         side = self.rect.height
@@ -35,10 +39,6 @@ class OneOfMany(Choice[V]):
         elif part == NEXT:
             rect.right = self.rect.right
         return rect
-
-    def part_at(self, at: Pixel) -> int | None:
-        parts = (part for part in (PREVIOUS, MIDDLE, NEXT) if self.part_rect(part).collidepoint(at))
-        return next(parts, None)
 
     def part_near(self, at: Pixel, least: int) -> int | None:
         """The arrows count as at least a fingertip wide."""
@@ -60,10 +60,9 @@ class OneOfMany(Choice[V]):
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         paint_box(surface, ui, self.rect, ui.theme.control, selected=state.selected)
         self._paint_value(surface, ui)
-        ends = {PREVIOUS: 0, NEXT: len(self.items) - 1}
-        for part, name in ((PREVIOUS, "less"), (NEXT, "more")):
-            hovered, end = part == state.hovered, self.index == ends[part]
-            Arrow(name, self.part_rect(part), hovered, end).paint(surface, ui)
+        for part, name, end in ((PREVIOUS, "less", 0), (NEXT, "more", len(self.items) - 1)):
+            hovered, at_end = part == state.hovered, self.index == end
+            Arrow(name, self.part_rect(part), hovered, at_end).paint(surface, ui)
 
     def _paint_value(self, surface: pygame.Surface, ui: UiContext) -> None:
         """Draw the chosen value, smaller or on several lines if necessary."""

@@ -14,10 +14,10 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.choice import Choice
 from game.ui.kit.colour_choice import ColourChoice
-from game.ui.kit.one_of_many import OneOfMany
+from game.ui.kit.one_of_many import NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
-from game.ui.kit.stepper import LESS, MORE, Stepper
+from game.ui.kit.stepper import Stepper
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.game_row import CROSS, GameRow
 from game.ui.rooms.library.kept_games import KeptGames
@@ -67,12 +67,10 @@ def parts_of(widget):
     match widget:
         case ColourChoice():  # Its badges are smaller than a fingertip.
             return [widget.rect.center]
-        case OneOfMany():
-            parts = range(3)
-        case Choice():
-            parts = range(len(widget.items))
         case Stepper():
-            parts = (LESS, MORE)
+            parts = (PREVIOUS, NEXT)
+        case Choice():
+            parts = range(widget.parts)
         case GameRow():
             return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]
         case _:

@@ -186,26 +186,19 @@ class SettingsScene(Form):
         words = tr(f"settings.{setting.name}.line", **self.ui.controls.words())
         return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, alike=alike)
 
-    def _control(self, setting: Setting | Link) -> Button | Choice[Hashable] | Stepper:
+    def _control(self, setting: Setting | Link) -> Button | Choice[Hashable]:
         label, width = tr(f"settings.{setting.name}"), rows(CHOICE)
         if isinstance(setting, Link):
             opens = setting.open
             words = tr(f"settings.{setting.name}.open")
             return Button(words, lambda: Push(opens(self.ui)), about=setting, width=width)
-        values = setting.values
         chosen = getattr(self.ui.settings, setting.name)
+        items = list(map(ChoiceItem, setting.values, setting.words))
+        change = partial(self._set, setting)
         if setting.stepped:
             return Stepper(
-                label,
-                setting.words,
-                values.index(chosen),
-                lambda index: self._set(setting, values[index]),
-                from_nothing=True,
-                about=setting,
-                width=width,
+                label, items, chosen, change, from_nothing=True, about=setting, width=width
             )
-        items = list(map(ChoiceItem, values, setting.words))
-        change = partial(self._set, setting)
         if len(items) > SIDE_BY_SIDE:
             return ChoiceGrid(label, items, chosen, change, about=setting, grow=1)
         return Choice(label, items, chosen, change, about=setting, width=width)

@@ -88,12 +88,10 @@ class ClockSetup(Form):
         """How long the time is, for the chosen kind of clock."""
         settings, label = self.ui.settings, tr("clock.length")
         if ClockKind(settings.clock) is ClockKind.TURN:
-            labels, set_length = list(map(turn_words, TURN_SECONDS)), self._set_turn
-            index = TURN_SECONDS.index(settings.turn_seconds)
-        else:
-            labels, set_length = list(map(bank_words, BANKS)), self._set_bank
-            index = list(BANKS).index(settings.bank)
-        return self._row(Stepper(label, labels, index, set_length))
+            turns = list(map(ChoiceItem, TURN_SECONDS, map(turn_words, TURN_SECONDS)))
+            return self._row(Stepper(label, turns, settings.turn_seconds, self._set_turn))
+        banks = list(map(ChoiceItem, BANKS, map(bank_words, BANKS)))
+        return self._row(Stepper(label, banks, settings.bank, self._set_bank))
 
     def _zero(self) -> Box:
         """What happens when time is up."""
@@ -118,12 +116,12 @@ class ClockSetup(Form):
         self.ui.settings.clock = kind
         self.ui.save()
 
-    def _set_turn(self, index: int) -> None:
-        self.ui.settings.turn_seconds = TURN_SECONDS[index]
+    def _set_turn(self, seconds: int) -> None:
+        self.ui.settings.turn_seconds = seconds
         self.ui.save()
 
-    def _set_bank(self, index: int) -> None:
-        self.ui.settings.bank = list(BANKS)[index]
+    def _set_bank(self, bank: str) -> None:
+        self.ui.settings.bank = bank
         self.ui.save()
 
     def _set_zero(self, plays: bool) -> None:

@@ -108,17 +108,17 @@ class SeatControls:
                 return self._pad(seat)
         return None
 
-    def _level(self, seat: int) -> Stepper:
+    def _level(self, seat: int) -> Stepper[str]:
         setup, keys = self._setup, KEYS[: self._setup.strongest]
         words = (level_word(key, top=setup.strongest) for key in keys)
         return Stepper(
             setup.seats[seat].name,
             [
-                tr("level.shown", number=key, name=word)
+                ChoiceItem(key, tr("level.shown", number=key, name=word))
                 for key, word in zip(keys, words, strict=True)
             ],
-            keys.index(nearest_named(setup.seats[seat].level or keys[0])),
-            lambda index: setup.choose_level(seat, keys[index]),
+            nearest_named(setup.seats[seat].level or keys[0]),
+            partial(setup.choose_level, seat),
             about=(OfSeat.LEVEL, seat),
         )
 

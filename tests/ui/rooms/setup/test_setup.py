@@ -19,7 +19,8 @@ from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.kit.choice import AIR, SMALL
 from game.ui.kit.control import RADIUS, TEXT
-from game.ui.kit.stepper import LABEL, LESS, MORE, PIPS
+from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
+from game.ui.kit.stepper import PIPS
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -224,14 +225,20 @@ def test_a_level_is_set_by_mouse(setup):
     robot = setup()
     let_play(robot, 1, "4")
     assert level_of(robot, 1) == "4"
-    for part, level in ((MORE, "5"), (LESS, "4"), (LESS, "3"), (PIPS + 9, "10"), (MORE, "10")):
+    for part, level in (
+        (NEXT, "5"),
+        (PREVIOUS, "4"),
+        (PREVIOUS, "3"),
+        (PIPS + 9, "10"),
+        (NEXT, "10"),
+    ):
         robot.click(part_of_level(robot, 1, part))
         assert level_of(robot, 1) == level
     robot.wheel(-1)
     assert level_of(robot, 1) == "9"
     robot.wheel(1)
     assert level_of(robot, 1) == "10"
-    robot.click(part_of_level(robot, 1, LABEL))
+    robot.click(part_of_level(robot, 1, MIDDLE))
     robot.move(control(robot.scene, "setup.start").rect.center)
     robot.wheel(-1)
     assert level_of(robot, 1) == "10"
@@ -268,12 +275,12 @@ def test_no_level_is_above_the_strongest_of_a_game(setup):
     robot = setup(options=DiceOptions(2), seats=chosen(Seat("Ada"), *[Seat("", "9")] * 3))
     line = seat_line(robot.scene.setup, 1, unrated)
     assert line == "Only 2 levels: Hard plays as the strongest."
-    robot.click(part_of_level(robot, 1, MORE))
+    robot.click(part_of_level(robot, 1, NEXT))
     assert level_of(robot, 1) == "9"
-    robot.click(part_of_level(robot, 1, LESS))
+    robot.click(part_of_level(robot, 1, PREVIOUS))
     assert robot.scene.setup.seats[1] == Seat("Computer", "1")
     assert seat_line(robot.scene.setup, 1, unrated) == tr("level.1.line")
-    robot.click(part_of_level(robot, 1, MORE))
+    robot.click(part_of_level(robot, 1, NEXT))
     assert seat_line(robot.scene.setup, 1, unrated) == tr("level.strongest.line")
 
 
