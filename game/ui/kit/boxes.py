@@ -206,10 +206,13 @@ class Box(ABC):
     def arrange(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
         """Place it and everything in it within a rectangle, itself first."""
         yield Placed(self, rect)
-        across, down = map(measure.px, self.pad)
-        inside = Rect(rect.left + across, rect.top + down, 0, 0)
-        inside.size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
-        yield from self.arrange_content(measure, inside)
+        yield from self.arrange_content(measure, self.inside(measure.ui, rect))
+
+    def inside(self, ui: UiContext, rect: Rect) -> Rect:
+        """The part of its rectangle that its padding leaves to its content."""
+        across, down = (ui.px(side) if side else 0 for side in self.pad)
+        size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
+        return Rect((rect.left + across, rect.top + down), size)
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
         """Place the boxes in it within a rectangle."""
@@ -291,10 +294,9 @@ class Picture(Box):
     def content_height(self, measure: Measure, width: int) -> Span:
         return Span(0, 0 if self.aspect is None else round(width / self.aspect))
 
-    def _inside(self, ui: UiContext, rect: Rect) -> Rect:
-        """Its rectangle without the padding, of its own aspect."""
-        across, down = (ui.px(side) if side else 0 for side in self.pad)
-        inside = rect.inflate(-2 * across, -2 * down)
+    def inside(self, ui: UiContext, rect: Rect) -> Rect:
+        """The part of its rectangle in which it is painted, of its own aspect."""
+        inside = super().inside(ui, rect)
         if self.aspect is None:
             return inside
         width = min(inside.width, round(inside.height * self.aspect))
@@ -304,11 +306,11 @@ class Picture(Box):
 
     def placed(self, ui: UiContext, rect: Rect) -> None:
         if self._on_placed is not None:
-            self._on_placed(self._inside(ui, rect))
+            self._on_placed(self.inside(ui, rect))
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         super().paint(surface, ui, rect)
-        inside = self._inside(ui, rect)
+        inside = self.inside(ui, rect)
         if self._draw is not None and inside.width > 0 and inside.height > 0:
             self._draw(surface, ui, inside)
 

@@ -119,7 +119,7 @@ class Text(Box):
         return Span(min(low, usual), usual)
 
     def placed(self, ui: UiContext, rect: Rect) -> None:
-        fonts, (size, least), room = ui.fonts, self._sizes(ui), self._inside(ui, rect)
+        fonts, (size, least), room = ui.fonts, self._sizes(ui), self.inside(ui, rect)
         if self._wraps:
             _, px = fonts.wrap_within(self.words, size, room.size, bold=self.bold)
             self._px = self._with_whole_words(ui, px, room.width)
@@ -142,16 +142,12 @@ class Text(Box):
             px -= 1
         return px
 
-    def _inside(self, ui: UiContext, rect: Rect) -> Rect:
-        across, down = (ui.px(side) if side else 0 for side in self.pad)
-        return rect.inflate(-2 * across, -2 * down)
-
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         super().paint(surface, ui, rect)
         px = self._px if self._alike is None else self._alike.px
         if px is not None and self.words:
             tone = ui.theme.text if self._tone is None else self._tone
-            self._paint_lines(surface, ui, self._inside(ui, rect), px, tone)
+            self._paint_lines(surface, ui, self.inside(ui, rect), px, tone)
 
     def _paint_lines(
         self, surface: pygame.Surface, ui: UiContext, room: Rect, px: int, tone: RGB

@@ -3,193 +3,113 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from game.ui.look.canvas import Canvas, Vector
 from game.ui.look.theme import RGB
 
 _GRID = 24
-_LINE = 2.2
 
 
-class _Pen:
-    """Draws on the grid in one colour."""
+class _Line(Struct, frozen=True):
+    """A line through points of the grid.
 
-    def __init__(self, canvas: Canvas, px: int, colour: RGB) -> None:
-        self._canvas = canvas
-        self._scale = px / _GRID
-        self._colour = colour
+    Attributes:
+        points: the points.
+        closed: whether it goes back to the first of them.
+        width: its width.
+        filled: whether what it encloses is filled.
+    """
 
-    def line(self, *points: Vector, closed: bool = False, width: float = _LINE) -> None:
-        """Draw a line through points."""
-        pixels = [self._pixel(point) for point in points]
-        self._canvas.stroke(pixels, width * self._scale, self._colour, closed=closed)
+    points: Sequence[Vector]
+    closed: bool = False
+    width: float = 2.2
+    filled: bool = False
 
-    def area(self, *points: Vector) -> None:
-        """Draw a filled polygon with rounded corners."""
-        pixels = [self._pixel(point) for point in points]
-        self._canvas.polygon(pixels, self._colour)
-        self._canvas.stroke(pixels, _LINE * 0.7 * self._scale, self._colour, closed=True)
+    def mirrored(self) -> _Line:
+        """The same, seen from behind."""
+        return replace(self, points=[(_GRID - x, y) for x, y in self.points])
 
-    def _pixel(self, point: Vector) -> Vector:
-        return point[0] * self._scale, point[1] * self._scale
+    def moved(self, by: float) -> _Line:
+        """The same, further right."""
+        return replace(self, points=[(x + by, y) for x, y in self.points])
 
 
-def arc_points(x: float, y: float, radius: float, start: float, end: float) -> list[Vector]:
+def _area(*points: Vector) -> _Line:
+    """A filled polygon with rounded corners."""
+    return _Line(points, closed=True, width=1.54, filled=True)
+
+
+def _arc(x: float, y: float, radius: float, start: float, end: float) -> list[Vector]:
     """Points along an arc, its ends in degrees clockwise from the right (y down)."""
     steps = max(2, round(abs(end - start) / 8))
     angles = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
 
 
-def _mirrored(points: Sequence[Vector]) -> list[Vector]:
-    return [(_GRID - x, y) for x, y in points]
-
-
-def _undo(pen: _Pen) -> None:
-    pen.line(*_UNDO_ARROW)
-    pen.line(*_UNDO_TAIL)
-
-
-_UNDO_ARROW: Sequence[Vector] = ((8.5, 4.5), (4, 9), (8.5, 13.5))
-_UNDO_TAIL: Sequence[Vector] = ((4, 9), *arc_points(14.5, 14, 5, -90, 90), (10, 19))
-
-
-def _redo(pen: _Pen) -> None:
-    pen.line(*_mirrored(_UNDO_ARROW))
-    pen.line(*_mirrored(_UNDO_TAIL))
-
-
-def _turn_left(pen: _Pen) -> None:
-    pen.line(*_mirrored(arc_points(12, 12.5, 7.5, -250, 20)))
-    pen.line((3.2, 5.2), (4.6, 9.9), (9.4, 8.6))
-
-
-def _turn_right(pen: _Pen) -> None:
-    pen.line(*arc_points(12, 12.5, 7.5, -250, 20))
-    pen.line(*_mirrored(((3.2, 5.2), (4.6, 9.9), (9.4, 8.6))))
-
-
-def _flip(pen: _Pen) -> None:
-    for y in (3.2, 8.2, 13.2, 18.2):
-        pen.line((12, y), (12, y + 2.4), width=1.7)
-    pen.line((8.2, 6.5), (8.2, 17.5), (2.6, 17.5), closed=True)
-    pen.area((15.8, 6.5), (15.8, 17.5), (21.4, 17.5))
-
-
-def _hint(pen: _Pen) -> None:
-    """A bulb."""
-    pen.line(*arc_points(12, 9.6, 6.3, 124, 416), (15.2, 17.2), (8.8, 17.2), closed=True)
-    pen.line((10.2, 20.8), (13.8, 20.8))
-
-
-def _menu(pen: _Pen) -> None:
-    for y in (6.5, 12, 17.5):
-        pen.line((4.5, y), (19.5, y))
-
-
-def _play(pen: _Pen) -> None:
-    pen.area((7.5, 5), (19, 12), (7.5, 19))
-
-
-def _check(pen: _Pen) -> None:
-    pen.line((4.5, 12.5), (9.8, 17.8), (19.5, 7), width=2.6)
-
-
-def _clock(pen: _Pen) -> None:
-    pen.line(*arc_points(12, 12, 8.5, 0, 352), closed=True)
-    pen.line((12, 7), (12, 12), (15.5, 14))
-
-
-def _close(pen: _Pen) -> None:
-    pen.line((6, 6), (18, 18))
-    pen.line((18, 6), (6, 18))
-
-
-def _arrow_down(pen: _Pen) -> None:
-    pen.line((12, 3.5), (12, 19.5))
-    pen.line((5.5, 13.5), (12, 20), (18.5, 13.5), width=2.5)
-
-
-def _less(pen: _Pen) -> None:
-    pen.line(*_LESS, width=2.6)
-
-
-def _more(pen: _Pen) -> None:
-    pen.line(*_mirrored(_LESS), width=2.6)
-
-
-def _first(pen: _Pen) -> None:
-    pen.line(*((x + 2, y) for x, y in _LESS), width=2.6)
-    pen.line((5.5, 5.5), (5.5, 18.5), width=2.6)
-
-
-def _last(pen: _Pen) -> None:
-    pen.line(*_mirrored([(x + 2, y) for x, y in _LESS]), width=2.6)
-    pen.line((18.5, 5.5), (18.5, 18.5), width=2.6)
-
-
-def _back(pen: _Pen) -> None:
-    pen.line(*((x - 3, y) for x, y in _LESS), width=2.6)
-    pen.line((6.5, 12), (19, 12), width=2.6)
-
-
-def _forward(pen: _Pen) -> None:
-    pen.line(*_mirrored([(x - 3, y) for x, y in _LESS]), width=2.6)
-    pen.line((17.5, 12), (5, 12), width=2.6)
-
-
-def _crown(pen: _Pen) -> None:
-    pen.area((4, 17.2), (3, 7.5), (8.2, 11.6), (12, 5), (15.8, 11.6), (21, 7.5), (20, 17.2))
-    pen.line((4.6, 20.6), (19.4, 20.6))
-
-
-def _star(pen: _Pen) -> None:
+def _star() -> list[Vector]:
     angles = [math.radians(36 * point - 90) for point in range(10)]
-    radii = (9.2, 4.3) * 5
-    middle = (12, 12.6)
-    pen.area(
-        *(
-            (middle[0] + radius * math.cos(a), middle[1] + radius * math.sin(a))
-            for radius, a in zip(radii, angles, strict=True)
-        )
-    )
+    return [
+        (12 + radius * math.cos(a), 12.6 + radius * math.sin(a))
+        for radius, a in zip((9.2, 4.3) * 5, angles, strict=True)
+    ]
 
 
-def _report(pen: _Pen) -> None:
-    """Bars of a chart."""
-    for x, top in ((5.5, 13), (12, 5.5), (18.5, 9.5)):
-        pen.line((x, 19.5), (x, top), width=3.4)
+_UNDO = (
+    _Line(((8.5, 4.5), (4, 9), (8.5, 13.5))),
+    _Line(((4, 9), *_arc(14.5, 14, 5, -90, 90), (10, 19))),
+)
+_ROUND = _Line(_arc(12, 12.5, 7.5, -250, 20))
+_ROUND_HEAD = _Line(((3.2, 5.2), (4.6, 9.9), (9.4, 8.6)))
+_LESS = _Line(((14.5, 5.5), (8.5, 12), (14.5, 18.5)), width=2.6)
 
-
-_LESS: Sequence[Vector] = ((14.5, 5.5), (8.5, 12), (14.5, 18.5))
-
-
-_ICONS: Mapping[str, Callable[[_Pen], None]] = {
-    "arrow_down": _arrow_down,
-    "back": _back,
-    "check": _check,
-    "clock": _clock,
-    "close": _close,
-    "crown": _crown,
-    "first": _first,
-    "flip": _flip,
-    "forward": _forward,
-    "hint": _hint,
-    "last": _last,
-    "less": _less,
-    "menu": _menu,
-    "more": _more,
-    "play": _play,
-    "redo": _redo,
-    "report": _report,
-    "star": _star,
-    "turn_left": _turn_left,
-    "turn_right": _turn_right,
-    "undo": _undo,
+_ICONS: Mapping[str, Sequence[_Line]] = {
+    "arrow_down": (
+        _Line(((12, 3.5), (12, 19.5))),
+        _Line(((5.5, 13.5), (12, 20), (18.5, 13.5)), width=2.5),
+    ),
+    "back": (_LESS.moved(-3), _Line(((6.5, 12), (19, 12)), width=2.6)),
+    "check": (_Line(((4.5, 12.5), (9.8, 17.8), (19.5, 7)), width=2.6),),
+    "clock": (
+        _Line(_arc(12, 12, 8.5, 0, 352), closed=True),
+        _Line(((12, 7), (12, 12), (15.5, 14))),
+    ),
+    "close": (_Line(((6, 6), (18, 18))), _Line(((18, 6), (6, 18)))),
+    "crown": (
+        _area((4, 17.2), (3, 7.5), (8.2, 11.6), (12, 5), (15.8, 11.6), (21, 7.5), (20, 17.2)),
+        _Line(((4.6, 20.6), (19.4, 20.6))),
+    ),
+    "first": (_LESS.moved(2), _Line(((5.5, 5.5), (5.5, 18.5)), width=2.6)),
+    "flip": (
+        *(_Line(((12, y), (12, y + 2.4)), width=1.7) for y in (3.2, 8.2, 13.2, 18.2)),
+        _Line(((8.2, 6.5), (8.2, 17.5), (2.6, 17.5)), closed=True),
+        _area((15.8, 6.5), (15.8, 17.5), (21.4, 17.5)),
+    ),
+    "forward": (_LESS.moved(-3).mirrored(), _Line(((17.5, 12), (5, 12)), width=2.6)),
+    # a bulb
+    "hint": (
+        _Line((*_arc(12, 9.6, 6.3, 124, 416), (15.2, 17.2), (8.8, 17.2)), closed=True),
+        _Line(((10.2, 20.8), (13.8, 20.8))),
+    ),
+    "last": (_LESS.moved(2).mirrored(), _Line(((18.5, 5.5), (18.5, 18.5)), width=2.6)),
+    "less": (_LESS,),
+    "menu": [_Line(((4.5, y), (19.5, y))) for y in (6.5, 12, 17.5)],
+    "more": (_LESS.mirrored(),),
+    "play": (_area((7.5, 5), (19, 12), (7.5, 19)),),
+    "redo": [line.mirrored() for line in _UNDO],
+    # bars of a chart
+    "report": [
+        _Line(((x, 19.5), (x, top)), width=3.4) for x, top in ((5.5, 13), (12, 5.5), (18.5, 9.5))
+    ],
+    "star": (_area(*_star()),),
+    "turn_left": (_ROUND.mirrored(), _ROUND_HEAD),
+    "turn_right": (_ROUND, _ROUND_HEAD.mirrored()),
+    "undo": _UNDO,
 }
 
 ICONS = tuple(_ICONS)
@@ -202,6 +122,10 @@ def icon(name: str, px: int, colour: RGB) -> pygame.Surface:
     if name not in _ICONS:
         raise ValueError(f"no icon {name!r}: the icons are {', '.join(ICONS)}")
     px = max(1, px)
-    canvas = Canvas((px, px), colour)
-    _ICONS[name](_Pen(canvas, px, colour))
+    canvas, scale = Canvas((px, px), colour), px / _GRID
+    for line in _ICONS[name]:
+        pixels = [(x * scale, y * scale) for x, y in line.points]
+        if line.filled:
+            canvas.polygon(pixels, colour)
+        canvas.stroke(pixels, line.width * scale, colour, closed=line.closed)
     return canvas.finish()
