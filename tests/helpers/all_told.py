@@ -10,7 +10,7 @@ from game.files.notices import FileKind, FileNotices
 from game.ui.look.degradation_words import not_analysed_words, simpler_words
 from game.ui.look.texts import ENGLISH, colour_name, tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import MOST_NAMES, file_news
+from game.ui.shell.news import MOST_NAMES, file_news
 from game.ui.table.violation_words import VIOLATION_TEXTS
 
 IN_PLAY = re.compile(

@@ -63,8 +63,8 @@ from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Command, Point, Press, Pressed, Release
 from game.ui.shell.bindings import GROUPS, KEYS
-from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.inputs import Chord
+from game.ui.shell.news import unsaved_files
 from game.ui.shell.scene import Home, Pop, Unsaved
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import slot_of

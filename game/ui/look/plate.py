@@ -14,7 +14,7 @@ from game.ui.look.canvas import Canvas, converted
 from game.ui.look.jewel import BevelColours, bevel
 from game.ui.look.marks import draw_mark
 from game.ui.look.pacer import Pacer
-from game.ui.look.shape import Shape, lay_out
+from game.ui.look.shape import CellLayout, Shape, lay_out
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 
@@ -42,7 +42,7 @@ class BoardPlates:
         self._theme = theme
         self._pacer = pacer
         self._surfaces = SurfaceCache(_PLATES_BUDGET)
-        self._begun: dict[Hashable, _Drawing] = {}
+        self._begun: dict[Hashable, tuple[pygame.Surface, Iterator[None]]] = {}
 
     def plate(
         self, geometry: Geometry, cell: float, start_points: Mapping[int, str | None]
@@ -58,19 +58,22 @@ class BoardPlates:
         Raises OutOfTime if the pacer does; the next call then goes on.
         """
         key = (geometry, cell, tuple(start_points.items()))
+        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
 
         def draw() -> pygame.Surface:
             # A drawing begun for another size is dropped: nobody is waiting for it any more.
-            drawing = self._begun.pop(key, None) or _Drawing(
-                geometry, cell, self._theme, start_points
-            )
-            self._begun = {key: drawing}
-            for _ in drawing.parts:
+            if key not in self._begun:
+                # In the window's format from the start.
+                model = converted(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
+                surface = pygame.Surface(layout.shape.size, pygame.SRCALPHA, model)
+                parts = _parts(surface, geometry, layout, self._theme, dict(start_points))
+                self._begun = {key: (surface, parts)}
+            surface, parts = self._begun[key]
+            for _ in parts:
                 self._pacer.ask()
             self._begun = {}
-            return drawing.surface
+            return surface
 
-        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
         return Sprite(self._surfaces.get(key, draw), layout.origin)
 
 
@@ -78,52 +81,31 @@ def _pad(cell: float) -> int:
     return round(MARGIN * cell) + 1
 
 
-class _Drawing:
-    """A board that is being drawn.
-
-    Attributes:
-        surface: what has been drawn so far.
-        parts: an iterator that draws one part per step.
-    """
-
-    def __init__(
-        self,
-        geometry: Geometry,
-        cell: float,
-        theme: Theme,
-        start_points: Mapping[int, str | None],
-    ) -> None:
-        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
-        # In the window's format from the start.
-        model = converted(pygame.Surface((1, 1), pygame.SRCALPHA, 32))
-        self.surface = pygame.Surface(layout.shape.size, pygame.SRCALPHA, model)
-        self.parts = self._draw(geometry, cell, theme, dict(start_points))
-
-    def _draw(
-        self,
-        geometry: Geometry,
-        cell: float,
-        theme: Theme,
-        start_points: Mapping[int, str | None],
-    ) -> Iterator[None]:
-        layout = lay_out(geometry.lattice, geometry.points, cell, _pad(cell))
-        shape = layout.shape
-        width, height = shape.size
-        for top in range(0, height, _BAND):
+def _parts(
+    surface: pygame.Surface,
+    geometry: Geometry,
+    layout: CellLayout,
+    theme: Theme,
+    start_points: Mapping[int, str | None],
+) -> Iterator[None]:
+    """Draw a board, a part at each step."""
+    shape = layout.shape
+    width, height = shape.size
+    for top in range(0, height, _BAND):
+        yield
+        size = (width, min(_BAND, height - top))
+        x, y = shape.origin
+        band = _paint_plate(replace(shape, origin=(x, y - top), size=size), theme)
+        surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
+    tiles = _Tiles(geometry.lattice, layout.cell, theme)
+    for number, point in enumerate(geometry.points):
+        if number % _TILES == 0:
             yield
-            size = (width, min(_BAND, height - top))
-            x, y = shape.origin
-            band = _paint_plate(replace(shape, origin=(x, y - top), size=size), theme)
-            self.surface.blit(band, (0, top), special_flags=pygame.BLEND_RGBA_MAX)
-        tiles = _Tiles(geometry.lattice, cell, theme)
-        for number, point in enumerate(geometry.points):
-            if number % _TILES == 0:
-                yield
-            if number in start_points:
-                tile = tiles.start(point, start_points[number])
-            else:
-                tile = tiles.plain(point)
-            tile.blit(self.surface, layout.origin)
+        if number in start_points:
+            tile = tiles.start(point, start_points[number])
+        else:
+            tile = tiles.plain(point)
+        tile.blit(surface, layout.origin)
 
 
 def _paint_plate(shape: Shape, theme: Theme) -> pygame.Surface:

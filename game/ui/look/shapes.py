@@ -79,20 +79,16 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
 
     Sizes below that of two corners shrink the whole picture instead.
     """
-    width, height = size
-    side_x, side_y = small.get_size()
-    if width < 2 * corner + 1 or height < 2 * corner + 1:
+    if min(size) < 2 * corner + 1:
         return pygame.transform.smoothscale(small, size)
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
-    columns = (
-        (0, corner, 0, corner),
-        (corner, side_x - 2 * corner, corner, width - 2 * corner),
-        (side_x - corner, corner, width - corner, corner),
-    )
-    rows = (
-        (0, corner, 0, corner),
-        (corner, side_y - 2 * corner, corner, height - 2 * corner),
-        (side_y - corner, corner, height - corner, corner),
+    columns, rows = (
+        (
+            (0, corner, 0, corner),
+            (corner, before - 2 * corner, corner, after - 2 * corner),
+            (before - corner, corner, after - corner, corner),
+        )
+        for before, after in zip(small.get_size(), size, strict=True)
     )
     for from_y, from_height, to_y, to_height in rows:
         for from_x, from_width, to_x, to_width in columns:

@@ -148,8 +148,8 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     scrim: RGB
     scrim_alpha: int
     shadow_alpha: int
-    jewels: Mapping[str, Jewel]
-    marks: Mapping[str, str]
+    jewels: Mapping[str, Jewel] = _JEWELS
+    marks: Mapping[str, str] = MARKS
     cost_colours: tuple[RGB, RGB, RGB] = (rgb("#34c759"), rgb("#f5c518"), rgb("#ef4444"))
 
     @cached_property
@@ -180,8 +180,6 @@ DARK = Theme(
     scrim=rgb("#080a0f"),
     scrim_alpha=170,
     shadow_alpha=120,
-    jewels=_JEWELS,
-    marks=MARKS,
 )
 """Bright pieces on dark slate."""
 
@@ -207,8 +205,6 @@ LIGHT = Theme(
     scrim=rgb("#3a4456"),
     scrim_alpha=130,
     shadow_alpha=56,
-    jewels=_JEWELS,
-    marks=MARKS,
 )
 """The same pieces on light grey."""
 

@@ -15,8 +15,8 @@ from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, 
 from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
-from game.ui.shell.file_news import unsaved_files
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
+from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper

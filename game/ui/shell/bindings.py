@@ -189,11 +189,13 @@ class Bindings(Struct, frozen=True):
 
     def command(self, pressed: Input) -> Command | None:
         """What an input stands for, or None. Shift is ignored unless a binding asks for it."""
-        if isinstance(pressed, PadInput):
-            return self._pad.commands.get(pressed)
-        found = FIXED.get(pressed) or self._keys.commands.get(pressed)
-        if found is None and pressed.shift and not (pressed.ctrl or pressed.alt):
-            return self.command(replace(pressed, shift=False))
+        found = self.holder(pressed)
+        if (
+            found is None
+            and isinstance(pressed, Chord)
+            and pressed == Chord(pressed.key, shift=True)
+        ):
+            return self.holder(Chord(pressed.key))
         return found
 
     # -- changes ------------------------------------------------------------

@@ -6,7 +6,7 @@ from game.files.notices import write_failure
 from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import reason_words
+from game.ui.shell.news import reason_words
 
 
 def failure_line(name: str, error: Exception) -> str:

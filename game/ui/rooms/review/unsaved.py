@@ -12,7 +12,7 @@ from game.ui.kit.question import Message, message, message_panel
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure
 from game.ui.shell.context import UiContext
-from game.ui.shell.file_news import reason_words
+from game.ui.shell.news import reason_words
 from game.ui.shell.scene import Change, Pop, Push, Unsaved
 
 WIDTH = 680

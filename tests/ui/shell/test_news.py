@@ -14,7 +14,7 @@ from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.file_news import file_news
+from game.ui.shell.news import file_news
 
 
 def fail(*args, **kwargs):
