@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.controls import words_of
 from helpers.dice_player import settle as settle_dice
 from helpers.player import click_tool, largest, settle, tray_pixel
 from helpers.toucher import tap_ring
@@ -15,6 +16,7 @@ from game.engine.dice import DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.hints import LONGEST_S
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.rating_news import rating_news
@@ -339,6 +341,7 @@ def test_alone_hints_are_told_and_the_result_is_not_among_the_best(sit):
     scene.session.count_hint()
     scene.driver.play(events[-1])
     robot.key(pygame.K_RETURN)
-    assert [news.words for news in robot.scene.news] == ["1 hint"]
-    assert robot.scene.best is None
+    assert "Ada: 1 hint" in words_of(robot.scene)
+    assert tr("results.best") not in words_of(robot.scene)
+    assert robot.scene.ended.best is None
     assert not robot.ui.files.best_results.best("Blokus Solo")

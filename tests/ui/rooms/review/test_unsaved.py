@@ -93,8 +93,8 @@ def test_a_window_that_is_closed_twice_closes_though_something_lies_above(robot,
     assert not robot.running
 
 
-@pytest.mark.parametrize("by", ["give_up", "again"])
-def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by):
+@pytest.mark.parametrize(("by", "yes"), [("give_up", "give_up.yes"), ("again", "pause.again")])
+def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by, yes):
     robot.key(pygame.K_LEFT, times=4)
     robot.key(pygame.K_ESCAPE)
     click(robot, "play_on")
@@ -102,7 +102,7 @@ def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by):
     game = robot.scene
     robot.key(pygame.K_ESCAPE)
     click(robot, by)
-    click(robot, "yes")
+    click(robot, yes)
     assert type(robot.scene) is UnsavedQuestion
     click(robot, "no")
     click(robot, "no")
@@ -112,7 +112,7 @@ def test_a_game_is_not_given_up_by_one_who_stays(robot, own, by):
     assert (len(files.games.kept()), len(files.history.games())) == (1, 0)
     robot.key(pygame.K_ESCAPE)
     click(robot, by)
-    click(robot, "yes")
+    click(robot, yes)
     click(robot, "unsaved.yes")
     assert type(robot.scene) is (Menu if by == "give_up" else GameScene)
     assert [game.outcome for game in files.history.games()] == [GameOutcome.ABANDONED]
