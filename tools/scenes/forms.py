@@ -78,7 +78,8 @@ def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
     studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui), again=again))
 
 
-SET_UP = (Seat("Maya"), Seat("Easy", "2"), Seat("Rival", MATCH), Seat("Tough", "8"))
+SET_UP = (Seat("Maya"), Seat("", "2"), Seat("", MATCH), Seat("", "8"))
+"""A person, and opponents that nobody has named."""
 
 
 def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
