@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 import pygame
@@ -141,11 +141,12 @@ class HowToPlay(Form):
     def _words(self, page: rule_page.Page) -> Box:
         """The words in columns, each below its head."""
         heads, alike, theme = Alike(), Alike(), self.ui.theme
+        told = partial(self._told, keys=self.ui.controls.words())
         columns = (
             Column(
-                Text(self._told(column.head), WORDS, tone=theme.accent, alike=heads),
+                Text(told(column.head), WORDS, tone=theme.accent, alike=heads),
                 Text(
-                    " ".join(map(self._told, column.sentences)),
+                    " ".join(map(told, column.sentences)),
                     WORDS,
                     tone=theme.muted,
                     wraps=True,
@@ -159,14 +160,14 @@ class HowToPlay(Form):
         )
         return Row(*columns, gap=GAP, align=Align.START)
 
-    def _told(self, sentence: rule_page.Sentence) -> str:
-        """A sentence in words; if it is about keys, those of the device in use."""
-        controls, key = self.ui.controls, sentence.key
+    def _told(self, sentence: rule_page.Sentence, keys: Mapping[str, str]) -> str:
+        """A sentence in words; if it is about `keys`, those of the device in use."""
+        key = sentence.key
         if self.ui.touch:
             key = FOR_FINGERS.get(key, key)
-        elif controls.pad is not None:
+        elif self.ui.controls.pad is not None:
             key = FOR_PADS.get(key, key)
-        return sentence.words(key, **controls.words())
+        return sentence.words(key, **keys)
 
     # -- what the controls do -----------------------------------------------
 
