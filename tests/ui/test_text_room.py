@@ -113,8 +113,10 @@ def label(value):
     return value
 
 
-SIZES = in_languages(dict.fromkeys(look[:2] for look in LOOKS))
-"""The window and text sizes alone, with languages."""
+SIZES: dict[str, list] = {}
+for _language, *_look in in_languages(dict.fromkeys(look[:2] for look in LOOKS)):
+    SIZES.setdefault(_language, []).append(_look)
+"""The window and text sizes alone, for each language."""
 
 
 @pytest.fixture
@@ -129,7 +131,8 @@ def windows(robots, tmp_path, language):
 
     def opened(size, text_size):
         settings = Settings(size=size, text_size=text_size, reduced_motion=True, language=language)
-        robot = robots(Menu, settings, KeptFiles(tmp_path))
+        files = KeptFiles(tmp_path / f"{label(size)}-{text_size}")
+        robot = robots(Menu, settings, files)
         robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
         return robot
 
@@ -164,6 +167,19 @@ def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, m
 # -- what comes and goes ------------------------------------------------------
 
 
+@pytest.fixture
+def looks(windows, monkeypatch, language):
+    """Windows in one of the languages, one in each size: the robot of each, with a reader."""
+
+    def each():
+        for size, text_size in SIZES[language]:
+            robot = windows(size, text_size)
+            with monkeypatch.context() as patch:
+                yield robot, Reader(robot.ui, patch), patch
+
+    return each()
+
+
 def laid_out(make, ui):
     """A scene that has just been opened."""
     scene = make(ui)
@@ -171,64 +187,70 @@ def laid_out(make, ui):
     return scene
 
 
-@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
-def test_there_is_room_for_what_is_told_in_play(windows, monkeypatch, size, text_size):
-    ui = windows(size, text_size).ui
-    scenes_begun = [laid_out(SHORT[name], ui) for name in GAMES]
-    dice = [scene for scene in scenes_begun if scene.game.options.kind == "dice"]
-    boards = [scene for scene in scenes_begun if scene not in dice]
-    reader, wrong = Reader(ui, monkeypatch), []
-    for games, keys in ((boards, IN_PLAY), (dice, IN_DICE)):
-        scene = min(games, key=lambda scene: scene.table.status.rect.width)
-        status, prompts = scene.table.status, scene.area.prompts()
-        for text in (*told_in_play(ui, keys), *told_of_files()):
-            status.tell(text)
-            drawn = reader.read(partial(status.paint, line="", prompts=prompts))
-            wrong += reader.lost(drawn, status.rect)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES, indirect=True)
+
+
+@in_every_language
+def test_there_is_room_for_what_is_told_in_play(looks):
+    wrong = []
+    for robot, reader, _ in looks:
+        ui = robot.ui
+        scenes_begun = [laid_out(SHORT[name], ui) for name in GAMES]
+        dice = [scene for scene in scenes_begun if scene.game.options.kind == "dice"]
+        boards = [scene for scene in scenes_begun if scene not in dice]
+        for games, keys in ((boards, IN_PLAY), (dice, IN_DICE)):
+            scene = min(games, key=lambda scene: scene.table.status.rect.width)
+            status, prompts = scene.table.status, scene.area.prompts()
+            for text in (*told_in_play(ui, keys), *told_of_files()):
+                status.tell(text)
+                drawn = reader.read(partial(status.paint, line="", prompts=prompts))
+                wrong += [(ui.size, *one) for one in reader.lost(drawn, status.rect)]
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
-def test_there_is_room_for_what_is_told_of_a_record(windows, monkeypatch, size, text_size):
-    ui = windows(size, text_size).ui
-    scene, reader = laid_out(SHORT["looking-back"], ui), Reader(ui, monkeypatch)
-    scene.table.status.tell(tr("open.altered"))
-    drawn = reader.read(scene.paint, scene.paint_live)
-    assert not list(reader.lost(drawn))
+@in_every_language
+def test_there_is_room_for_what_is_told_of_a_record(looks):
+    for robot, reader, _ in looks:
+        scene = laid_out(SHORT["looking-back"], robot.ui)
+        scene.table.status.tell(tr("open.altered"))
+        drawn = reader.read(scene.paint, scene.paint_live)
+        assert not list(reader.lost(drawn)), robot.ui.size
 
 
-@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
-def test_there_is_room_for_what_the_menu_tells_of_files(windows, monkeypatch, size, text_size):
-    ui = windows(size, text_size).ui
-    scene = laid_out(SHORT["menu-games"], ui)
-    reader, wrong = Reader(ui, monkeypatch), []
-    for text in told_of_files():
-        monkeypatch.setattr(menu, "news", lambda ui, text=text: text)
-        scene.update()
-        drawn = reader.read(scene.paint)
-        wrong += [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+@in_every_language
+def test_there_is_room_for_what_the_menu_tells_of_files(looks):
+    wrong = []
+    for robot, reader, patch in looks:
+        scene = laid_out(SHORT["menu-games"], robot.ui)
+        for text in told_of_files():
+            patch.setattr(menu, "news", lambda ui, text=text: text)
+            scene.update()
+            drawn = reader.read(scene.paint)
+            lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
+            wrong += [(robot.ui.size, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize(("language", "size", "text_size"), SIZES, indirect=["language"], ids=label)
-def test_there_is_room_for_what_buttons_are_for(windows, monkeypatch, size, text_size):
-    robot = windows(size, text_size)
-    scenes_made = {name: laid_out(SHORT[name], robot.ui) for name in ("Blokus", "dice", "games")}
-    reader, wrong = Reader(robot.ui, monkeypatch), []
-    for name, scene in scenes_made.items():
-        if name == "games":
-            tip, rects = scene.tip, [row.cross for row in scene.rows]
-        else:
-            tip, rects = scene.table.tip, scene.table.toolbar.rects.values()
-        assert rects
-        for rect in rects:
-            scene.handle(Point(rect.center))
-            robot.time += DELAY_MS
-            drawn = reader.read(tip.paint)
-            assert len(drawn) == 1
-            wrong += reader.lost(drawn, tip.rect())
-            if rect.colliderect(tip.rect()):
-                wrong.append((name, "on its button", drawn))
+@in_every_language
+def test_there_is_room_for_what_buttons_are_for(looks):
+    wrong = []
+    for robot, reader, _ in looks:
+        for name in ("Blokus", "dice", "games"):
+            scene = laid_out(SHORT[name], robot.ui)
+            if name == "games":
+                tip, rects = scene.tip, [row.cross for row in scene.rows]
+            else:
+                tip, rects = scene.table.tip, scene.table.toolbar.rects.values()
+            assert rects
+            for rect in rects:
+                scene.handle(Point(rect.center))
+                robot.time += DELAY_MS
+                drawn = reader.read(tip.paint)
+                assert len(drawn) == 1
+                lost = [*reader.lost(drawn, tip.rect())]
+                if rect.colliderect(tip.rect()):
+                    lost.append((name, "on its button", drawn))
+                wrong += [(robot.ui.size, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))
 
 

@@ -1,6 +1,7 @@
 """Dice from the menu to the results, through the real loop, with device events."""
 
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -586,25 +587,25 @@ def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("narrow", [1.0, TRAYS])
-def test_everything_is_inside_the_window_and_apart(robots, size, players, narrow) -> None:
-    layout = dice_layout(size, players, narrow=narrow)
-    rects = [layout.board, layout.sheet, layout.dice, *layout.cards, *layout.tools, layout.status]
-    rects += [] if layout.standby is None else [layout.standby]
-    assert len(layout.cards) == players
-    assert_inside_and_apart(rects, Rect((0, 0), size))
+def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
     ui = robots(Menu).ui
-    sheet = SheetView(ui, layout.sheet, layout.scale)
-    boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
-    boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
-    assert_inside_and_apart(boxes, layout.sheet)
-    for rect in layout.cards:
-        card = CardView(ui, rect, layout.scale)
-        assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
-    tray = DiceTray(ui, layout.dice, layout.scale)
-    for rect in (*tray.spots(players), tray.button()):
-        assert layout.dice.contains(rect)
+    for players, narrow in product((2, 3, 4), (1.0, TRAYS)):
+        layout = dice_layout(size, players, narrow=narrow)
+        rects = [layout.board, layout.sheet, layout.dice]
+        rects += [*layout.cards, *layout.tools, layout.status]
+        rects += [] if layout.standby is None else [layout.standby]
+        assert len(layout.cards) == players
+        assert_inside_and_apart(rects, Rect((0, 0), size))
+        sheet = SheetView(ui, layout.sheet, layout.scale)
+        boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
+        boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
+        assert_inside_and_apart(boxes, layout.sheet)
+        for rect in layout.cards:
+            card = CardView(ui, rect, layout.scale)
+            assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
+        tray = DiceTray(ui, layout.dice, layout.scale)
+        for rect in (*tray.spots(players), tray.button()):
+            assert layout.dice.contains(rect)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Layout and packing are pure functions: everything fits, nothing overlaps."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from helpers.rects import assert_inside_and_apart
@@ -25,55 +25,54 @@ from game.ui.table.packing import GAP, packed
 from game.ui.table.transform import box_of
 from game.ui.table.tray_view import APART, HEADER, LINE, PADDING, TOTAL
 
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("colours", [2, 3, 4])
-@pytest.mark.parametrize("ratio", [1.0, *(plate_of(hexagon_board(n)).aspect for n in (9, 8))])
-def test_everything_is_inside_the_window_and_apart(
-    size: tuple[int, int], colours: int, ratio: float
-) -> None:
-    layout = blokus_layout(size, colours, Plate(ratio))
-    assert abs(layout.board.width - ratio * layout.board.height) <= 2
-    assert len(layout.trays) == colours
-    rects = [layout.board, *layout.trays, *layout.tools, layout.status]
-    assert_inside_and_apart(rects, Rect((0, 0), size))
+RATIOS = (1.0, *(plate_of(hexagon_board(side)).aspect for side in (9, 8)))
+"""How wide the boards are, relative to their heights."""
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", VARIANTS)
-def test_tray_pieces_can_be_seen(size: tuple[int, int], name: str) -> None:
-    ruleset = Options(name).ruleset
-    layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
-    tray = layout.trays[0]
-    width = tray.width - 2 * layout.scale.px(PADDING)
-    height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
-    packing = packed(ruleset.pieces, round(width / height, 2))
-    tray_cell = min(width / packing.width, height / packing.height)
-    # The art direction's measure, with half a cell of rim at each side of the board.
-    box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
-    share = 0.45 if name == "Blokus" else 0.37
-    assert tray_cell >= share * layout.board.width / (box.width + 1)
+def test_everything_is_inside_the_window_and_apart(size: tuple[int, int]) -> None:
+    for colours, ratio in product((2, 3, 4), RATIOS):
+        layout = blokus_layout(size, colours, Plate(ratio))
+        assert abs(layout.board.width - ratio * layout.board.height) <= 2
+        assert len(layout.trays) == colours
+        rects = [layout.board, *layout.trays, *layout.tools, layout.status]
+        assert_inside_and_apart(rects, Rect((0, 0), size))
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["Blokus Two-Player", "Blokus Trigon Two-Player"])
-def test_words_total_and_clock_stand_side_by_side_in_a_tray(
-    size: tuple[int, int], name: str
-) -> None:
+def test_tray_pieces_can_be_seen(size: tuple[int, int]) -> None:
+    for name in VARIANTS:
+        ruleset = Options(name).ruleset
+        layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
+        tray = layout.trays[0]
+        width = tray.width - 2 * layout.scale.px(PADDING)
+        height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
+        packing = packed(ruleset.pieces, round(width / height, 2))
+        tray_cell = min(width / packing.width, height / packing.height)
+        # The art direction's measure, with half a cell of rim at each side of the board.
+        box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
+        share = 0.45 if name == "Blokus" else 0.37
+        assert tray_cell >= share * layout.board.width / (box.width + 1), name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_words_total_and_clock_stand_side_by_side_in_a_tray(size: tuple[int, int]) -> None:
     """At least in the shortest wording."""
-    ruleset, fonts = Options(name).ruleset, Fonts()
-    layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
-    px = layout.scale.px
-    total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
-    # Without a clock, the words begin beside the badge.
-    more = max(px(APART) + clock_width(fonts, px(CLOCK)), px(22) + px(9))
-    room = layout.trays[0].width - 2 * px(14)
-    doings = [
-        tr(f"play.tray.{doing}")
-        for doing in ("turn", "thinks", "stands_in_brief", "out_brief", "done")
-    ]
-    for words in (*doings, tr.count("play.tray.left", 110)):
-        assert fonts.width(words, px(LINE)) + px(APART) + total + more <= room
+    fonts = Fonts()
+    for name in ("Blokus Two-Player", "Blokus Trigon Two-Player"):
+        ruleset = Options(name).ruleset
+        layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
+        px = layout.scale.px
+        total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
+        # Without a clock, the words begin beside the badge.
+        more = max(px(APART) + clock_width(fonts, px(CLOCK)), px(22) + px(9))
+        room = layout.trays[0].width - 2 * px(14)
+        doings = [
+            tr(f"play.tray.{doing}")
+            for doing in ("turn", "thinks", "stands_in_brief", "out_brief", "done")
+        ]
+        for words in (*doings, tr.count("play.tray.left", 110)):
+            assert fonts.width(words, px(LINE)) + px(APART) + total + more <= room
 
 
 def test_a_wide_window_gives_the_board_its_share_of_the_height() -> None:

@@ -364,14 +364,19 @@ def test_every_length_has_words_of_its_own():
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)
-@pytest.mark.parametrize("length", [*BANKS, *TURN_SECONDS])
-def test_every_length_fits_its_button(robots, monkeypatch, size, length):
-    chosen = {"clock": "bank", "bank": length}
-    if length in TURN_SECONDS:
-        chosen = {"clock": "turn", "turn_seconds": length}
-    robot = robots(Menu, Settings(size=size, **chosen))
-    scene, reader = robot.start(Setup(robot.ui)), Reader(robot.ui, monkeypatch)
-    assert not list(reader.lost(reader.read(scene.paint)))
+def test_every_length_fits_its_button(robots, monkeypatch, size):
+    robot = robots(Menu, Settings(size=size))
+    reader, settings = Reader(robot.ui, monkeypatch), robot.ui.settings
+    for clock, setting, lengths in (
+        ("bank", "bank", BANKS),
+        ("turn", "turn_seconds", TURN_SECONDS),
+    ):
+        settings.clock = clock
+        for length in lengths:
+            setattr(settings, setting, length)
+            scene = Setup(robot.ui)
+            scene.arrange()
+            assert not list(reader.lost(reader.read(scene.paint))), length
 
 
 def test_choosing_clocks_moves_nothing(robots):
