@@ -1,10 +1,9 @@
 """The file of the history: a line is added for each game, and damage costs only what it hits."""
 
-import errno
 import os
 
 import pytest
-from helpers.kept import write_content
+from helpers.kept import full, write_content
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
 from scenes.played_games import played_games
@@ -135,9 +134,6 @@ def test_damage_that_cannot_be_kept_aside_stays_where_it_is(path, monkeypatch) -
     damaged = path.read_bytes().replace(b'"Ada"', b'"Eve"', 1)
     path.write_bytes(damaged)
 
-    def full(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patch:
         patch.setattr("game.files.quarantine.write_new", full)
         files = KeptFiles(path.parent)
@@ -152,9 +148,6 @@ def test_damage_that_cannot_be_kept_aside_stays_where_it_is(path, monkeypatch) -
 @pytest.mark.parametrize("step", ["write", "sync"])
 def test_a_line_that_does_not_fit_leaves_nothing_behind(path, files, monkeypatch, step) -> None:
     before = path.read_bytes()
-
-    def full(*args):
-        raise OSError(errno.ENOSPC, "No space left on device")
 
     def write_half(descriptor, data, write=os.write):
         if path.stat().st_size > len(before):
@@ -255,9 +248,6 @@ def test_a_damaged_file_of_an_older_version_is_quarantined(tmp_path) -> None:
 def test_games_of_an_older_version_count_though_the_disk_is_full(tmp_path, monkeypatch) -> None:
     games = made_up(20)
     write_list(tmp_path, games)
-
-    def full(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(disk.os, "fsync", full)

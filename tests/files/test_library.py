@@ -11,7 +11,7 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from helpers.kept import a_game, a_game_of_dice
+from helpers.kept import a_game, a_game_of_dice, full, opened
 from helpers.whole_games import a_finished_game
 
 from game.base.disk import write_whole
@@ -133,25 +133,16 @@ def test_a_disk_without_links_keeps_records_too(tmp_path, files, monkeypatch):
     assert path.read_bytes() == before
 
 
-def fail(*args, **kwargs):
-    raise OSError(errno.ENOSPC, "No space left on device")
-
-
 @contextmanager
 def full_disk(monkeypatch):
     """While this lasts, no record that exists can be written again."""
     with monkeypatch.context() as context:
-        context.setattr(library_module, "write_whole", fail)
+        context.setattr(library_module, "write_whole", full)
         yield context
 
 
-def opened(files, path):
-    """A record of the library as a board has it."""
-    return RecordFile(files.library, files.library.load(path).record, path)
-
-
 def test_a_full_disk_is_told_once_and_tried_again(tmp_path, files, monkeypatch):
-    monkeypatch.setattr(library_module, "write_new", fail)
+    monkeypatch.setattr(library_module, "write_new", full)
     files.finish(a_finished_game(ADA, BEN))
     files.finish(a_finished_game(ADA, BEN))
     told = [notice for notice in files.notices.take() if isinstance(notice, NotSaved)]
@@ -270,7 +261,7 @@ def test_what_waits_to_be_saved_outlasts_a_deletion_that_fails(tmp_path, files, 
     file.record.root.comment = "mine"
     with full_disk(monkeypatch) as context:
         file.leave()
-        context.setattr("pathlib.Path.unlink", fail)
+        context.setattr("pathlib.Path.unlink", full)
         with pytest.raises(OSError, match="No space"):
             files.library.delete(files.library.entries()[0])
     files.flush()

@@ -1,9 +1,9 @@
 """A large record is saved in a thread: nobody waits for it, and nothing is lost."""
 
-import errno
 import threading
 
 import pytest
+from helpers.kept import full, opened
 from helpers.whole_games import a_finished_game
 
 from game.engine import Seat
@@ -58,10 +58,6 @@ def slow(monkeypatch):
     slow.go_on()
 
 
-def opened(files, path):
-    return RecordFile(files.library, files.library.load(path).record, path)
-
-
 def comments(path):
     nodes = load_record(path).record.root.subtree()
     return {node.comment for node in nodes} - {""}
@@ -114,9 +110,6 @@ def test_what_another_window_has_written_is_merged_and_stays(files, path) -> Non
 
 
 def test_a_full_disk_is_told_and_what_was_written_is_saved_later(files, path, monkeypatch) -> None:
-    def full(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     file = opened(files, path)
     file.record.root.comment = "mine"
     with monkeypatch.context() as patch:

@@ -61,10 +61,6 @@ def words_of(scene):
     return [place.box.words for place in scene.tree.places if isinstance(place.box, Text)]
 
 
-found = control
-"""The same, for where `control` is something else."""
-
-
 def field_of(scene):
     """The only text field of a scene."""
     (field,) = (one for one in controls_of(scene) if isinstance(one, Field))

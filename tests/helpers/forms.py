@@ -6,7 +6,7 @@ from game.ai.levels.scale import MATCH
 from game.files.seat_choice import SeatKind
 from game.ui.kit.stepper import PIPS
 from game.ui.rooms.setup.seats import OfSeat
-from helpers.controls import focus_of, found
+from helpers.controls import control, focus_of
 from helpers.robot import Robot
 
 
@@ -17,12 +17,12 @@ def widget_names(robot: Robot) -> list[str]:
 
 def click(robot: Robot, wanted) -> None:
     """Click a control."""
-    robot.click(found(robot.scene, wanted).rect.center)
+    robot.click(control(robot.scene, wanted).rect.center)
 
 
 def choose(robot: Robot, wanted, value: object) -> None:
     """Click an item of a choice."""
-    choice = found(robot.scene, wanted)
+    choice = control(robot.scene, wanted)
     part = [item.value for item in choice.items].index(value)
     robot.click(choice.part_rect(part).center)
 
@@ -30,7 +30,7 @@ def choose(robot: Robot, wanted, value: object) -> None:
 def go_to(robot: Robot, wanted) -> None:
     """Press Tab until a control is selected."""
     for _ in widget_names(robot):
-        if focus_of(robot.scene).selected is found(robot.scene, wanted):
+        if focus_of(robot.scene).selected is control(robot.scene, wanted):
             return
         robot.key(pygame.K_TAB)
     raise AssertionError(wanted)
@@ -39,17 +39,17 @@ def go_to(robot: Robot, wanted) -> None:
 def choose_by_keys(robot: Robot, wanted, value: object) -> None:
     """Go to a choice and press arrows until an item is chosen."""
     go_to(robot, wanted)
-    choice = found(robot.scene, wanted)
+    choice = control(robot.scene, wanted)
     steps = [item.value for item in choice.items].index(value) - choice.index
     robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
-    assert found(robot.scene, wanted).value == value
+    assert control(robot.scene, wanted).value == value
 
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:
     """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
     choose(robot, (OfSeat.WHO, number), _who(level))
     if level not in (None, MATCH):
-        pip = found(robot.scene, (OfSeat.LEVEL, number)).part_rect(PIPS + int(level) - 1)
+        pip = control(robot.scene, (OfSeat.LEVEL, number)).part_rect(PIPS + int(level) - 1)
         robot.click(pip.center)
 
 

@@ -1,6 +1,9 @@
 """Sample games and kept files for tests, and ways to damage them."""
 
+import errno
 import json
+from pathlib import Path
+from typing import NoReturn
 
 from msgspec import Raw
 
@@ -12,6 +15,7 @@ from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.played_game import PlayedGame
+from game.files.record_file import RecordFile
 from game.files.settings import Settings
 from helpers.whole_games import a_finished_game
 
@@ -41,6 +45,16 @@ def a_game_of_a_series() -> Game:
     game = a_finished_game(*SEATS[:2])
     series = Series(3).after(game.position.totals(), game.position.ranks())
     return Game(game.options, SEATS[:2], series=series, first_drawn=True)
+
+
+def opened(files: KeptFiles, path: Path) -> RecordFile:
+    """A record of the library as a board has it."""
+    return RecordFile(files.library, files.library.load(path).record, path)
+
+
+def full(*args: object, **kwargs: object) -> NoReturn:
+    """Stands in for what writes a file, on a disk that has no room."""
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 class Played:

@@ -9,7 +9,7 @@ from game.ui.shell.actions import Command
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import BUTTONS, UNKNOWN_BUTTONS
-from helpers.controls import controls_of, focus_of, found
+from helpers.controls import control, controls_of, focus_of
 from helpers.player import path, turns_to
 from helpers.robot import Robot
 
@@ -158,9 +158,9 @@ class Holder:
         scene = self.robot.scene
         focus, controls = focus_of(scene), controls_of(scene)
         here = controls.index(focus.selected)
-        times = (controls.index(found(scene, wanted)) - here) % len(controls)
+        times = (controls.index(control(scene, wanted)) - here) % len(controls)
         self.press(PadInput.RIGHT_TRIGGER, times)
-        assert focus.selected is found(scene, wanted)
+        assert focus.selected is control(scene, wanted)
 
     def use(self, wanted) -> None:
         """Go to a control and confirm it."""
@@ -170,10 +170,10 @@ class Holder:
     def choose(self, wanted, value: object) -> None:
         """Go to a choice, and push the stick until an item is chosen."""
         self.go_to(wanted)
-        choice = found(self.robot.scene, wanted)
+        choice = control(self.robot.scene, wanted)
         steps = [item.value for item in choice.items].index(value) - choice.index
         self.push("right" if steps > 0 else "left", abs(steps))
-        assert found(self.robot.scene, wanted).value == value
+        assert control(self.robot.scene, wanted).value == value
 
     # -- playing ------------------------------------------------------------
 

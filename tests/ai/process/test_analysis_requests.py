@@ -4,8 +4,7 @@ import os
 import signal
 import time
 
-import pytest
-from helpers.heard import PATIENCE_S, POSIX, Heard, think
+from helpers.heard import PATIENCE_S, POSIX, think
 from helpers.opponent_servers import OPTIONS
 
 from game.ai.analysis import AnalysisGoal
@@ -15,13 +14,6 @@ from game.ai.process.messages import Analyse, Analysed, Chosen, NotAnalysed
 from game.ai.process.recovery import MOST_DEATHS
 from game.engine import Ply
 from game.engine.position import Position
-
-
-@pytest.fixture
-def heard():
-    it = Heard()
-    yield it
-    it.client.close()
 
 
 def told(heard, is_enough, within_s=4 * PATIENCE_S):

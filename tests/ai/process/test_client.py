@@ -42,13 +42,6 @@ DICE = Think(DiceOptions(2), (Roll((3, 4)),), "9", 1)
 
 
 @pytest.fixture
-def heard() -> Iterator[Heard]:
-    it = Heard()
-    yield it
-    it.client.close()
-
-
-@pytest.fixture
 def pondering(notes: Path) -> Iterator[Heard]:
     it = Heard(partial(serve_pondering, notes))
     yield it

@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from helpers.controls import found
 from helpers.forms import click
 from helpers.kept import write_content
 from helpers.player import by_keys, largest
@@ -199,7 +198,7 @@ def test_what_was_taken_back_is_remembered_when_the_game_goes_on(sit):
     robot.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.game.taken_back == 4
     robot.start(Menu(robot.ui))
-    robot.click(found(robot.scene, "continue").rect.center)
+    click(robot, "continue")
     assert type(robot.scene) is GameScene
     assert robot.scene.game.taken_back == 4
     assert robot.scene.game.ply == scene.game.ply

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 import pytest
 from helpers import dice_player
-from helpers.controls import control, found
+from helpers.controls import control
 from helpers.forms import choose, click, let_play
 from helpers.player import largest, settle, tray_pixel
 from helpers.toucher import (
@@ -359,7 +359,7 @@ def test_fingers_that_another_window_takes_are_lifted(sit) -> None:
 def test_a_button_that_another_window_takes_the_finger_from_is_not_used(robots) -> None:
     robot = robots(Menu)
     menu = robot.start(Menu(robot.ui))
-    at = found(menu, "menu.play").rect.center
+    at = control(menu, "menu.play").rect.center
     robot.touch(at)
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST, window=None))
     robot.step()
@@ -387,7 +387,7 @@ def test_fingers_work_on_after_a_window_made_anew(robots) -> None:
     robot.touch((5, 5))
     robot.key(pygame.K_F11)
     robot.fingers.clear()  # The old window took their release with it.
-    robot.tap(found(menu, "menu.play").rect.center)
+    robot.tap(control(menu, "menu.play").rect.center)
     assert robot.scene is not menu
 
 

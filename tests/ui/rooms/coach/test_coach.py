@@ -3,8 +3,9 @@
 import pygame
 import pytest
 from helpers.coached import ADA, DUO, EASY, buttons, find, moments, smallest_at, use, wrong
-from helpers.controls import control, controls_like, controls_of, focus_of, found, select
+from helpers.controls import control, controls_like, controls_of, focus_of, select
 from helpers.entering import to_report
+from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
@@ -57,9 +58,9 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
     use(robot, "results.analyse")
     robot.key(pygame.K_DELETE)
     robot.key(pygame.K_ESCAPE)
-    robot.click(found(robot.scene, "leave").rect.center)
+    click(robot, "leave")
     # This game has no record in the library.
-    robot.click(found(robot.scene, "unsaved.yes").rect.center)
+    click(robot, "unsaved.yes")
     robot.step(2)
     assert isinstance(robot.scene, ReportScene)
     assert robot.scene is not scene
@@ -189,7 +190,7 @@ def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
     assert "analyse" not in buttons(robot.scene)
     robot.key(pygame.K_ESCAPE)
     robot.key(pygame.K_ESCAPE)
-    robot.click(found(robot.scene, "leave").rect.center)
+    click(robot, "leave")
     assert robot.scene is scene
 
 

@@ -5,7 +5,7 @@ from operator import add
 
 import pygame
 import pytest
-from helpers.controls import controls_like, found
+from helpers.controls import controls_like
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import click
 from helpers.player import by_keys, largest, lay_by_keys
@@ -206,7 +206,7 @@ def test_taking_back_is_asked_for_where_the_game_is_over_by_it(at_the_end, key):
     robot.key(*key)
     assert isinstance(robot.scene, Question)
     assert scene.game.position.over
-    robot.click(found(robot.scene, "yes").rect.center)
+    click(robot, "yes")
     assert robot.scene is scene
     assert not scene.game.position.over
 

@@ -1,13 +1,14 @@
 """The analysis board's menu: what it keeps of a record, where, and what it asks first."""
 
-import errno
 from pathlib import Path
 
 import pygame
 import pytest
+from helpers.analysis_menu import choose, comment
 from helpers.controls import field_of, focus_of
 from helpers.entering import to_analysis
 from helpers.forms import click, go_to, let_play, let_play_by_keys, widget_names
+from helpers.kept import full
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
@@ -84,24 +85,6 @@ def record_of(tmp_path):
     return load_record(path).record
 
 
-def choose(robot, name):
-    """Open the menu and choose something by mouse."""
-    robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is AnalysisMenu
-    click(robot, name)
-
-
-def comment(robot, text, name=""):
-    choose(robot, "note")
-    assert type(robot.scene) is NoteForm
-    robot.type(text)
-    if name:
-        click(robot, "note.name")
-        robot.type(name)
-    click(robot, "note.yes")
-    click(robot, "resume")
-
-
 @pytest.mark.parametrize("by", ["button", "keys"])
 def test_the_menu_is_opened_and_left(board, by):
     if by == "button":
@@ -151,11 +134,8 @@ def test_closing_the_window_keeps_it_too(board, tmp_path):
 
 
 def test_a_full_disk_is_told_and_tried_again(board, tmp_path, monkeypatch):
-    def fail(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     comment(board, "kept")
-    monkeypatch.setattr("game.files.library.write_whole", fail)
+    monkeypatch.setattr("game.files.library.write_whole", full)
     choose(board, "leave")
     assert len(board.ui.files.notices.take()) == 1
     monkeypatch.undo()

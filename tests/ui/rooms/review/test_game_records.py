@@ -1,10 +1,10 @@
 """What is written while a game is analysed is in its record, whichever line that shows."""
 
-import errno
-
 import pygame
 import pytest
+from helpers.analysis_menu import choose, comment
 from helpers.forms import click
+from helpers.kept import full
 from helpers.whole_games import a_finished_game
 from scenes.analysed import ScriptedAnalysis
 
@@ -17,7 +17,6 @@ from game.records.header import REPORT
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on
-from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 
@@ -43,22 +42,6 @@ def playing(robots, tmp_path):
 def analyse(robot):
     robot.key(pygame.K_a)
     assert type(robot.scene) is AnalysisScene
-
-
-def choose(robot, name):
-    """Choose something from the menu of the analysis board."""
-    robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is AnalysisMenu
-    if name == "leave" and robot.app.stack.scenes[-2].in_game:
-        name = "leave.game"
-    click(robot, name)
-
-
-def note(robot, text):
-    choose(robot, "note")
-    robot.type(text)
-    click(robot, "note.yes")
-    click(robot, "resume")
 
 
 def notes_in(record):
@@ -92,14 +75,14 @@ def test_notes_on_a_game_that_is_over_are_there_whatever_its_main_line(playing, 
     else:
         try_another(robot)
         choose(robot, "main")
-    note(robot, "first")
+    comment(robot, "first")
     choose(robot, "leave")
     assert robot.scene is scene
     analyse(robot)
     study = robot.scene.study
     assert study.game.events[: scene.game.ply] == scene.game.played
     assert notes_in(study.record) == ["first"]
-    note(robot, "second")
+    comment(robot, "second")
     choose(robot, "save")
     choose(robot, "leave")
     assert robot.scene is scene
@@ -109,17 +92,14 @@ def test_notes_on_a_game_that_is_over_are_there_whatever_its_main_line(playing, 
 def test_a_game_whose_record_could_not_be_kept_is_annotated_all_the_same(
     playing, tmp_path, monkeypatch
 ):
-    def fail(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     robot, scene, (last,) = playing()
     with monkeypatch.context() as context:
-        context.setattr("game.files.library.write_new", fail)
+        context.setattr("game.files.library.write_new", full)
         scene.driver.play(last)
         for back, text in enumerate(("first", "second")):
             analyse(robot)
             robot.key(pygame.K_LEFT, times=back)
-            note(robot, text)
+            comment(robot, text)
             choose(robot, "leave")
             assert robot.scene is scene
     assert not list((tmp_path / "records").glob("*.blksgf"))
@@ -134,9 +114,9 @@ def test_a_game_whose_record_could_not_be_kept_is_annotated_all_the_same(
 def test_notes_on_a_game_under_way_are_there_again_and_in_its_record(playing, tmp_path):
     robot, scene, (first, last) = playing(2)
     analyse(robot)
-    note(robot, "before")
+    comment(robot, "before")
     try_another(robot)
-    note(robot, "tried")
+    comment(robot, "tried")
     choose(robot, "leave")
     assert robot.scene is scene
     scene.driver.play(first)
@@ -156,7 +136,7 @@ def test_notes_on_a_game_under_way_are_there_in_another_start(playing, tmp_path)
     robot, scene, _ = playing(2)
     ident = scene.session.ident
     analyse(robot)
-    note(robot, "before")
+    comment(robot, "before")
     robot.ask_to_close()
     robot.close()
     robot, _, _ = playing(3)
@@ -194,7 +174,7 @@ def test_where_nothing_can_be_kept_notes_are_asked_about(playing, left):
     choose(robot, "leave")
     assert robot.scene is scene
     analyse(robot)
-    note(robot, "mine")
+    comment(robot, "mine")
     choose(robot, "leave")
     assert type(robot.scene) is UnsavedQuestion
     click(robot, "no")
@@ -223,6 +203,6 @@ def test_a_report_on_a_file_of_ones_own_is_no_change_to_ask_about(playing, tmp_p
     # With a comment there is something to ask about.
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(own)))
     robot.step()
-    note(robot, "mine")
+    comment(robot, "mine")
     choose(robot, "leave")
     assert type(robot.scene) is UnsavedQuestion

@@ -1,6 +1,5 @@
 """Nothing a person made is lost without a question, however they leave it."""
 
-import errno
 import os
 import signal
 import subprocess
@@ -10,6 +9,7 @@ from textwrap import dedent
 import pygame
 import pytest
 from helpers.forms import click, widget_names
+from helpers.kept import full
 from helpers.whole_games import a_finished_game
 
 from game.engine import Game, Options, Seat
@@ -191,9 +191,6 @@ def test_pieces_laid_on_a_board_are_asked_for(robot):
 def full_disk():
     """A disk without room, until it is `undo`ne."""
 
-    def full(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.base.disk.os.fsync", full)
         patch.setattr("game.base.disk._open_draft", full)
@@ -284,9 +281,6 @@ def test_what_somebody_wrote_on_the_board_of_a_past_game_is_asked_about(
     robot.start(Menu(robot.ui))
     drop(robot, path)
     change(robot, "mine")
-
-    def full(*args, **kwargs):
-        raise OSError(errno.ENOSPC, "No space left on device")
 
     full_disk.setattr("game.base.disk._open_draft", full)
     robot.ask_to_close()
