@@ -49,7 +49,7 @@ from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.failure import failure
 from game.ui.rooms.review.notes import NoteForm
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
@@ -601,7 +601,7 @@ def scenes(names=NAMES, typed=None):
         "library": partial(library, names=names),
         "library-nothing-found": partial(library, names=names, search="-" * 20),
         "library-empty": LibraryScene,
-        "open-file": OpenFile,
+        "open-file": open_form,
         "analysis-menu": partial(analysis_menu, names=names),
         "new-board": partial(choosing_a_board, options=GAMES["Blokus Three-Player"]),
         **{

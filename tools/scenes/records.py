@@ -14,7 +14,7 @@ from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.actions import Command
 from game.ui.shell.scene import Enter, Push
@@ -50,7 +50,7 @@ def library_empty(studio: Studio) -> None:
 def open_file(studio: Studio) -> None:
     """The form for typing a file's path."""
     library(studio)
-    studio.show(OpenFile(studio.app.ui))
+    studio.show(open_form(studio.app.ui))
 
 
 def analysis_form(studio: Studio, button: str | None = None) -> None:

@@ -14,7 +14,7 @@ from game.ui.kit.keyboard import Keyboard
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
@@ -26,7 +26,7 @@ CTRL, SHIFT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LMETA
 def robot(robots, tmp_path):
     """A robot before the form for opening a file."""
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
-    robot.start(OpenFile(robot.ui))
+    robot.start(open_form(robot.ui))
     return robot
 
 

@@ -25,7 +25,7 @@ from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
@@ -107,7 +107,7 @@ SCENES = {
     "options": SettingsScene,
     "games": KeptGames,
     "library": LibraryScene,
-    "open file": OpenFile,
+    "open file": open_form,
     "rules": lambda ui: HowToPlay(ui, "blokus"),
     "pause": lambda ui: PauseMenu(ui, Paused(Options(), lambda: None)),
     "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),

@@ -38,7 +38,7 @@ from game.ui.rooms.play.pad_lost import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
@@ -229,7 +229,7 @@ def test_the_keyboard_begins_with_a_capital_and_a_right_click_erases_nothing(rob
 
 def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
     pad = Holder(robot, port, 0)
-    form = robot.start(OpenFile(robot.ui))
+    form = robot.start(open_form(robot.ui))
     pad.press(PadInput.A)
     keyboard = robot.scene
     assert isinstance(keyboard, Keyboard)

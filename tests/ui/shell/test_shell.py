@@ -11,7 +11,7 @@ from helpers.pads import Holder, Port
 from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell import painter
@@ -265,7 +265,7 @@ def test_a_name_is_erased_while_the_key_is_held(menu):
 def test_a_key_that_opens_a_form_writes_nothing_into_it_while_it_is_held(menu):
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))
     menu.step()
-    menu.start(OpenFile(menu.ui))
+    menu.start(open_form(menu.ui))
     form = menu.scene
     for _ in range(3):
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, scancode=0))

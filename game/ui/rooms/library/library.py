@@ -27,7 +27,7 @@ from game.ui.rooms.library.game_row import GameRow
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.record_words import players_words, record_title, result_line
 from game.ui.rooms.review.failure import failure_line
-from game.ui.rooms.review.open_file import OpenFile
+from game.ui.rooms.review.path_form import open_form
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push
 
@@ -121,7 +121,7 @@ class LibraryScene(GameList[LibraryEntry]):
         return Push(NewBoard(self.ui))
 
     def _open_file(self) -> Change:
-        return Push(OpenFile(self.ui))
+        return Push(open_form(self.ui))
 
     def _ask(self, entry: LibraryEntry) -> Change:
         question = Question(

@@ -19,7 +19,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.library.record_words import shown_names
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
-from game.ui.rooms.review.open_file import shown_name
+from game.ui.rooms.review.path_form import shown_name
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import named_seats
 from game.ui.shell.context import UiContext

@@ -24,13 +24,12 @@ from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
-from game.ui.rooms.review.animation_form import AnimationForm
+from game.ui.rooms.review.animation_progress import AnimationProgress
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.failure import failure
 from game.ui.rooms.review.notes import NoteForm
-from game.ui.rooms.review.open_file import home, suffix_of
 from game.ui.rooms.review.overlays import Overlay
-from game.ui.rooms.review.save_form import SaveForm
+from game.ui.rooms.review.path_form import home, save_form, suffix_of, writing
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
@@ -147,8 +146,12 @@ class AnalysisMenu(Form):
     def _save_animation(self) -> Change:
         """Save the whole current line, from its beginning."""
         frames = ui_of(self._study.record.options).frames(self.ui)
-        path = self._suggested("", next(iter(FORMATS)))
-        return Push(AnimationForm(self.ui, path, frames, self._study.game, self._saved))
+        suggested, game = self._suggested("", next(iter(FORMATS))), self._study.game
+
+        def write(path: Path, above: int) -> Change:
+            return Push(AnimationProgress(self.ui, path, frames, game, self._saved, above))
+
+        return Push(save_form(self.ui, tr("record.film"), suggested, write, FORMATS))
 
     def _export(
         self, title: str, suffix: str, data: Callable[[], bytes], suffixes: Collection[str] = ()
@@ -167,7 +170,8 @@ class AnalysisMenu(Form):
         save: Callable[[Path], object],
         suffixes: Collection[str] = (),
     ) -> Change:
-        return Push(SaveForm(self.ui, title, path, save, self._saved, suffixes))
+        write = writing(self.ui, save, self._saved)
+        return Push(save_form(self.ui, title, path, write, suffixes))
 
     def _saved(self, path: Path) -> None:
         """Say where the file is, for as long as it takes to read a path."""

@@ -20,7 +20,7 @@ from game.ui.rooms.library.game_list import ON_A_PAGE
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.record_words import day_words, players_words, result_words
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.open_file import OpenFile, typed_path
+from game.ui.rooms.review.path_form import PathForm, typed_path
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.inputs import PadInput
 
@@ -303,7 +303,7 @@ def test_an_empty_library_says_what_comes_there(library):
 
 def open_by_path(robot, path):
     click(robot, "open")
-    assert type(robot.scene) is OpenFile
+    assert type(robot.scene) is PathForm
     robot.type(str(path))
     robot.key(pygame.K_RETURN)
 
@@ -360,7 +360,7 @@ def test_a_path_that_leads_nowhere_can_be_corrected(library, tmp_path):
     assert type(robot.scene) is Message
     assert robot.scene.line == "none.blksgf: there is no such file"
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is OpenFile
+    assert type(robot.scene) is PathForm
     assert robot.scene.path == str(tmp_path / "none.blksgf")
 
 

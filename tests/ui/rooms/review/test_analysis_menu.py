@@ -32,7 +32,7 @@ from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.review.overlays import Overlay
-from game.ui.rooms.review.save_form import SaveForm
+from game.ui.rooms.review.path_form import PathForm
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.review.unsaved import UnsavedQuestion
 from game.ui.rooms.setup.play_on import PlayOn
@@ -209,7 +209,7 @@ def test_save_as_asks_before_it_replaces_a_file(own, tmp_path):
     comment(robot, "kept")
     for answer in ("no", "yes"):
         choose(robot, "save_as")
-        assert type(robot.scene) is SaveForm
+        assert type(robot.scene) is PathForm
         robot.type(str(other.with_suffix("")))
         click(robot, "yes")
         assert type(robot.scene) is Question
@@ -239,7 +239,7 @@ def test_what_cannot_be_saved_is_told(own, tmp_path):
     assert type(robot.scene) is Message
     assert "a.txt: " in robot.scene.line
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is SaveForm
+    assert type(robot.scene) is PathForm
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_a_path_that_cannot_be_is_told(own, tmp_path, typed, told):
     assert type(robot.scene) is Message
     assert robot.scene.line.partition(":")[0] == (told or tmp_path.name)
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is SaveForm
+    assert type(robot.scene) is PathForm
 
 
 def test_without_a_home_folder_files_go_where_the_program_was_started(board, monkeypatch, tmp_path):
@@ -311,7 +311,7 @@ def test_a_picture_gets_no_name_of_another_format(board, tmp_path):
     assert type(board.scene) is Message
     assert board.scene.line == "board.jpg: the name has to end in .png"
     board.key(pygame.K_RETURN)
-    assert type(board.scene) is SaveForm
+    assert type(board.scene) is PathForm
     field_of(board.scene).replace(str(tmp_path / "board.PNG"))
     click(board, "yes")
     assert type(board.scene) is AnalysisScene

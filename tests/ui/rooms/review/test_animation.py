@@ -20,14 +20,9 @@ from game.files.settings import Settings
 from game.ui.games.kinds import ui_of
 from game.ui.kit.question import Message, Question
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review import animation_form
-from game.ui.rooms.review.animation_form import (
-    END_MS,
-    PLY_MS,
-    START_MS,
-    AnimationForm,
-    AnimationProgress,
-)
+from game.ui.rooms.review import animation_progress
+from game.ui.rooms.review.animation_progress import END_MS, PLY_MS, START_MS, AnimationProgress
+from game.ui.rooms.review.path_form import PathForm
 from game.ui.rooms.review.scene import AnalysisScene
 
 SHORT = 6
@@ -61,7 +56,7 @@ def animation_of(robots, tmp_path, monkeypatch):
         robot.step()
         robot.key(pygame.K_ESCAPE)
         click(robot, "film")
-        assert type(robot.scene) is AnimationForm
+        assert type(robot.scene) is PathForm
         return robot
 
     return make
@@ -142,7 +137,7 @@ def test_another_ending_is_refused_with_those_that_there_are(animation_of, tmp_p
     assert type(robot.scene) is Message
     assert all(suffix in robot.scene.line for suffix in FORMATS)
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is AnimationForm
+    assert type(robot.scene) is PathForm
     assert not list(tmp_path.glob("animation*"))
 
 
@@ -158,14 +153,14 @@ def test_cancelled_it_leaves_nothing_and_the_form_is_back(animation_of, tmp_path
         robot.key(pygame.K_ESCAPE)
     else:
         click(robot, "open.no")
-    assert type(robot.scene) is AnimationForm
+    assert type(robot.scene) is PathForm
     threads[0].join(10)
     assert not threads[0].is_alive()
     assert not list(tmp_path.glob("animation*"))
 
 
 def test_the_progress_grows_to_the_end(animation_of, tmp_path, monkeypatch):
-    monkeypatch.setattr(animation_form, "SLICE_S", 0.0)
+    monkeypatch.setattr(animation_progress, "SLICE_S", 0.0)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
     seen = []
@@ -190,7 +185,7 @@ def test_a_file_is_replaced_only_after_a_question(animation_of, tmp_path):
             assert path.read_text() == "mine"
     assert type(robot.scene) is AnimationProgress
     robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is AnimationForm
+    assert type(robot.scene) is PathForm
     assert path.read_text() == "mine"
     save(robot, path)
     click(robot, "yes")
@@ -223,14 +218,14 @@ def test_a_disk_that_takes_nothing_is_told(animation_of, tmp_path, monkeypatch, 
     def fail(*args, **kwargs):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("game.ui.rooms.review.animation_form.write_whole", fail)
+    monkeypatch.setattr("game.ui.rooms.review.animation_progress.write_whole", fail)
     robot = animation_of(shortened(a_board_game()))
     save(robot, tmp_path / "animation.gif")
     robot.until(lambda: robot.scene.failure)
     assert type(robot.scene) is AnimationProgress
     assert "The file can’t be saved" in words_of(robot.scene)
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is AnimationForm
+    assert type(robot.scene) is PathForm
     assert not list(tmp_path.glob("animation*"))
 
 

@@ -1,4 +1,4 @@
-"""Saving a game as an animated picture: the form for its path, and the progress of writing it."""
+"""Drawing and writing a game as an animated picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pygame import Rect
 
 from game.base.disk import write_whole
 from game.engine import Game
-from game.files.animation import FORMATS, Animation
+from game.files.animation import Animation
 from game.ui.games.frames import Frames
 from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.button import Button
@@ -23,9 +23,8 @@ from game.ui.kit.progress import paint_progress
 from game.ui.kit.question import message, message_panel
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure_line
-from game.ui.rooms.review.save_form import SaveForm
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Pop, Push
+from game.ui.shell.scene import Change, Pop
 
 START_MS, PLY_MS, END_MS = 1000, 700, 3000
 """How long the start, each event and the end are shown."""
@@ -38,34 +37,6 @@ SAMPLES = 4
 
 BAR = 10
 """The height of the progress bar, in design pixels."""
-
-
-class AnimationForm(SaveForm):
-    """Asks where to save a game as an animated picture."""
-
-    def __init__(
-        self,
-        ui: UiContext,
-        suggested: Path,
-        frames: Frames,
-        game: Game[Any, Any],
-        on_saved: Callable[[Path], None],
-    ) -> None:
-        """Ask.
-
-        Args:
-            ui: the services shared by all scenes.
-            suggested: the initial path.
-            frames: draws the game.
-            game: the game; all its events are shown, even those after its current ply.
-            on_saved: called once the file is written.
-        """
-        super().__init__(ui, tr("record.film"), suggested, lambda path: None, on_saved, FORMATS)
-        self._frames, self._game = frames, game
-
-    def write(self, path: Path, above: int) -> Change:
-        on_saved = self.on_saved
-        return Push(AnimationProgress(self.ui, path, self._frames, self._game, on_saved, above))
 
 
 class AnimationProgress(Form):
@@ -88,7 +59,16 @@ class AnimationProgress(Form):
         on_saved: Callable[[Path], None],
         above: int,
     ) -> None:
-        """Begin; for the arguments see `AnimationForm` and `SaveForm.write`."""
+        """Begin.
+
+        Args:
+            ui: the services shared by all scenes.
+            path: where to write.
+            frames: draws the game.
+            game: the game; all its events are shown, even those after its current ply.
+            on_saved: called once the file is written.
+            above: how many scenes lie between this one and the form for the path.
+        """
         super().__init__(ui)
         self._path, self._on_saved, self._above = path, on_saved, above
         # A copy of its own to walk through; the events are shared, and don't change.

@@ -1,8 +1,12 @@
-"""The form for opening a file by typing its path, and the base of such forms."""
+"""Forms with a field for a path: which file to open, or where to save something."""
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -10,16 +14,21 @@ from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
+from game.ui.rooms.review.failure import failure
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Open
+from game.ui.shell.scene import Change, Open, Pop, Push
 
 WIDTH, HEIGHT = 900, 248
 """The size of the panel, in design pixels."""
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""
+
+Write = Callable[[Path, int], Change]
+"""Writes what is saved to a path; the number says how many scenes lie above the form."""
 
 _SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,8}")
 _FILE_URI = re.compile(r"file:(?://([^/]*))?(/.*)", re.IGNORECASE | re.DOTALL)
@@ -77,7 +86,7 @@ def typed_path(text: str) -> Path:
 
 
 class PathForm(Form):
-    """The base of forms with a field for a path and a button that does something with it.
+    """A field for a path, and a button that does something with it.
 
     Attributes:
         title: the heading.
@@ -86,11 +95,13 @@ class PathForm(Form):
 
     modal = True
 
-    def __init__(self, ui: UiContext, title: str, path: str, yes: str) -> None:
-        """Ask for a path; `yes` is the word on the button."""
+    def __init__(
+        self, ui: UiContext, title: str, path: str, yes: str, confirmed: Callable[[Path], Change]
+    ) -> None:
+        """Ask for a path; `yes` is the word on the button, `confirmed` takes what was typed."""
         super().__init__(ui)
         self.title, self.path = title, path
-        self._yes = yes
+        self._yes, self._confirmed = yes, confirmed
 
     def contents(self) -> Box:
         field = Field(
@@ -123,18 +134,63 @@ class PathForm(Form):
         if not self.path.strip():
             self.tree.focus.select(self.tree.focus.controls[0])
             return None
-        return self.confirmed(typed_path(self.path))
-
-    def confirmed(self, path: Path) -> Change | None:
-        """Do something with the path that was typed."""
-        raise NotImplementedError
+        return self._confirmed(typed_path(self.path))
 
 
-class OpenFile(PathForm):
+def open_form(ui: UiContext) -> PathForm:
     """Asks which file to open."""
+    return PathForm(ui, tr("open.title"), "", tr("open.yes"), partial(Open, instead=True))
 
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui, tr("open.title"), "", tr("open.yes"))
 
-    def confirmed(self, path: Path) -> Change | None:
-        return Open(path, instead=True)
+def save_form(
+    ui: UiContext, title: str, suggested: Path, write: Write, suffixes: Collection[str] = ()
+) -> PathForm:
+    """Asks for a path, and again before replacing a file.
+
+    A path without a suffix gets that of the `suggested` one. If there are any `suffixes`, in lower
+    case, it may have no others.
+    """
+    confirmed = partial(_save, ui, write, suggested.suffix, suffixes)
+    return PathForm(ui, title, str(suggested), tr("save.yes"), confirmed)
+
+
+def _save(ui: UiContext, write: Write, usual: str, suffixes: Collection[str], path: Path) -> Change:
+    suffix = suffix_of(path)
+    if suffix and suffixes and suffix.lower() not in suffixes:
+        # Other programs go by the suffix, and would take the file for another kind.
+        line = tr("save.suffix", name=path.name, suffixes=tr.either(suffixes))
+        return Push(Message(ui, tr("save.failed"), line, tr("open.ok")))
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not suffix:
+            path = path.with_name(path.name + usual)
+        is_there = path.exists()
+    except (OSError, ValueError) as error:  # The name is missing or impossible.
+        return Push(failure(ui, shown_name(path), error))
+    if not is_there:
+        return write(path, 0)
+    question = Question(
+        ui,
+        title=tr("save.replace.question"),
+        line=path.name,
+        answers=(tr("save.replace.yes"), tr("save.replace.no")),
+        on_yes=partial(write, path, 1),
+    )
+    return Push(question)
+
+
+def writing(
+    ui: UiContext, save: Callable[[Path], object], on_saved: Callable[[Path], None]
+) -> Write:
+    """Writes with `save`, which may raise OSError; then leaves the form and the scene below it."""
+
+    def write(path: Path, above: int) -> Change:
+        try:
+            save(path)
+        except (OSError, ValueError) as error:
+            return Push(failure(ui, shown_name(path), error))
+        on_saved(path)
+        return Pop(2 + above)
+
+    return write
