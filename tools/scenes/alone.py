@@ -334,7 +334,7 @@ def library(ui, names, search=""):
     scene = LibraryScene(ui)
     scene.search(search)
     ui.files.library = own
-    assert bool(scene.listed) != bool(search)
+    assert bool(scene.list.listed) != bool(search)
     return scene
 
 

@@ -225,11 +225,11 @@ def test_a_tap_on_the_chart_looks_at_a_point_and_a_drag_scrolls_the_table(touche
 
 def test_kept_games_are_continued_and_given_up_by_fingers(touched) -> None:
     robot = touched(KeptGames)
-    row = robot.scene.rows[0]
+    row = robot.scene.list.rows[0]
     assert row.part_near((row.cross.left - 1, row.cross.centery), robot.ui.least_target) != CROSS
     robot.tap(row.cross.center)
     assert isinstance(robot.scene, Question)
     click(Taps(robot), "yes")
-    assert len(robot.scene.rows) == 1
-    robot.tap((robot.scene.rows[0].rect.left + 40, robot.scene.rows[0].rect.centery))
+    assert len(robot.scene.list.rows) == 1
+    robot.tap((robot.scene.list.rows[0].rect.left + 40, robot.scene.list.rows[0].rect.centery))
     assert isinstance(robot.scene, GameScene)

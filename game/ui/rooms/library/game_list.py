@@ -1,12 +1,10 @@
-"""The base of scenes that list games in pages, where each game can be opened or removed."""
+"""A list of games in pages, each of which can be opened or removed."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
-import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import Box, Reserved
@@ -17,7 +15,6 @@ from game.ui.kit.question import message
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
-from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.shell.tooltip import Tooltip
 
@@ -36,40 +33,40 @@ PAGES = {Command.TURN_LEFT: -1, Command.TURN_RIGHT: 1, Command.BACK: -1, Command
 T = TypeVar("T")
 
 
-class GameList(Form, Generic[T]):
-    """Shows a page of games, and turns to others.
+class GameList(Generic[T]):
+    """Pages of games in a form, which passes its actions on to them.
 
     Attributes:
         listed: all games, of which a page is shown.
         page: the number of that page, from 0.
         tip: the tooltip that says what a row's cross does.
-        remove_key: the key of the tooltip's text.
-        size: the width of the panel and the height of a row, in design pixels.
     """
 
-    modal = True
-    remove_key: ClassVar[str]
-    size: ClassVar[tuple[float, float]]
+    def __init__(
+        self, form: Form, row: Callable[[int, T], GameRow | None], width: float, height: float
+    ) -> None:
+        """List nothing yet.
 
-    def __init__(self, ui: UiContext) -> None:
-        super().__init__(ui)
-        self.tip = Tooltip(ui)
+        Args:
+            form: the scene that shows the list.
+            row: makes the row of a game, given its number on its page; None if it can't be shown.
+            width: the width of the panel, in design pixels.
+            height: the height of a row, in design pixels.
+        """
+        self.tip = Tooltip(form.ui)
         self.listed: Sequence[T] = ()
         self.page = 0
+        self._form, self._row, self._width, self._height = form, row, width, height
 
     @property
     def rows(self) -> Sequence[GameRow]:
         """The rows of the visible games."""
-        return [one for one in self.tree.focus.controls if isinstance(one, GameRow)]
+        return [one for one in self._form.tree.focus.controls if isinstance(one, GameRow)]
 
     @property
     def seen(self) -> Sequence[T]:
         """The games of the current page."""
         return self.listed[self.page * ON_A_PAGE :][:ON_A_PAGE]
-
-    @abstractmethod
-    def row(self, number: int, one: T) -> GameRow | None:
-        """The row of a game, the one with that number on its page; None if it can't be shown."""
 
     def panel(self, title: str, nothing: str, head: Box | None = None, *more: Button) -> Box:
         """The panel with the rows of the current page.
@@ -80,15 +77,16 @@ class GameList(Form, Generic[T]):
             head: what is above the rows, if anything.
             more: further buttons below them.
         """
-        width, height = self.size
-        rows = [self.row(number, one) for number, one in enumerate(self.seen)]
-        rows = [row for row in rows if row is not None]
-        words = None if rows else message(self.ui, nothing)
-        high = ON_A_PAGE * (height + GAP) - GAP
-        close = Button(tr("games.close"), self.cancel, main=not rows, first=not rows)
+        made = (self._row(number, one) for number, one in enumerate(self.seen))
+        rows = [row for row in made if row is not None]
+        for row in rows:
+            row.height = self._height
+        words = None if rows else message(self._form.ui, nothing)
+        high = ON_A_PAGE * (self._height + GAP) - GAP
+        close = Button(tr("games.close"), self._form.cancel, main=not rows, first=not rows)
         foot = buttons(*self._turning(), *more, close, height=FOOT)
         listed = Column(words, *rows, gap=GAP, height=high)
-        return dialog(self.ui, title, head, listed, width=width, foot=foot)
+        return dialog(self._form.ui, title, head, listed, width=self._width, foot=foot)
 
     # -- pages --------------------------------------------------------------
 
@@ -118,29 +116,31 @@ class GameList(Form, Generic[T]):
 
     # -- actions ------------------------------------------------------------
 
-    def handle(self, action: Action) -> Change | None:
-        selected = self.tree.focus.selected
+    def handle(
+        self, action: Action, remove: str, otherwise: Callable[[Action], Change | None]
+    ) -> Change | None:
+        """Handle an action of the form.
+
+        Args:
+            action: the action.
+            remove: what a row's cross does, in words.
+            otherwise: handles whatever doesn't turn pages or remove a game.
+        """
+        focus = self._form.tree.focus
         match action:
             case Point(at):
                 over = next((one for one in self.rows if one.cross.collidepoint(at)), None)
-                words = self.ui.controls.with_key(tr(self.remove_key), Command.ERASE_AHEAD)
+                words = self._form.ui.controls.with_key(remove, Command.ERASE_AHEAD)
                 text = None if over is None else words
                 self.tip.point(text, Rect(at, (0, 0)) if over is None else over.cross)
             case Leave():
                 self.tip.point(None, Rect(0, 0, 0, 0))
-            case Do(Command.ERASE_AHEAD) if isinstance(selected, GameRow):
-                return selected.remove()
-            case Do(command) if command in PAGES and not self.tree.focus.editing:
+            case Do(Command.ERASE_AHEAD) if isinstance(focus.selected, GameRow):
+                return focus.selected.remove()
+            case Do(command) if command in PAGES and not focus.editing:
                 self._turn(PAGES[command])
-                self.arrange()
+                self._form.arrange()
                 return None
             case Press():
                 self.tip.dismiss()
-        return super().handle(action)
-
-    @property
-    def due(self) -> float | None:
-        return self.tip.due
-
-    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        return self.tip.paint(surface)
+        return otherwise(action)

@@ -11,32 +11,38 @@ from game.files.games import OpenGame
 from game.files.kept_game import KeptGame
 from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box
+from game.ui.kit.form import Form
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GameList
 from game.ui.rooms.library.game_row import GameRow
 from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
 from game.ui.rooms.play.beginning import go_on
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Home, Pop, Push, Reset
 
 
-class KeptGames(GameList[KeptGame]):
-    """The games in progress, the last changed first; choosing one continues it."""
+class KeptGames(Form):
+    """The games in progress, the last changed first; choosing one continues it.
 
-    size = (640, 96)
-    remove_key = "games.give_up"
+    Attributes:
+        list: the list of them.
+    """
+
+    modal = True
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
+        self.list: GameList[KeptGame] = GameList(self, self._row, width=640, height=96)
         self._back: Change = Pop()
         self._games: dict[str, OpenGame | None] = {}
-        self.show(ui.files.games.kept())
+        self.list.show(ui.files.games.kept())
 
     def contents(self) -> Box:
-        return self.panel(tr("games.title"), tr("games.none"))
+        return self.list.panel(tr("games.title"), tr("games.none"))
 
-    def row(self, number: int, one: KeptGame) -> GameRow | None:
+    def _row(self, number: int, one: KeptGame) -> GameRow | None:
         if one.ident not in self._games:
             self._games[one.ident] = self.ui.files.games.load(one.ident)
         game = self._games[one.ident]
@@ -48,7 +54,7 @@ class KeptGames(GameList[KeptGame]):
 
         words = (title_of(one), people_in(one), when_saved(one))
         onward, ask = partial(self._go_on, game), partial(self._ask, game)
-        return GameRow(number, words, picture, onward, ask, height=self.size[1])
+        return GameRow(number, words, picture, onward, ask)
 
     def _go_on(self, game: OpenGame) -> Change:
         return Reset(partial(go_on, self.ui, game))
@@ -61,8 +67,18 @@ class KeptGames(GameList[KeptGame]):
         """Give up a game and go on with the list; the menu below must be made anew without it."""
         self.ui.files.give_up(game.game, game.ident)
         self._back = Home()
-        self.show(self.ui.files.games.kept())
+        self.list.show(self.ui.files.games.kept())
         return Pop()
 
     def cancel(self) -> Change | None:
         return self._back
+
+    def handle(self, action: Action) -> Change | None:
+        return self.list.handle(action, tr("games.give_up"), super().handle)
+
+    @property
+    def due(self) -> float | None:
+        return self.list.tip.due
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        return self.list.tip.paint(surface)

@@ -20,6 +20,7 @@ from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Row
 from game.ui.kit.field import Field
+from game.ui.kit.form import Form
 from game.ui.kit.question import Message, Question
 from game.ui.look.texts import tr
 from game.ui.rooms.library.game_list import GameList
@@ -28,6 +29,7 @@ from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.record_words import players_words, record_title, result_line
 from game.ui.rooms.review.failure import failure_line
 from game.ui.rooms.review.path_form import open_form
+from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Open, Pop, Push
 
@@ -47,25 +49,29 @@ MOST_PICTURES = 64
 """How many games are cached for their pictures."""
 
 
-class LibraryScene(GameList[LibraryEntry]):
-    """Records, the last changed first, and a field to filter them."""
+class LibraryScene(Form):
+    """Records, the last changed first, and a field to filter them.
 
-    size = (760, 92)
-    remove_key = "library.delete"
+    Attributes:
+        list: the list of them.
+    """
+
+    modal = True
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
+        self.list: GameList[LibraryEntry] = GameList(self, self._row, width=760, height=92)
         self._library = ui.files.library
         self._search = ""
         self._words: dict[LibraryEntry, str] = {}
         self._games: OrderedDict[LibraryEntry, Game[Any, Any] | None] = OrderedDict()
         self._unreadable: set[LibraryEntry] = set()
         self._left = False
-        self._list()
+        self._look_up()
 
     def reword(self) -> None:
         self._words.clear()
-        self._list()
+        self._look_up()
         super().reword()
 
     def contents(self) -> Box:
@@ -76,15 +82,15 @@ class LibraryScene(GameList[LibraryEntry]):
         new = Button(tr("library.new"), self._new, width=NEW, height=FIELD)
         nothing = tr("library.nothing" if self._search else "library.none")
         open_file = Button(tr("library.open"), self._open_file)
-        return self.panel(tr("library.title"), nothing, Row(search, new), open_file)
+        return self.list.panel(tr("library.title"), nothing, Row(search, new), open_file)
 
     # -- what is listed -----------------------------------------------------
 
-    def _list(self) -> None:
+    def _look_up(self) -> None:
         """Read the folder again, and list what matches the search."""
         entries = self._library.entries()
         wanted = folded(self._search).split()
-        self.show([entry for entry in entries if self._has(entry, wanted)])
+        self.list.show([entry for entry in entries if self._has(entry, wanted)])
 
     def _has(self, entry: LibraryEntry, wanted: Sequence[str]) -> bool:
         """Whether a record matches all these words."""
@@ -104,18 +110,14 @@ class LibraryScene(GameList[LibraryEntry]):
 
     def search(self, text: str) -> None:
         """List the records that have all words of a text."""
-        self._search, self.page = text, 0
-        self._list()
+        self._search, self.list.page = text, 0
+        self._look_up()
 
-    def row(self, number: int, one: LibraryEntry) -> GameRow:
-        paint, go_on = partial(self._paint_picture, one), partial(self._open, one)
-        remove, height = partial(self._ask, one), self.size[1]
-        return GameRow(number, self._about(one), paint, go_on, remove, height=height)
+    def _row(self, number: int, one: LibraryEntry) -> GameRow:
+        paint, go_on = partial(self._paint_picture, one), partial(Open, one.path)
+        return GameRow(number, self._about(one), paint, go_on, partial(self._ask, one))
 
     # -- what rows do -------------------------------------------------------
-
-    def _open(self, entry: LibraryEntry) -> Change:
-        return Open(entry.path)
 
     def _new(self) -> Change:
         return Push(NewBoard(self.ui))
@@ -140,7 +142,7 @@ class LibraryScene(GameList[LibraryEntry]):
             log.warning("%s can't be deleted: %r", entry.path, error)
             title, line = tr("library.delete.failed"), failure_line(entry.path.name, error)
             return Push(Message(self.ui, title, line, tr("open.ok")), instead=True)
-        self._list()
+        self._look_up()
         return Pop()
 
     def _paint_picture(self, entry: LibraryEntry, surface: pygame.Surface, room: Rect) -> None:
@@ -154,7 +156,7 @@ class LibraryScene(GameList[LibraryEntry]):
     @property
     def _unread(self) -> LibraryEntry | None:
         """A visible record whose game hasn't been read yet."""
-        return next((entry for entry in self.seen if entry not in self._games), None)
+        return next((entry for entry in self.list.seen if entry not in self._games), None)
 
     @property
     def animating(self) -> bool:
@@ -165,7 +167,7 @@ class LibraryScene(GameList[LibraryEntry]):
         if self._left:
             # Meanwhile, records may have been added, removed or changed.
             self._left = False
-            self._list()
+            self._look_up()
             self.arrange()
         entry = self._unread
         if entry is not None:
@@ -188,6 +190,18 @@ class LibraryScene(GameList[LibraryEntry]):
     def let_go(self) -> None:
         super().let_go()
         self._left = True
+
+    # -- actions ------------------------------------------------------------
+
+    def handle(self, action: Action) -> Change | None:
+        return self.list.handle(action, tr("library.delete"), super().handle)
+
+    @property
+    def due(self) -> float | None:
+        return self.list.tip.due
+
+    def paint_live(self, surface: pygame.Surface) -> list[Rect]:
+        return self.list.tip.paint(surface)
 
 
 def _final_game(entry: LibraryEntry) -> Game[Any, Any] | None:

@@ -107,7 +107,7 @@ def test_any_of_them_is_continued(menu, by):
 def test_many_games_are_on_several_pages(menu):
     robot = menu(*(on_a_board("Blokus Duo", plies) for plies in range(1, ON_A_PAGE + 3)))
     click(robot, "games")
-    assert len(robot.scene.rows) == ON_A_PAGE
+    assert len(robot.scene.list.rows) == ON_A_PAGE
     click(robot, "older")
     assert widget_names(robot) == ["Duo", "Duo", tr("games.newer"), tr("games.close")]
     click(robot, 1)
@@ -123,7 +123,7 @@ def test_pages_are_turned_without_their_buttons(menu, by):
             robot.wheel(-1 if down else 1)
         else:
             robot.key(pygame.K_PAGEDOWN if down else pygame.K_PAGEUP)
-        assert len(robot.scene.rows) == seen
+        assert len(robot.scene.list.rows) == seen
 
 
 def test_back_to_the_menu(menu):
@@ -139,7 +139,7 @@ def test_games_that_vanished_meanwhile_leave_an_empty_list(menu):
         robot.ui.files.games.remove(kept.ident)
     click(robot, "games")
     assert type(robot.scene) is KeptGames
-    assert robot.scene.rows == []
+    assert robot.scene.list.rows == []
     robot.key(pygame.K_RETURN)
     assert type(robot.scene) is Menu
 

@@ -45,7 +45,7 @@ def library(robots, tmp_path):
 
 
 def players(robot):
-    return [row.lines[0] for row in robot.scene.rows]
+    return [row.lines[0] for row in robot.scene.list.rows]
 
 
 def test_the_newest_come_first_on_several_pages(library):
@@ -75,7 +75,7 @@ def test_words_that_are_typed_leave_what_has_them_all(library):
 
 def test_a_file_is_found_by_its_name_however_its_letters_are_composed(library):
     robot = library()
-    path = robot.scene.listed[0].path
+    path = robot.scene.list.listed[0].path
     path.rename(path.with_stem(unicodedata.normalize("NFD", "Endspiel für Jürgen")))
     click(robot, "search")
     robot.type("jürgen für")
@@ -102,12 +102,12 @@ def test_a_name_is_found_in_any_case_and_spelling(library, name, typed):
 
 def test_a_row_says_how_the_game_ended(library):
     robot = library([("Ada", "Ben")])
-    (row,) = robot.scene.rows
+    (row,) = robot.scene.list.rows
     assert row.title == "Duo"
     assert row.lines[1].startswith("Ada won by ")
     rows_picture = robot.picture(row.rect)
     robot.scene._games.clear()
-    robot.scene._games[robot.scene.listed[0]] = None
+    robot.scene._games[robot.scene.list.listed[0]] = None
     robot.scene.stale = True
     robot.step()
     assert robot.picture(row.rect) != rows_picture
@@ -160,7 +160,7 @@ def test_levels_stand_beside_the_names_of_opponents(library, tmp_path):
 
 def test_games_of_one_evening_are_told_apart_by_the_time(library):
     robot = library([("Ada", "Ben")])
-    ui, (entry,) = robot.ui, robot.scene.listed
+    ui, (entry,) = robot.ui, robot.scene.list.listed
     day = ui.files.library.summary(entry).day
     data = entry.path.read_bytes()
     for name in (f"{day} 20.15 one", f"{day} 21.40 two", "2001-01-01 20.00 old", "mine"):
@@ -189,7 +189,7 @@ def test_a_day_is_told_as_far_as_it_is_known(library, date, shown):
 
 def test_basic_scoring_is_known_from_the_file(library):
     robot = library([("Ada", "Ben")])
-    (entry,) = robot.scene.listed
+    (entry,) = robot.scene.list.listed
     summaries = []
     for scoring in (b"", b"SCORING[basic]"):
         entry.path.with_name("other.blksgf").write_bytes(b"(;GM[Blokus]" + scoring + b")")
@@ -221,7 +221,7 @@ def test_a_record_is_opened_and_left(library, by):
 @pytest.mark.parametrize("by", ["cross", "key"])
 def test_deleting_asks_first(library, by):
     robot = library()
-    row = robot.scene.rows[0]
+    row = robot.scene.list.rows[0]
     if by == "cross":
         robot.click(row.cross.center)
     else:
@@ -230,7 +230,7 @@ def test_deleting_asks_first(library, by):
     assert type(robot.scene) is Question
     robot.key(pygame.K_RETURN)
     assert players(robot)[0] == "Gus, Hal"
-    robot.click(robot.scene.rows[0].cross.center)
+    robot.click(robot.scene.list.rows[0].cross.center)
     click(robot, "yes")
     assert players(robot)[0] == "Eve, Finn"
     assert len(robot.ui.files.library.entries()) == len(PAIRS) - 1
@@ -242,22 +242,22 @@ def test_each_deletion_that_fails_says_so(library, monkeypatch):
     def forbidden(path, missing_ok=False):
         raise PermissionError(13, "Permission denied")
 
-    path = robot.scene.listed[0].path
+    path = robot.scene.list.listed[0].path
     with monkeypatch.context() as context:
         context.setattr("pathlib.Path.unlink", forbidden)
         for _ in range(2):
-            robot.click(robot.scene.rows[0].cross.center)
+            robot.click(robot.scene.list.rows[0].cross.center)
             click(robot, "yes")
             assert type(robot.scene) is Message
             assert robot.scene.title == "The game can’t be deleted"
             assert robot.scene.line == f"{path.name}: writing there isn’t allowed – please allow it"
             robot.key(pygame.K_RETURN)
             assert type(robot.scene) is LibraryScene
-            assert robot.scene.listed[0].path == path
+            assert robot.scene.list.listed[0].path == path
     assert robot.ui.files.notices.take() == ()
-    robot.click(robot.scene.rows[0].cross.center)
+    robot.click(robot.scene.list.rows[0].cross.center)
     click(robot, "yes")
-    assert robot.scene.listed[0].path != path
+    assert robot.scene.list.listed[0].path != path
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_a_damaged_file_is_listed_says_so_and_stays(library, tmp_path, content, 
     robot.key(pygame.K_ESCAPE)
     click(robot, "records")
     robot.step(2)
-    row = robot.scene.rows[0]
+    row = robot.scene.list.rows[0]
     assert (row.title, row.lines) == ("odd", ["This file can’t be read."])
     click(robot, 0)
     assert type(robot.scene) is Message
@@ -285,7 +285,7 @@ def test_a_record_without_date_and_result_is_known_by_its_file(library, tmp_path
     (tmp_path / "records" / "puzzle 3.blksgf").write_text("(;GM[Blokus Duo])")
     robot.key(pygame.K_ESCAPE)
     click(robot, "records")
-    row = robot.scene.rows[0]
+    row = robot.scene.list.rows[0]
     assert (row.title, row.lines) == ("Duo", ["Player 1, Player 2", "puzzle 3"])
 
 
@@ -329,7 +329,7 @@ def test_what_was_saved_from_an_opened_file_is_listed_at_once(library, tmp_path)
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
     assert type(robot.scene) is LibraryScene
-    assert len(robot.scene.listed) == 2
+    assert len(robot.scene.list.listed) == 2
 
 
 def test_what_was_saved_is_listed_after_a_change_of_size_too(library, tmp_path):
@@ -342,7 +342,7 @@ def test_what_was_saved_is_listed_after_a_change_of_size_too(library, tmp_path):
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")
     assert robot.scene is scene
-    assert len(scene.rows) == 2
+    assert len(scene.list.rows) == 2
 
 
 def test_without_a_path_the_field_is_shown_again(library):

@@ -135,7 +135,7 @@ def plies_kept(robot):
 @pytest.mark.parametrize("by", ["mouse", "keys"])
 def test_a_row_is_removed(listed, by):
     if by == "mouse":
-        listed.click(listed.scene.rows[1].cross.center)
+        listed.click(listed.scene.list.rows[1].cross.center)
         assert type(listed.scene) is Question
         click(listed, "yes")
     else:
@@ -145,7 +145,7 @@ def test_a_row_is_removed(listed, by):
         listed.key(pygame.K_RETURN)
     assert type(listed.scene) is KeptGames
     assert plies_kept(listed) == [6, 2]
-    assert len(listed.scene.rows) == 2
+    assert len(listed.scene.list.rows) == 2
     assert outcomes(listed) == [("Blokus Duo", GameOutcome.ABANDONED)]
     click(listed, 1)
     assert listed.scene.game.ply == 2
@@ -153,16 +153,16 @@ def test_a_row_is_removed(listed, by):
 
 def test_the_menu_offers_no_game_that_was_removed(listed):
     for _ in range(3):
-        listed.click(listed.scene.rows[0].cross.center)
+        listed.click(listed.scene.list.rows[0].cross.center)
         click(listed, "yes")
-    assert not listed.scene.rows
+    assert not listed.scene.list.rows
     listed.key(pygame.K_ESCAPE)
     assert type(listed.scene) is Menu
     assert widget_names(listed) == list(map(tr, MENU))
 
 
 def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
-    listed.click(listed.scene.rows[0].cross.center)
+    listed.click(listed.scene.list.rows[0].cross.center)
     click(listed, "no")
     assert plies_kept(listed) == [6, 4, 2]
     go_to(listed, "games.close")
@@ -173,7 +173,7 @@ def test_the_rest_of_a_row_still_continues_and_no_keeps_the_game(listed):
 
 
 def test_who_asks_again_is_asked_anew(listed):
-    listed.click(listed.scene.rows[0].cross.center)
+    listed.click(listed.scene.list.rows[0].cross.center)
     go_to(listed, "yes")
     listed.key(pygame.K_ESCAPE)
     listed.key(pygame.K_DELETE)
@@ -182,13 +182,13 @@ def test_who_asks_again_is_asked_anew(listed):
 
 def test_words_say_what_the_cross_does(listed):
     scene = listed.scene
-    listed.move(scene.rows[0].cross.center)
-    assert scene.tip.shown is None
+    listed.move(scene.list.rows[0].cross.center)
+    assert scene.list.tip.shown is None
     listed.time += DELAY_MS
     listed.step()
-    assert scene.tip.shown == "Give up (Delete)"
-    listed.move(scene.rows[0].rect.topleft)
-    assert scene.tip.shown is None
+    assert scene.list.tip.shown == "Give up (Delete)"
+    listed.move(scene.list.rows[0].rect.topleft)
+    assert scene.list.tip.shown is None
 
 
 @pytest.mark.parametrize("in_series", [False, True])
