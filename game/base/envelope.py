@@ -44,9 +44,7 @@ def checksum(content: bytes) -> str:
 def seal(content: Any, indent: int = 0) -> bytes:
     """Make a file with this content. Raises TypeError or ValueError for what isn't JSON.
 
-    Args:
-        content: what to write.
-        indent: by how many spaces inner values are indented, one in each line; 0 for one line.
+    Inner values are indented by so many spaces, one in each line; 0 makes a single line.
     """
     encoded = msgspec.json.encode(content)
     if indent:

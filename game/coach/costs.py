@@ -109,11 +109,8 @@ def costs_of(
 ) -> tuple[Cost | None, ...]:
     """What each event of a game cost; None where chance decided or too little is known.
 
-    Args:
-        options: the game's options.
-        history: each event, with the position in which it happened.
-        evaluations: the evaluation of each of these positions and of the one after the last event,
-            None where unknown.
+    `history` is each event with the position in which it happened. The evaluations are of these
+    positions and of the one after the last event, None where unknown.
     """
     following = [*evaluations[1:], None]
     return tuple(

@@ -69,13 +69,9 @@ class Exercise:
         return next((choice for choice in choices if choice.event == event and choice.sure), None)
 
     def judge(self, event: Event, after: Evaluation | None = None) -> Judgement:
-        """Judge an answer.
+        """Judge an answer, given the evaluation of the position after it.
 
-        Args:
-            event: the answer.
-            after: the evaluation of the position after it; needed if the answer isn't `known`.
-
-        Raises ValueError if that is missing.
+        Raises ValueError if that is missing and the answer isn't `known`.
         """
         choice = self.known(event)
         if choice is None and after is not None:

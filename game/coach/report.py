@@ -49,13 +49,9 @@ def report_of(
 ) -> Report:
     """The report of a game.
 
-    Args:
-        options: the game's options.
-        history: each event, with the position in which it happened.
-        evaluations: the evaluation of each of these positions and of the one after the last event,
-            None where unknown.
-
-    Raises ValueError if the number of evaluations doesn't match.
+    `history` is each event with the position in which it happened. The evaluations are of these
+    positions and of the one after the last event, None where unknown. Raises ValueError if their
+    number doesn't match.
     """
     events = list(history)
     if len(evaluations) != len(events) + 1:

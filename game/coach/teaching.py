@@ -23,11 +23,9 @@ ones want to know of small losses too."""
 
 
 def tolerated(strengths: Iterable[float]) -> Quality:
-    """The worst quality tolerated in a game against these opponents.
+    """The worst quality tolerated in a game against opponents of these strengths.
 
-    Args:
-        strengths: the opponents' strengths, from 0 for the game's weakest level to 1 for its
-            strongest.
+    They go from 0 for the game's weakest level to 1 for its strongest.
 
     >>> tolerated([0.1, 0.5]), tolerated([])
     (<Quality.INACCURACY: 'inaccuracy'>, <Quality.MISTAKE: 'mistake'>)
@@ -71,15 +69,9 @@ class Teaching:
         before: Evaluation,
         after: Evaluation,
     ) -> Caution | None:
-        """Why to stop after an event, or None to go on.
+        """Why to stop after an event that a person chose, or None to go on.
 
-        Args:
-            options: the game's options.
-            ply: how many events came before.
-            position: the position in which a person chose the event.
-            event: what the person chose.
-            before: the evaluation of that position.
-            after: the evaluation of the position after the event.
+        The evaluations are of the position in which it was chosen and of the one after it.
         """
         if (ply, event) in self.spoken:
             return None

@@ -24,12 +24,7 @@ def reasons_for(
 ) -> tuple[Reason, ...]:
     """Why an event is worse than a better one: at most `MOST_REASONS`, the strongest first.
 
-    Args:
-        options: the game's options.
-        position: the position in which both may be chosen.
-        played: the event in question.
-        better: the better one.
-        reply: the expected reply to the event in question.
+    `reply` is the one expected to the event in question.
     """
     kind = COACHED[options.kind]
     board, ply = kind.on_board(position, played)

@@ -230,11 +230,7 @@ def run_command(program: str, command: Callable[[], int]) -> int:
     """Run a command and return its exit status. An OSError is one line, never a traceback.
 
     The status is 130 after Ctrl+C, 0 if the reader has gone away, and 2 if the output can't be
-    written to or on any other OSError.
-
-    Args:
-        program: the name at the beginning of the line.
-        command: returns the status, or raises SystemExit.
+    written to or on any other OSError. `program` begins the line; `command` may raise SystemExit.
     """
     _prepare_streams()
     leave_deleted_folder()

@@ -174,9 +174,7 @@ class Journal(Generic[T]):
     def add(self, entries: Iterable[T], *, alone: bool) -> bool:
         """Add entries at the end of the file; return whether that succeeded. Reports failures.
 
-        Args:
-            entries: what to add.
-            alone: whether the lock is held, so that a torn line is nobody's who is still at it.
+        `alone` says whether the lock is held, so that a torn line is nobody's who is still at it.
         """
         whole = not self._last or self._last.endswith(b"\n")
         try:

@@ -107,11 +107,9 @@ class KeptFiles:
     ) -> PlayedGame:
         """Enter a game that is over into the history, and keep its record.
 
-        Args:
-            game: the game.
-            before: its entry if it had ended before.
-            ident: its name if it has been kept. If another window has gone on with the same game,
-                that counts as another game, and this one goes on under the name of its entry.
+        `before` is its entry if it had ended before, `ident` its name if it has been kept. If
+        another window has gone on with the same game, that counts as another game, and this one
+        goes on under the name of its entry.
         """
         ident = self.games.parted(ident)
         if before is not None and ident not in (None, before.ident):

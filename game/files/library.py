@@ -92,11 +92,9 @@ class Library:
     def open_game(self, ident: str, record: Record) -> tuple[Path, Record]:
         """Where the record of a game belongs, and the record that is there or will be.
 
-        Args:
-            ident: the game's name in the history, or among the games in progress.
-            record: of the game as it stands; it is returned if there is no other yet.
-
-        Raises OSError, and ValueError if the record of this game can't be read completely.
+        `ident` is the game's name in the history, or among the games in progress. `record` is of
+        the game as it stands; it is returned if there is no other yet. Raises OSError, and
+        ValueError if the record of this game can't be read completely.
         """
         if self.folder is None:
             raise _no_folder()

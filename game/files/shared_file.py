@@ -51,10 +51,8 @@ class Medium(Protocol[T]):
     def write(self, value: T, *, anew: bool, is_alone: bool) -> bool:
         """Have this there, whole or not at all; return whether that succeeded. Reports failures.
 
-        Args:
-            value: what was read last, with changes.
-            anew: whether it is something else instead, and nothing of what was there remains.
-            is_alone: what `alone` gave.
+        It is what was read last, with changes; or if it is kept `anew`, something else, and nothing
+        of what was there remains. `is_alone` is what `alone` gave.
         """
         ...
 

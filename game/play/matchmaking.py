@@ -33,10 +33,7 @@ def level_within(options: GameOptions, level: str) -> str:
 def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf) -> str:
     """The key of the level that gives persons about an even chance, to a tenth of a level.
 
-    Args:
-        options: the game.
-        persons: the names of those who play it.
-        rating_of: looks up their ratings. Somebody without one counts as new.
+    Somebody without a rating counts as new.
     """
     ratings = [rating_of(name, options.family) or new_rating() for name in persons]
     number = sum(rating.level for rating in ratings) / len(ratings) if ratings else ALONE

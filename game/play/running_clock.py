@@ -20,13 +20,7 @@ class RunningClock:
     """
 
     def __init__(self, game: AnyGame, clock: Clock, now: Callable[[], float]) -> None:
-        """Take the clocks of a game as they stand, stopped.
-
-        Args:
-            game: the game whose events and turns count.
-            clock: the time used before.
-            now: the time, in milliseconds.
-        """
+        """Take the clocks of a game as they stand, stopped; `now` gives milliseconds."""
         self.clock = clock
         self._game = game
         self._now = now

@@ -30,12 +30,8 @@ def begun(
 ) -> AnyGame:
     """Begin a game. Raises as `Game` does.
 
-    Args:
-        options: the game.
-        seats: in playing order; those that follow get the level that suits the persons.
-        rating_of: looks up the persons' ratings.
-        draw: draws the colour that begins; None if the options say which.
-        series: the series it belongs to, if any.
+    The seats are in playing order; those that follow get the level that suits the persons. `draw`
+    draws the colour that begins; None if the options say which.
     """
     if draw is not None:
         options, seats = options.begun_by(draw(options.firsts), seats)
@@ -46,10 +42,7 @@ def begun(
 def another(game: AnyGame, rating_of: RatingOf, choose: Choose) -> AnyGame:
     """Another game with the same people. In a new series they keep moving from place to place.
 
-    Args:
-        game: the game before; who begins is drawn again if it was drawn there.
-        rating_of: looks up the persons' ratings.
-        choose: chooses at random.
+    Who begins is drawn again by `choose`, if it was drawn there.
     """
     draw = choose if game.first_drawn else None
     if game.series is None:

@@ -35,13 +35,7 @@ class Teacher:
         opponents: OpponentClient,
         enabled: Callable[[], bool],
     ) -> None:
-        """Ask nothing yet.
-
-        Args:
-            game: the game in play.
-            opponents: the client of the process that searches.
-            enabled: tells whether teaching is wanted, which may change at any time.
-        """
+        """Ask nothing yet; what tells whether teaching is `enabled` may change at any time."""
         self._game, self._enabled = game, enabled
         kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]

@@ -134,12 +134,7 @@ class Record:
 
     @classmethod
     def of(cls, game: Game[Any, Any], day: date | None = None) -> Record:
-        """The record of a game that was played here, without what was taken back.
-
-        Args:
-            game: as it stands.
-            day: when it ended.
-        """
+        """The record of a game as it was played here, without what was taken back."""
         record, node = cls(game.options), None
         for event in game.played:
             if node is None and event.sets_up:
@@ -161,11 +156,8 @@ class Record:
     def game(self, node: Node, seats: Collection[Seat] | None = None) -> Game[Any, Any]:
         """A game that has reached a node, for playing on.
 
-        Args:
-            node: where it stands.
-            seats: who plays; by default, persons with the names in the record.
-
-        Raises ValueError if these seats can't play it.
+        By default it is played by persons with the names in the record. Raises ValueError if these
+        seats can't play it.
         """
         named = (Seat(name or NAMELESS) for name in self.header.names)
         return Game(self.options, tuple(named) if seats is None else seats, node.events())

@@ -29,13 +29,7 @@ class ReportSearch:
     """
 
     def __init__(self, record: Record, opponents: OpponentClient, now: Callable[[], float]) -> None:
-        """Take what the record keeps, if that is of this very game; ask nothing yet.
-
-        Args:
-            record: the game.
-            opponents: the client of the process that searches.
-            now: the time in milliseconds.
-        """
+        """Take what the record keeps, if that is of this very game; ask nothing yet."""
         self.game = GameSweep(record.options, record.main_line()[-1].events())
         self._record, self._now = record, now
         self._history = list(zip(self.game.positions, self.game.events, strict=False))

@@ -25,13 +25,7 @@ class Study:
     """
 
     def __init__(self, record: Record, names: Iterable[str], node: Node | None = None) -> None:
-        """Stand at a node, or at the root; from there, the line follows the main line.
-
-        Args:
-            record: the record to walk through.
-            names: the players' names, in playing order.
-            node: where to stand.
-        """
+        """Stand at a node, or at the root; from there, the line follows the main line."""
         self.record, self.names = record, tuple(names)
         self.nodes = record.main_line()
         self.index = 0

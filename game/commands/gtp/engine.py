@@ -45,13 +45,7 @@ class GtpEngine:
     """
 
     def __init__(self, players: PlayerFactory, variant: str = "Blokus", seed: int = 0) -> None:
-        """Begin a game.
-
-        Args:
-            players: makes the opponent; each game has a new one.
-            variant: a name in `game.engine.GAMES`.
-            seed: the seed of the first game's opponent; later games count on from it.
-        """
+        """Begin a game with the first opponent's seed; those of later games count on from it."""
         self._players = players
         self.running = True
         self._read_in_part: Path | None = None

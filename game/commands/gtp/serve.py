@@ -58,11 +58,8 @@ def players_for(
 ) -> PlayerFactory:
     """Opponents of a level, for any game.
 
-    Args:
-        name: the level's key.
-        seconds: the time for an event, instead of the level's budget.
-        threads: how many threads search, instead of the level's number; levels that don't search
-            have none.
+    If given, `seconds` and `threads` replace the level's own; levels that don't search have no
+    threads.
     """
 
     def level(options: GameOptions) -> Level:

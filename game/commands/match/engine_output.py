@@ -73,10 +73,8 @@ class AnswerOutput:
     def answer(self, until: float) -> list[str]:
         """The lines of the next answer, which a blank line ends; those before it don't count.
 
-        Args:
-            until: when it has to be there, on the monotonic clock.
-
-        Raises TimeoutError, EOFError if the output ends before, or LongAnswerError.
+        It has to be there by `until`, on the monotonic clock. Raises TimeoutError, EOFError if the
+        output ends before, or LongAnswerError.
         """
         lines: list[str] = []
         room = MOST_BYTES

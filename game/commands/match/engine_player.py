@@ -28,13 +28,7 @@ class EnginePlayer:
     """Drives an engine as Pentobi's twogtp does, without trusting its answers."""
 
     def __init__(self, command: str, ruleset: Ruleset, answer_s: float) -> None:
-        """Start it and have it set up what it needs for a game.
-
-        Args:
-            command: its command line.
-            ruleset: the game.
-            answer_s: how long it may take over an answer, in seconds.
-        """
+        """Start it and have it set up what it needs for a game; see `EngineProcess`."""
         self._ruleset = ruleset
         self._chosen: Ply | None = None
         self._engine, self._known = _started(command, ruleset.name, answer_s)

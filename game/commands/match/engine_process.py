@@ -30,12 +30,7 @@ class EngineProcess:
     """
 
     def __init__(self, command: str, answer_s: float = ANSWER_S) -> None:
-        """Start it.
-
-        Args:
-            command: its command line.
-            answer_s: how long it may take over an answer, in seconds.
-        """
+        """Start a command line, which may take that many seconds over an answer."""
         self._answer_s = answer_s
         try:
             self._process = subprocess.Popen(

@@ -33,14 +33,7 @@ class LevelPlayer:
         allowance: Allowance,
         clock: Callable[[], float] = time.process_time,
     ) -> None:
-        """Load what it needs.
-
-        Args:
-            level: who plays.
-            options: the game.
-            allowance: what it may spend.
-            clock: gives the processor seconds that this process has used.
-        """
+        """Load what it needs; `clock` gives the processor seconds that this process has used."""
         self._level = level
         self._allowance = allowance
         self._clock = clock

@@ -35,13 +35,8 @@ class Match:
     ) -> None:
         """Take in what the log has.
 
-        Args:
-            spec: see the class.
-            games: see the class.
-            jobs: how many games are played at once at most.
-            log: where they are kept.
-            test: see the class.
-            answer_s: how long an engine may take over an answer, in seconds.
+        At most `jobs` games are played at once; an engine may take `answer_s` seconds over an
+        answer.
         """
         self.spec = spec
         self.games = games

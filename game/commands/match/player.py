@@ -23,9 +23,8 @@ class MatchPlayer(Protocol):
     def choose(self, position: Any, others: TimeUsed) -> Any:
         """Choose a legal event; None gives up a game of two players.
 
-        Args:
-            position: one in which this contender decides.
-            others: what the other contenders have used in the match so far.
+        Asked where this contender decides; `others` is what the others have used in the match so
+        far.
         """
         ...
 
@@ -45,10 +44,7 @@ class MatchPlayer(Protocol):
 def player_for(contender: Contender, options: GameOptions, answer_s: float) -> MatchPlayer:
     """Make what plays for a contender, with everything it needs loaded. Raises MatchError.
 
-    Args:
-        contender: a level or an engine.
-        options: the game.
-        answer_s: how long an engine may take over an answer, in seconds.
+    If it is an engine, it may take `answer_s` seconds over an answer.
     """
     if not contender.is_level:
         engine = MATCH_KINDS[options.kind].engine

@@ -41,13 +41,7 @@ class GamePool:
     """
 
     def __init__(self, spec: MatchSpec, count: int, answer_s: float) -> None:
-        """Prepare to play.
-
-        Args:
-            spec: the match.
-            count: how many processes there are.
-            answer_s: how long an engine may take over an answer, in seconds.
-        """
+        """Prepare to play in that many processes; for `answer_s` see `player_for`."""
         self._spec = spec
         self._answer_s = answer_s
         self._count = count

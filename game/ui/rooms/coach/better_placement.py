@@ -23,12 +23,8 @@ def paint_better(
 ) -> None:
     """Draw the better placement, in its rim, beside the one that was chosen, and the reasons.
 
-    Args:
-        surface: what to draw on.
-        area: the board as it was before either.
-        cost: what was chosen, and what is better.
-        reasons: why it is better, in the order in which the words give them.
-        alone: the index of the only reason to mark, or None to mark all.
+    The board is as it was before either. The reasons are in the order in which the words give them;
+    `alone` is the index of the only one to mark, or None to mark all.
     """
     both = cost.best, cost.played.event
     plies = [ply for ply in map(area.ply_of, both) if ply is not None]

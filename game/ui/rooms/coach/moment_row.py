@@ -47,15 +47,9 @@ class MomentRow(Control):
         here: bool,
         **outline: Unpack[Outline],
     ) -> None:
-        """Make the row of a move.
+        """Make the row of a move, with the name of the player's colour.
 
-        Args:
-            theme: the theme.
-            moment: the move.
-            colour: the name of the player's colour.
-            go_to: called with the ply before the move.
-            here: whether it comes next.
-            outline: see `Outline`.
+        `go_to` is called with the ply before the move; `here` says whether it comes next.
         """
         cost = moment.cost
         word, number = quality_word(cost.quality), tr.whole(cost.ply + 1)

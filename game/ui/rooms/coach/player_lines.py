@@ -37,11 +37,7 @@ def player_lines(
 ) -> Box:
     """A line for each player, column headings above them, and the legend below.
 
-    Args:
-        theme: the theme.
-        names: the players' names.
-        badges: the name of each player's first colour.
-        summaries: the totals over all of each player's events.
+    `badges` are the names of the players' first colours.
     """
     lines = [_player(*each, theme) for each in zip(names, badges, summaries, strict=True)]
     legend = Picture(paint_legend, height=_row(LEGEND))

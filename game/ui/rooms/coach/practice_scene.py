@@ -63,15 +63,7 @@ class PracticeScene(TableScene):
         options: GameOptions,
         names: Sequence[str],
     ) -> None:
-        """Begin to practise.
-
-        Args:
-            ui: the services shared by all scenes.
-            practice: the exercises.
-            events: all events of the game that they are from.
-            options: the game's.
-            names: the players' names, in playing order.
-        """
+        """Begin to practise; `events` are all those of the game that the exercises are from."""
         record = Record(options)
         node = record.root
         for event in events:

@@ -97,13 +97,8 @@ def paint_choices(
 ) -> set[int]:
     """Mark the better placement and the one that was chosen; returns the marked cells.
 
-    Args:
-        surface: what to draw on.
-        ui: the services shared by all scenes.
-        board: the board.
-        placements: the better one, and the one that was chosen.
-        quality: how good the chosen one was.
-        taken: cells to leave free if there are others.
+    `placements` are these two, and `quality` is that of the second. Cells that are `taken` are left
+    free if there are others.
     """
     size = max(ui.px(LEAST_DISC), round(board.dot)) - ui.px(3)
     cells = marked_cells(board, placements, taken)

@@ -84,13 +84,8 @@ class ReportPanel(SidePanel):
     ) -> None:
         """Show nothing yet.
 
-        Args:
-            ui: the services shared by all scenes.
-            search: finds the report.
-            names: the players' names, in playing order.
-            badges: the name of each player's first colour.
-            buttons: makes the buttons for what comes next.
-            go_to_ply: called with the ply to go to.
+        `badges` are the names of the players' first colours; `buttons` makes those for what comes
+        next.
         """
         super().__init__(ui)
         self.alone: int | None = None

@@ -52,13 +52,8 @@ class ReportScene(TableScene):
     ) -> None:
         """Show the report of a record's main line.
 
-        Args:
-            ui: the services shared by all scenes.
-            record: the game.
-            names: the players' names, in playing order.
-            analysis: makes the analysis board; None when coming from there.
-            on_leave: called when the report has been left.
-            on_found: called when the report is first shown.
+        `analysis` makes the analysis board; None when coming from there. `on_leave` is called when
+        the report has been left, `on_found` when it is first shown.
         """
         super().__init__(ui, (Tool.CLOSE, *WALKING, *TURNING))
         self.study = Study(record, names)

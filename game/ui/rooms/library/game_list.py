@@ -45,13 +45,9 @@ class GameList(Generic[T]):
     def __init__(
         self, form: Form, row: Callable[[int, T], GameRow | None], width: float, height: float
     ) -> None:
-        """List nothing yet.
+        """List nothing yet; the width of the panel and the height of a row are in design pixels.
 
-        Args:
-            form: the scene that shows the list.
-            row: makes the row of a game, given its number on its page; None if it can't be shown.
-            width: the width of the panel, in design pixels.
-            height: the height of a row, in design pixels.
+        `row` makes the row of a game, given its number on its page; None if it can't be shown.
         """
         self.tip = Tooltip(form.ui)
         self.listed: Sequence[T] = ()
@@ -71,11 +67,7 @@ class GameList(Generic[T]):
     def panel(self, title: str, nothing: str, head: Box | None = None, *more: Button) -> Box:
         """The panel with the rows of the current page.
 
-        Args:
-            title: its heading.
-            nothing: what to say if there are no games.
-            head: what is above the rows, if anything.
-            more: further buttons below them.
+        Without any it says `nothing`; `head` is above them, and `more` buttons are below them.
         """
         made = (self._row(number, one) for number, one in enumerate(self.seen))
         rows = [row for row in made if row is not None]
@@ -119,12 +111,9 @@ class GameList(Generic[T]):
     def handle(
         self, action: Action, remove: str, otherwise: Callable[[Action], Change | None]
     ) -> Change | None:
-        """Handle an action of the form.
+        """Handle an action of the form, which handles it `otherwise` if no page or game is meant.
 
-        Args:
-            action: the action.
-            remove: what a row's cross does, in words.
-            otherwise: handles whatever doesn't turn pages or remove a game.
+        `remove` says in words what a row's cross does.
         """
         focus = self._form.tree.focus
         match action:

@@ -59,16 +59,7 @@ class GameRow(Control):
         on_remove: Callable[[], Change | None],
         **outline: Unpack[Outline],
     ) -> None:
-        """Make a row.
-
-        Args:
-            number: its place on its page, from 0.
-            words: the title and the lines.
-            picture: draws the game.
-            on_use: called when it is used.
-            on_remove: called to remove the game.
-            outline: see `Outline`.
-        """
+        """Make a row; `words` are the title and the lines, `number` is its place from 0."""
         self.title, *self.lines = words
         super().__init__(number, self.title, first=number == 0, **outline)
         self._picture = picture

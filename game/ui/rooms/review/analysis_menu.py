@@ -51,13 +51,7 @@ class AnalysisMenu(Form):
     modal = True
 
     def __init__(self, ui: UiContext, file: RecordFile, board: AnalysisScene) -> None:
-        """Open the menu over a board.
-
-        Args:
-            ui: the services shared by all scenes.
-            file: the record on the board, and its file.
-            board: the scene that shows it.
-        """
+        """Open the menu over a board, on which is the record of that file."""
         super().__init__(ui)
         self._file, self._board, self._study = file, board, board.study
         file.prepare()

@@ -59,15 +59,10 @@ class AnimationProgress(Form):
         on_saved: Callable[[Path], None],
         above: int,
     ) -> None:
-        """Begin.
+        """Begin to write all events of a game, even those after its current ply.
 
-        Args:
-            ui: the services shared by all scenes.
-            path: where to write.
-            frames: draws the game.
-            game: the game; all its events are shown, even those after its current ply.
-            on_saved: called once the file is written.
-            above: how many scenes lie between this one and the form for the path.
+        `on_saved` is called once the file is written; `above` is how many scenes lie between this
+        one and the form for the path.
         """
         super().__init__(ui)
         self._path, self._on_saved, self._above = path, on_saved, above

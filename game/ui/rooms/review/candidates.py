@@ -86,14 +86,7 @@ class CandidateRow(Control):
     """
 
     def __init__(self, theme: Theme, number: int, row: Figures | None, use: Use) -> None:
-        """Make a row.
-
-        Args:
-            theme: the theme.
-            number: its rank, from 1.
-            row: what it shows.
-            use: draws the candidate's piece, and what to do when the row is used.
-        """
+        """Make a row, empty without figures; `number` is the candidate's rank, from 1."""
         super().__init__(number, str(number), height=ROW)
         self.number, self._row, self._use = number, row, use
         self.candidate = None if row is None else row.candidate

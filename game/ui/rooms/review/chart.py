@@ -110,16 +110,7 @@ class CurvesChart(Control):
         marks: Sequence[ChartMark] = (),
         **outline: Unpack[Outline],
     ) -> None:
-        """Make a chart.
-
-        Args:
-            curves: a curve for each player.
-            plies: how many plies the game has.
-            ply: the current one.
-            go_to: called with the ply to go to.
-            marks: the plies that stand out.
-            outline: see `Outline`.
-        """
+        """Make a chart with a curve for each player; `go_to` is called with the ply to go to."""
         super().__init__(go_to, tr("analysis.ply", ply=ply, plies=plies), **outline)
         self.ply, self._plies, self._go_to = ply, plies, go_to
         self._curves, self._marks = tuple(curves), tuple(marks)

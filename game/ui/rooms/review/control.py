@@ -61,14 +61,11 @@ class StudyControl(TableControl):
         *,
         walks: bool = True,
     ) -> None:
-        """Lay a study on a table.
+        """Lay a study on a table, which is given its area.
 
-        Args:
-            table: the table, which is given its area.
-            study: the record, and the place in it.
-            own: what commands mean in this scene in particular; `MENU` leaves it.
-            played: called with what was played, once it's in the record.
-            walks: whether there is any walking to other nodes of the record.
+        `own` is what commands mean in this scene in particular; `MENU` leaves it. `played` is
+        called with what was played, once it's in the record. `walks` says whether there is any
+        walking to other nodes of the record.
         """
         super().__init__(table)
         self.study, self.game_ui = study, ui_of(study.record.options)

@@ -31,14 +31,9 @@ def curves_of(
     found: Sequence[Evaluation | None],
     colours: Sequence[RGB],
 ) -> list[Curve]:
-    """A curve for each player.
+    """A curve for each player over the whole line, whatever its current ply.
 
-    Args:
-        game: the whole line, whatever its current ply.
-        game_ui: the UI of the game's kind.
-        shown: which numbers to show.
-        found: what is known about the position after each ply, from the start.
-        colours: one for each player.
+    `found` is what is known about the position after each ply, from the start.
     """
     positions: list[GamePosition] = list(game.positions())
     if shown is Curves.RESULT:

@@ -106,11 +106,8 @@ def notes(
 ) -> Box:
     """The name and the comment of the current node of a study.
 
-    Args:
-        ui: the services of all scenes.
-        study: the record, and the place in it.
-        on_use: called when they are pressed; makes the form for editing them.
-        on_aside: called when the line about the variations, if there are several, is pressed.
+    Pressing them calls `on_use`, which makes the form for editing them; pressing the line about the
+    variations, if there are several, calls `on_aside`.
     """
     variation, written = _variation(study), _written(study)
     aside: Box | None = None

@@ -142,12 +142,7 @@ def paint_candidates(
 ) -> list[Rect]:
     """Draw a numbered dot on each candidate, coloured by its cost; returns what was covered.
 
-    Args:
-        surface: what to draw on.
-        ui: the services shared by all scenes.
-        board: the board.
-        spots: the candidates' placements, the best first.
-        costs: what each costs compared with the best, in points.
+    `spots` are the candidates' placements, the best first; `costs` are in points.
     """
     covered = []
     size = max(ui.px(20), round(board.dot))

@@ -63,15 +63,7 @@ class AnalysisPanel(SidePanel):
         use: Use,
         changed: Callable[[], None],
     ) -> None:
-        """Show nothing yet.
-
-        Args:
-            ui: the services shared by all scenes.
-            study: the record, and the place in it.
-            game_ui: the UI of the game's kind.
-            use: what can be done with a candidate.
-            changed: called after the node, or the choice of what to show, has changed.
-        """
+        """Show nothing yet; `changed` is called after the node, or what to show, has changed."""
         super().__init__(ui, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
         self._study, self._game_ui, self._use, self._changed = study, game_ui, use, changed
@@ -90,12 +82,10 @@ class AnalysisPanel(SidePanel):
         return area
 
     def tell(self, found: Sequence[Evaluation | None], ply: int, *, is_hint: bool) -> None:
-        """Tell about a ply of the line.
+        """Tell what is known about the position after each ply of the line.
 
-        Args:
-            found: what is known about the position after each ply.
-            ply: the one whose position is on the board.
-            is_hint: whether asking the search for more counts as a hint.
+        The position of `ply` is on the board. `is_hint` says whether asking the search for more
+        counts as a hint.
         """
         self._found, self._ply, self._is_hint = found, ply, is_hint
 

@@ -31,13 +31,9 @@ class UnsavedQuestion(Form):
         saved: Change,
         discarded: Change,
     ) -> None:
-        """Ask.
+        """Ask about at least one thing that would be lost.
 
-        Args:
-            ui: the services shared by all scenes.
-            unsaved: what would be lost; at least one thing.
-            saved: the change of scenes once all of it is saved.
-            discarded: the change of scenes if it is discarded.
+        These are the changes of scenes once all of it is `saved`, and if it is `discarded`.
         """
         super().__init__(ui)
         self._unsaved, self._saved, self._discarded = unsaved, saved, discarded

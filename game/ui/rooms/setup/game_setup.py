@@ -74,12 +74,8 @@ class GameSetup:
     ) -> GameSetup:
         """The setup of a game that wasn't chosen in the window; people keep their names.
 
-        It is a single game, with the seats in playing order; the options say who begins.
-
-        Args:
-            settings: gives the people's names.
-            options: the game.
-            levels: one for each of its seats; None for one person against adaptive opponents.
+        It is a single game, with the seats in playing order; the options say who begins. There is a
+        level for each of its seats; or None for one person against adaptive opponents.
         """
         chosen = default_levels(options) if levels is None else levels
         choices = [
@@ -249,10 +245,8 @@ class GameSetup:
     ) -> Game[Any, Any]:
         """The game as set up, the first one if it is a series.
 
-        Args:
-            rating_of: gives ratings, which set the strength of adaptive opponents.
-            choose: chooses at random who begins, if that is drawn by lot.
-            youngest: the seat of the youngest, to begin if the setup says so; None if nobody is.
+        The ratings set the strength of adaptive opponents. `choose` chooses who begins, if that is
+        drawn by lot; `youngest` is the seat of the youngest, to begin if the setup says so.
         """
         draw = choose if self.begins == DRAWN and self.options.players > 1 else None
         options, seats = self.options, in_order(self.seats, self.places)

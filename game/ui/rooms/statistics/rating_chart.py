@@ -124,14 +124,7 @@ class RatingChart(Control):
     def __init__(
         self, ui: UiContext, curve: Sequence[RatingPoint], family: str, *, about: Hashable
     ) -> None:
-        """Make a chart.
-
-        Args:
-            ui: the services of all scenes.
-            curve: at least one point.
-            family: the family of the games that were rated.
-            about: what it is about; see `Control`.
-        """
+        """Make a chart of at least one point; for `about` see `Control`."""
         game = tr(f"game.{family}")
         super().__init__(about, tr("statistics.rating", game=game), grow=1)
         self.looked_at: int | None = None

@@ -119,12 +119,8 @@ class TableHead(Box):
 def table_box(ui: UiContext, table: Table, none: str, *, about: Hashable, label: str) -> Box:
     """A table in a room of any height.
 
-    Args:
-        ui: the services of all scenes.
-        table: the table.
-        none: what to say if it has no rows.
-        about: what it is about; see `Control`.
-        label: what it shows, in words.
+    `none` is what to say if it has no rows, `label` what it shows, in words; for `about` see
+    `Control`.
     """
     body = TableBody(table)
     if not table.rows:
