@@ -43,7 +43,7 @@ from game.ui.rooms.library.opening import opened
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.pad_lost import PadLost
+from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.review.analysis_menu import AnalysisMenu

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
+from msgspec import Struct
 
 from game.engine import AnyGame, Event, GameOptions, GamePosition, SetUp
 from game.play.changes import Ended, Origin, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.frames import Frames
-from game.ui.games.option_field import OptionField
 from game.ui.games.play_area import PlayArea
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
@@ -20,6 +20,31 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.sound.effects import Heard
 from game.ui.table.table import Table
+
+
+class OptionValue(Struct, frozen=True):
+    """A value that may be chosen, by a text and perhaps a colour's badge; `line` explains it."""
+
+    value: Hashable
+    text: str
+    line: str
+    badge: str | None = None
+
+
+class OptionField(Struct, frozen=True):
+    """An option that a game leaves open.
+
+    Attributes:
+        name: the name of the field in the game's options.
+        label: what it's called.
+        options: what may be chosen.
+        like_a_seat: whether it's about what no seat plays, and shown in place of a further seat.
+    """
+
+    name: str
+    label: str
+    options: tuple[OptionValue, ...]
+    like_a_seat: bool = False
 
 
 class GameUi(ABC):

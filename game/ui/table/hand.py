@@ -21,6 +21,9 @@ from game.ui.table.transform import PlanePoint
 SNAP_DISTANCE = 1.2
 """How far from a legal spot a held piece snaps to it, in cells."""
 
+Spots = tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]
+"""Placements, and their origins in the plane."""
+
 NEARLY = 0.75
 """How far from a cell's centre a press still counts as on the cell, in cells."""
 
@@ -81,7 +84,7 @@ class Hand:
     # The pointer's offset from the middle of the grabbed cell.
     _beside: PlanePoint = (0.0, 0.0)
     _offset: Point = (0, 0)
-    _legal_here: tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]] | None = None
+    _legal_here: Spots | None = None
 
     def __post_init__(self) -> None:
         """Take a piece of the colour to play."""
@@ -179,10 +182,10 @@ class Hand:
     def put_near(self, spot: PlanePoint) -> None:
         """Lay it on the legal spot nearest to `spot`, or on the nearest of all if none is legal."""
         self.carried = False
-        placements, origins = self._legal()
-        if not len(placements):
-            placements, origins = _spots(self.table, self.lattice, self.orientation)
-        self._lie_nearest(spot, placements, origins)
+        spots = self._legal()
+        if not len(spots[0]):
+            spots = _spots(self.table, self.lattice, self.orientation)
+        self._lie_nearest(spot, spots)
 
     def step(self, right: int, up: int) -> None:
         """Move it some cells to the right and up with keys, laid down; it stays on the board."""
@@ -301,14 +304,10 @@ class Hand:
 
     def _lay_nearest(self, origin: PlanePoint) -> None:
         """Lay it on the board with its origin as near as possible to that spot."""
-        self._lie_nearest(origin, *_spots(self.table, self.lattice, self.orientation))
+        self._lie_nearest(origin, _spots(self.table, self.lattice, self.orientation))
 
-    def _lie_nearest(
-        self,
-        origin: PlanePoint,
-        placements: npt.NDArray[np.intp],
-        origins: npt.NDArray[np.float64],
-    ) -> None:
+    def _lie_nearest(self, origin: PlanePoint, spots: Spots) -> None:
+        placements, origins = spots
         nearest = np.argmin(np.hypot(*(origins - origin).T))
         self._offset = self.table.origin_of(int(placements[nearest]))
 
@@ -347,7 +346,7 @@ class Hand:
         nearest = int(np.argmin(distances))
         return int(placements[nearest]) if distances[nearest] <= self.snap else None
 
-    def _legal(self) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
+    def _legal(self) -> Spots:
         """The legal placements in its present orientation, and their origins in the plane."""
         if self._legal_here is None:
             placements, origins = _spots(self.table, self.lattice, self.orientation)
@@ -357,9 +356,7 @@ class Hand:
 
 
 @lru_cache(maxsize=64)
-def _spots(
-    table: PlacementTable, lattice: Lattice, orientation: int
-) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
+def _spots(table: PlacementTable, lattice: Lattice, orientation: int) -> Spots:
     """All placements in an orientation, legal or not, and their origins in the plane."""
     placements = np.flatnonzero(table.orientation == orientation)
     spots = [lattice.plane(table.origin_of(int(placement))) for placement in placements]

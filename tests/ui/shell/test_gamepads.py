@@ -34,7 +34,7 @@ from game.ui.rooms.help.help import Help
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pad_lost import PadLost
+from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene

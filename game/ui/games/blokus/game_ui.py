@@ -19,8 +19,7 @@ from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.results import BEST_ROW, HEAD_ROW, best_list, board_results
 from game.ui.games.blokus.rule_pages import rule_page, scoring_words
-from game.ui.games.game_ui import GameUi
-from game.ui.games.option_field import OptionField, OptionValue
+from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
 from game.ui.kit.tree import Tree

@@ -17,8 +17,7 @@ from game.ui.games.dice.results import dice_results
 from game.ui.games.dice.row import WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
 from game.ui.games.dice.sheet_view import HIGHEST
-from game.ui.games.game_ui import GameUi
-from game.ui.games.option_field import OptionField, OptionValue
+from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
 from game.ui.look.marker import marker_picture

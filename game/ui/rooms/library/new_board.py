@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from game.engine import FAMILIES
-from game.ui.games.option_field import OptionField
+from game.ui.games.game_ui import OptionField
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem

@@ -5,11 +5,18 @@ from __future__ import annotations
 from game.engine import Seat
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.ui.games.play_area import PlayArea
+from game.ui.kit.boxes import Align, Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Row
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.context import UiContext
 from game.ui.shell.gamepads import Pad
+from game.ui.shell.scene import Change, Pop
 
 FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUTE})
 """Commands that any pad may give at any time."""
@@ -107,3 +114,40 @@ class SeatPads:
         if game.seat is not None and game.seat.is_person:
             return tr("pad.lost.turn", name=named(game.seat.name))
         return tr("pad.lost.nobody")
+
+
+class PadLost(Form):
+    """Names the seat, and goes away once the pad is back."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext, pads: SeatPads) -> None:
+        super().__init__(ui)
+        self._pads = pads
+        self._line = pads.line()
+
+    def contents(self) -> Box:
+        middle = (Align.CENTER, Align.CENTER)
+        return dialog(
+            self.ui,
+            tr("pad.lost.title"),
+            Text(self._line, tone=self.ui.theme.muted, wraps=True, align=middle, grow=1),
+            foot=Row(
+                Button(tr("pad.lost.go_on"), self.cancel, main=True, width=320, height=52),
+                justify=Align.CENTER,
+            ),
+            width=600,
+            height=288,
+        )
+
+    def update(self) -> Change | None:
+        if not self._pads.missing():
+            return Pop()
+        if self._pads.line() != self._line:
+            self._line = self._pads.line()
+            self.arrange()
+        return None
+
+    def cancel(self) -> Change | None:
+        self._pads.do_without()
+        return Pop()

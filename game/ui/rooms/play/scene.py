@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
+from pygame import Rect
 
 from game.engine import AnyGame
+from game.engine.clock import ClockKind
 from game.files.games import OpenGame
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
@@ -16,12 +18,10 @@ from game.ui.games.game_ui import GameUi
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.rooms.play.caution import CautionScene
-from game.ui.rooms.play.clocks import paint_clocks
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hand_over import HandOver, tell_draw
-from game.ui.rooms.play.pad_lost import PadLost
-from game.ui.rooms.play.pads import SeatPads
+from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
@@ -30,6 +30,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Push, Scene
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
+from game.ui.table.clock_face import CLOCK, paint_clock
 from game.ui.table.scene import TableScene, earliest
 from game.ui.table.tools import PLAYING
 
@@ -228,3 +229,20 @@ class GameScene(TableScene):
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
+
+
+def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
+    """Draw the players' clocks where an area has places for them; return what they covered.
+
+    If the time is per turn, only the clock of the turn under way is shown.
+    """
+    clock = area.driver.clock
+    if clock is None:
+        return []
+    px = area.layout.scale.px(CLOCK)
+    of_turn = clock.clock.rules.kind is ClockKind.TURN
+    return [
+        paint_clock(surface, area.ui, place.rect, clock.left(place.player), px, lit=place.lit)
+        for place in area.clock_places()
+        if place.lit or not of_turn
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.engine import AnyGame, Standing, lowest_wins
+from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
 from game.ui.games.game_ui import GameUi
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.button import Button
@@ -38,9 +38,10 @@ NAME = 168
 """The width that larger text leaves at least for the name, in design pixels."""
 
 
-def headline(standings: Sequence[Standing], names: Sequence[str], played: int, length: int) -> str:
-    """Who leads or has won, in one line; `names` are the people's, in their order."""
-    best = [named(names[standing.person]) for standing in standings if standing.rank == 1]
+def headline(standings: Sequence[Standing], people: Sequence[Seat], series: Series) -> str:
+    """Who leads or has won, in one line."""
+    best = [named(people[one.person].name) for one in standings if one.rank == 1]
+    played, length = len(series.played), series.length
     if played == length:
         if len(best) == 1:
             return tr("series.wins", name=best[0])
@@ -57,7 +58,7 @@ class Standings(Form):
 
     Attributes:
         standings: the rows, best first.
-        names: the people's names, in the order in which they sat in the first game.
+        people: their seats, in the order in which they sat in the first game.
     """
 
     def __init__(
@@ -75,22 +76,19 @@ class Standings(Form):
         this one is left to play.
         """
         super().__init__(ui)
-        series = game.series_after
         assert game.series is not None
-        assert series is not None
-        self.series = series
-        people = game.series.people(game.seats)
-        self.names = [seat.name for seat in people]
-        self._levels = [seat.level for seat in people]
+        assert game.series_after is not None
+        self.series = game.series_after
+        self.people = game.series.people(game.seats)
         self._lowest_wins = lowest_wins(game.options.scoring)
-        self.standings = series.standings(lowest_wins=self._lowest_wins)
+        self.standings = self.series.standings(lowest_wins=self._lowest_wins)
         colours = [game_ui.colours_of(player) for player in range(game.options.players)]
-        self._next = series.people(colours)
+        self._next = self.series.people(colours)
         self._following, self._again = following, again
 
     def contents(self) -> Box:
         series, theme = self.series, self.ui.theme
-        title = headline(self.standings, self.names, len(series.played), series.length)
+        title = headline(self.standings, self.people, series)
         line = tr("series.fewest" if self._lowest_wins else "series.most")
         onward = tr("series.again" if self._again else "series.next")
         table = Column(
@@ -140,8 +138,9 @@ class Standings(Form):
 
     def _row(self, standing: Standing) -> Box:
         theme, person, best = self.ui.theme, standing.person, standing.rank == 1
+        seat = self.people[person]
         back = Back(theme.panel_active, theme.primary, 2) if best else Back(theme.panel, theme.line)
-        name = NameLine(self.names[person], self._levels[person], 18, bold=best)
+        name = NameLine(seat.name, seat.level, 18, bold=best)
         side = (Align.END, Align.CENTER)
         totals = [tr.whole(total) for total in standing.totals]
         totals += [UNPLAYED] * (self.series.length - len(totals))

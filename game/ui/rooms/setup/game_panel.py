@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 
-from game.ui.games.option_field import OptionField
+from game.ui.games.game_ui import OptionField
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, FirstFitting, Row, Steady

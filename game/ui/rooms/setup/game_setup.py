@@ -16,9 +16,8 @@ from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
 from game.play.matchmaking import RatingOf, even_level, level_within, strongest
 from game.play.seating import Choose, begun, in_order
-from game.ui.games.game_ui import GameUi
+from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
-from game.ui.games.option_field import OptionField, OptionValue
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.colour_places import (
     chosen_colours,

@@ -74,7 +74,7 @@ def test_three_games_to_the_final_table(table):
     click(robot, "results.standings")
     standings = robot.scene
     assert type(standings) is Standings
-    assert standings.names == ["Ada", "Ben"]
+    assert [seat.name for seat in standings.people] == ["Ada", "Ben"]
     assert [standing.totals for standing in standings.standings] == [
         (total,) for total in sorted(first.position.totals())
     ]
