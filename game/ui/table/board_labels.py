@@ -96,19 +96,14 @@ def _rows(board: BoardView, geometry: Geometry) -> list[tuple[float, float]]:
         row = [point for point in geometry.points if point[1] == y]
         corners = [lattice.plane(corner) for point in row for corner in lattice.corners(point)]
         low, high = min(y for _, y in corners), max(y for _, y in corners)
-        slant = _slant(corners, low, high)
+        # How far the left side leans from foot to head, in either direction.
+        foot, head = (min(x for x, y in corners if y == end) for end in (low, high))
+        slant = abs(foot - head)
         # Halfway up a slanting side; the rim beyond it is as wide as beside an upright one.
         left = min(x for x, _ in corners) + slant / 2
         x, middle = board.transform.pixel((left, (low + high) / 2))
         ends.append((x - rim * (SLANTED_RIM if slant else 1.0), middle))
     return ends
-
-
-def _slant(corners: Sequence[tuple[float, float]], low: float, high: float) -> float:
-    """How far the left side of a row leans from foot to head, in either direction."""
-    foot = min(x for x, y in corners if y == low)
-    head = min(x for x, y in corners if y == high)
-    return abs(foot - head)
 
 
 def paint_move_numbers(

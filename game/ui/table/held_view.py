@@ -102,7 +102,7 @@ def _paint_refusal(surface: pygame.Surface, table: Table, refusal: str, beside: 
     is_better_below = board.has_pieces_in(above, plies) and not board.has_pieces_in(below, plies)
     spots = (below, above) if is_better_below else (above, below)
     rooms = ((spot, room) for room in (cells, window) for spot in spots)
-    rect = next((spot for spot, room in rooms if _is_beside(spot, room)), above)
+    rect = next((s for s, room in rooms if room.top <= s.top and s.bottom <= room.bottom), above)
     rect.clamp_ip(window)
     surface.blit(back, rect)
     surface.blit(words, words.get_rect(center=rect.center))
@@ -133,11 +133,6 @@ def _pivot_and_origin(hand: Hand, board: BoardView) -> tuple[Vector2, Vector2]:
     transform = board.transform
     pivot = Vector2(transform.pixel(hand.pointer))
     return pivot, pivot + (Vector2(transform.pixel(hand.origin)) - pivot) * LIFTED
-
-
-def _is_beside(rect: Rect, room: Rect) -> bool:
-    """Whether a rectangle is inside an area vertically."""
-    return room.top <= rect.top and rect.bottom <= room.bottom
 
 
 def _blit_turned(

@@ -19,7 +19,6 @@ from game.ui.shell.context import UiContext
 IN_ONE_LINE = 0.8
 """How far a name is reduced to stay in one line, where there is space for two."""
 
-
 LEAST_NAME = 2
 """How many ems of a name as a box are left at least, if there is room."""
 

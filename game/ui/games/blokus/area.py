@@ -157,12 +157,14 @@ class BlokusArea(PlayArea):
         return slot_of(self.ruleset.pieces, piece, left)
 
     def news(self) -> str:
-        return " ".join(self._passing(colour) for colour in self.game.position.passed)
-
-    def _passing(self, colour: int) -> str:
-        done = not self.game.position.left[colour].any()
-        key = "play.all_placed" if done else "play.out"
-        return tr(key, colour=colour_in(self.ruleset, colour))
+        position, ruleset = self.game.position, self.ruleset
+        return " ".join(
+            tr(
+                "play.out" if position.left[colour].any() else "play.all_placed",
+                colour=colour_in(ruleset, colour),
+            )
+            for colour in position.passed
+        )
 
     # -- words --------------------------------------------------------------
 

@@ -11,14 +11,12 @@ from game.engine import Ruleset
 from game.ui.look.scale import UiScale
 from game.ui.table.board_labels import room_for_board
 from game.ui.table.board_view import SQUARE, BoardView, Plate, plate_of
-from game.ui.table.foot import BOARD_SHARE, TableLayout, divide_foot
 from game.ui.table.table import Table
-from game.ui.table.tools import PLAYING, Tool
+from game.ui.table.tools import BOARD_SHARE, PLAYING, TableLayout, Tool, divide_foot
 from game.ui.table.tray_view import TrayView
 
 WIDE = 1.2
 """The ratio of the area's width to its height from which trays always go beside the board."""
-
 
 LOWEST = 1.2
 """The least height of trays that reach into the cut corners of a board, relative to the least width

@@ -23,7 +23,9 @@ def paint_die(
     surface: pygame.Surface, ui: UiContext, number: int, rect: Rect, *, lit: bool = True
 ) -> Rect:
     """Draw a die; one that isn't lit only serves as a number."""
-    face, pips = _tones(ui, lit=lit)
+    theme, face, pips = ui.theme, IVORY, INK
+    if not lit:
+        face, pips = mix(theme.control, theme.panel, 0.3), mix(theme.muted, theme.control, 0.25)
     return surface.blit(die(number, rect.width, face, pips, 1.0 if lit else DULL), rect)
 
 
@@ -46,13 +48,6 @@ def paint_die_rim(surface: pygame.Surface, ui: UiContext, rect: Rect, colour: RG
         rim_width=max(2, reach - 1),
     )
     return surface.blit(rim, around)
-
-
-def _tones(ui: UiContext, *, lit: bool) -> tuple[RGB, RGB]:
-    theme = ui.theme
-    if lit:
-        return IVORY, INK
-    return mix(theme.control, theme.panel, 0.3), mix(theme.muted, theme.control, 0.25)
 
 
 def paint_strikes(

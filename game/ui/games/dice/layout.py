@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.ui.look.scale import UiScale
-from game.ui.table.foot import BOARD_SHARE, TableLayout, divide_foot
-from game.ui.table.tools import PLAYING, Tool
+from game.ui.table.tools import BOARD_SHARE, PLAYING, TableLayout, Tool, divide_foot
 
 NARROWEST = 280
 """The least width of a column beside the board, in design pixels."""

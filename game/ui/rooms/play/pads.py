@@ -21,7 +21,6 @@ from game.ui.shell.scene import Change, Pop
 FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUTE})
 """Commands that any pad may give at any time."""
 
-
 ANYBODYS = FOR_ALL | {Command.UNDO, Command.REDO}
 """Commands that any pad may give while an opponent thinks."""
 
@@ -66,7 +65,10 @@ class SeatPads:
             return False
         seat = self._driver.game.seat
         if seat is not None and not seat.is_person and action.command not in ANYBODYS:
-            seat = self._trying
+            # Somebody may try pieces out while an opponent thinks.
+            trying = self._area.trying
+            player = None if trying is None else trying.player
+            seat = None if player is None else self._driver.game.seats[player]
         if seat is None or not seat.is_person:
             return False
         own = [pad.number for pad in self._own(seat)]
@@ -74,14 +76,6 @@ class SeatPads:
             return False
         self._area.status.tell(tr("pad.not_yours", name=named(seat.name), number=own[0]))
         return True
-
-    @property
-    def _trying(self) -> Seat | None:
-        """The seat that may try pieces out while an opponent thinks."""
-        position = self._area.trying
-        if position is None or position.player is None:
-            return None
-        return self._driver.game.seats[position.player]
 
     # -- pads that are gone -------------------------------------------------
 

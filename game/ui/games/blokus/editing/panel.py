@@ -96,16 +96,12 @@ class EditPanel(SidePanel):
     def arrange(self) -> tuple[int, int]:
         """Say where it is in the window; returns the size of the area that it leaves for the board.
 
-        It is shown once trays and board have their places there.
+        It is shown once trays and board have their places there: keys stop at them.
         """
         text = self.ui.fonts.factor
         below = LABEL * text + 4 * CONTROL + 5 * GAP
         area, self.tree.rect, _ = board_and_panel(self.ui.size, text, WIDE, below)
         return area
-
-    def follow_board(self) -> None:
-        """Show it, and have keys stop where trays and board are now."""
-        self.show(self.rect)
 
     def _stops(self) -> list[KeyStop]:
         colours, control = self._area.ruleset.colours, self._control

@@ -54,7 +54,7 @@ class EditScene(TableScene):
 
     def arrange(self) -> None:
         self.table.arrange(self.panel.arrange(), TRAYS)
-        self.panel.follow_board()
+        self.panel.show(self.panel.rect)
 
     def rest(self) -> None:
         self.control.lay_back()
