@@ -46,15 +46,11 @@ def blokus_layout(
     least: int = 0,
     narrow: float = 1.0,
 ) -> BlokusLayout:
-    """Lay out a game in an area of that size: the whole window while it's being played.
+    """Lay out a game in an area of that size, in pixels: the whole window while it's being played.
 
-    Args:
-        size: the area's size, in pixels.
-        colours: how many trays there are.
-        plate: the shape of the board; trays may reach into its cut corners.
-        tools: the buttons, from the left.
-        least: the least width of anything that a finger must hit, in pixels.
-        narrow: the least width of trays beside the board, as a share of the usual one.
+    There is a tray for each colour; trays may reach into a plate's cut corners. Beside the board
+    they are at least `narrow` of their usual least width. The tools, from the left, are at least
+    `least` pixels apart.
     """
     width, height = size
     parts = _wide(size, colours, plate, narrow)

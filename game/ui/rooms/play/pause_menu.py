@@ -34,14 +34,9 @@ SCORING, SCORING_LINE = 16, 14
 
 
 class Paused(Struct, frozen=True):
-    """What can be done about the game that is paused.
+    """What can be done about the game that is paused; None for what can't.
 
-    Attributes:
-        options: the game's, whose rules can be shown.
-        give_up: gives the game up, if that is possible.
-        analyse: leads to the game's analysis board.
-        in_series: whether giving it up would end a series.
-        again: makes the scene of another game like it, if that is offered.
+    Giving it up would end the series that it's in, if any; `again` makes another game like it.
     """
 
     options: GameOptions
