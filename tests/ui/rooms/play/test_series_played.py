@@ -294,7 +294,7 @@ def test_standings_of_dice(robots):
     following = partial(Menu, robot.ui)
     standings = Standings(robot.ui, game, ui_of(game.options), following, again=True)
     robot.start(standings)
-    assert standings.names == ["Ada", "Ben", "Cleo"]
+    assert [seat.name for seat in standings.people] == ["Ada", "Ben", "Cleo"]
     assert standings.series.over
     totals = [row.total for row in standings.standings]
     # The fewest squares unfilled win.
