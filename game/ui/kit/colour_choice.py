@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Measure, Outline, Paint
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.control import RADIUS, ControlState
+from game.ui.kit.control import ControlState, paint_focus
 from game.ui.kit.lengths import Span
 from game.ui.look.shapes import colour_badge, panel
 from game.ui.shell.actions import Pixel
@@ -110,11 +110,8 @@ class ColourChoice(Choice[int]):
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         if state.selected:
-            theme, width = ui.theme, ui.px(2)
             boxes = [self._box(ui, part) for part in range(len(self.items))]
-            around = boxes[0].unionall(boxes).inflate(2 * ui.px(AROUND), 2 * ui.px(AROUND))
-            rim = panel(around.size, ui.px(RADIUS), theme.panel, theme.accent, width, alpha=0)
-            surface.blit(rim, around)
+            paint_focus(surface, ui, boxes[0].unionall(boxes), AROUND)
         left = self._column.right + ui.px(BESIDE)
         around = Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
         self._picture(surface, ui, around.inflate(0, -2 * ui.px(AROUND)))

@@ -190,7 +190,6 @@ class Grid(Box):
         rows: Sequence[Sequence[Box | None]],
         *,
         gap: tuple[float, float] = (GAP, GAP),
-        align: Align = Align.CENTER,
         **outline: Unpack[Outline],
     ) -> None:
         """Make a grid.
@@ -198,14 +197,13 @@ class Grid(Box):
         Args:
             rows: the rows, all of the same length; None is an empty cell.
             gap: the gaps between columns and between rows, in design pixels.
-            align: where boxes are in rows higher than they need.
             outline: see `Outline`.
         """
         super().__init__(**outline)
         self._rows = [
             [Fill(width=0, height=0) if box is None else box for box in row] for row in rows
         ]
-        self._gap, self._align = gap, align
+        self._gap = gap
 
     @property
     def touchable(self) -> bool:
@@ -238,7 +236,7 @@ class Grid(Box):
         for row, (top, high) in zip(self._rows, rows, strict=True):
             for box, (left, wide) in zip(row, columns, strict=True):
                 height = _taken(measure.height(box, wide, high), high)
-                y = rect.top + top + self._align.offset(high, height)
+                y = rect.top + top + Align.CENTER.offset(high, height)
                 yield from box.arrange(measure, Rect(rect.left + left, y, wide, height))
 
 

@@ -19,9 +19,8 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Box, Measure, Outline
 from game.ui.kit.lengths import Span
-from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
-from game.ui.look.theme import RGB, mix
+from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
@@ -38,9 +37,6 @@ TEXT = 18
 HEIGHT = 44
 """The usual height of a control, in design pixels."""
 
-ARROW = 18
-"""The size of the arrows to neighbouring values, in design pixels."""
-
 RIM = 12
 """How far beyond its rectangle a control may draw the rim that shows it is selected, in design
 pixels."""
@@ -54,7 +50,6 @@ class Role(Enum):
     SLIDER = "slider"
     TEXT_BOX = "textbox"
     IMAGE = "img"
-    TABLE = "table"
     SCROLL_BAR = "scrollbar"
 
 
@@ -233,34 +228,11 @@ def paint_box(
     surface.blit(panel(rect.size, ui.px(RADIUS), fill, rim=rim, rim_width=width), rect)
 
 
-def paint_focus(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    """Draw the rim around a selected control that has no box of its own."""
-    room, width = rect.inflate(2 * ui.px(8), 2 * ui.px(8)), ui.px(2)
+def paint_focus(surface: pygame.Surface, ui: UiContext, rect: Rect, beyond: float = 8) -> None:
+    """Draw the rim around a selected control that has no box of its own.
+
+    It reaches so far beyond the rectangle, in design pixels.
+    """
+    room, width = rect.inflate(2 * ui.px(beyond), 2 * ui.px(beyond)), ui.px(2)
     rim = panel(room.size, ui.px(RADIUS), ui.theme.panel, ui.theme.accent, width, alpha=0)
     surface.blit(rim, room)
-
-
-class Arrow(Struct, frozen=True):
-    """An arrow to a neighbouring value.
-
-    Attributes:
-        icon: the name of its icon.
-        rect: its rectangle.
-        hovered: whether the pointer is over it.
-        at_end: whether there is no value beyond, which makes it faint.
-    """
-
-    icon: str
-    rect: Rect
-    hovered: bool
-    at_end: bool
-
-    def paint(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw it."""
-        theme = ui.theme
-        if self.hovered and not self.at_end:
-            tile = self.rect.inflate(-2 * ui.px(4), -2 * ui.px(4))
-            surface.blit(panel(tile.size, ui.px(RADIUS - 4), theme.control_hover), tile)
-        tone = mix(theme.control, theme.muted, 0.4) if self.at_end else theme.text
-        arrow = icon(self.icon, ui.px(ARROW), tone)
-        surface.blit(arrow, arrow.get_rect(center=self.rect.center))

@@ -6,11 +6,17 @@ import pygame
 
 from game.ui.kit.boxes import Measure
 from game.ui.kit.choice import SMALL, Choice, V
-from game.ui.kit.control import HEIGHT, TEXT, Arrow, ControlState, Role, paint_box
+from game.ui.kit.control import HEIGHT, RADIUS, TEXT, ControlState, Role, paint_box
 from game.ui.kit.lengths import Span
+from game.ui.look.icons import icon
+from game.ui.look.shapes import panel
+from game.ui.look.theme import mix
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+
+ARROW = 18
+"""The size of the arrows, in design pixels."""
 
 PREVIOUS, NEXT, MIDDLE = range(3)
 """The parts: the arrows, and the chosen value between them."""
@@ -58,11 +64,18 @@ class OneOfMany(Choice[V]):
         return None
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        paint_box(surface, ui, self.rect, ui.theme.control, selected=state.selected)
+        theme = ui.theme
+        paint_box(surface, ui, self.rect, theme.control, selected=state.selected)
         self._paint_value(surface, ui)
         for part, name, end in ((PREVIOUS, "less", 0), (NEXT, "more", len(self.items) - 1)):
-            hovered, at_end = part == state.hovered, self.index == end
-            Arrow(name, self.part_rect(part), hovered, at_end).paint(surface, ui)
+            rect, tone = self.part_rect(part), theme.text
+            if self.index == end:
+                tone = mix(theme.control, theme.muted, 0.4)
+            elif part == state.hovered:
+                tile = rect.inflate(-2 * ui.px(4), -2 * ui.px(4))
+                surface.blit(panel(tile.size, ui.px(RADIUS - 4), theme.control_hover), tile)
+            arrow = icon(name, ui.px(ARROW), tone)
+            surface.blit(arrow, arrow.get_rect(center=rect.center))
 
     def _paint_value(self, surface: pygame.Surface, ui: UiContext) -> None:
         """Draw the chosen value, smaller or on several lines if necessary."""

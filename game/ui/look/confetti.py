@@ -109,15 +109,9 @@ def _square(jewel: Jewel, side: int, tilt: int, turn: int) -> pygame.Surface:
         tone = mix(jewel.base, jewel.shadow, -0.45 * facing)
     canvas = Canvas((box, box), tone)
     angle = math.pi / 2 * tilt / _TILTS
-    flat = max(0.16, abs(facing))
-    corners = []
-    for dx, dy in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)):
-        x, y = dx * side, dy * side * flat
-        corners.append(
-            (
-                box / 2 + x * math.cos(angle) - y * math.sin(angle),
-                box / 2 + x * math.sin(angle) + y * math.cos(angle),
-            )
-        )
-    canvas.polygon(corners, tone)
+    cos, sin, flat = math.cos(angle), math.sin(angle), max(0.16, abs(facing))
+    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    spots = ((dx * side, dy * side * flat) for dx, dy in corners)
+    turned = [(box / 2 + x * cos - y * sin, box / 2 + x * sin + y * cos) for x, y in spots]
+    canvas.polygon(turned, tone)
     return canvas.finish()

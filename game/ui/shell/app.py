@@ -193,7 +193,7 @@ class App:
             return pygame.event.get()
         if self._painter.fading or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
-        ui, own = self.ui, (self._painter.due, self._awake.due, self._retry.due)
+        ui, own = self.ui, (self._painter.names.due, self._awake.due, self._retry.due)
         times = (self.scene.due, ui.sounds.due, ui.controls.pads.due, *own)
         return self._wait.for_event(min((t for t in times if t is not None), default=None))
 

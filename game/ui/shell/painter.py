@@ -60,11 +60,6 @@ class Painter:
         """Whether a fade is under way."""
         return self._fade is not None
 
-    @property
-    def due(self) -> float | None:
-        """When the whole of a name will appear, or None."""
-        return self.names.due
-
     def begin_fade(self, screen: pygame.Surface) -> None:
         """Fade out the screen's current picture, over what follows."""
         self._fade = _Fade(screen.copy(), self._ui.now())

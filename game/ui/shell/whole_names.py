@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect
 
 from game.ui.shell.actions import Action, Leave, Point, Press
@@ -12,26 +11,16 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.tooltip import Tooltip
 
 
-class WholeNames:
+class WholeNames(Tooltip):
     """A tooltip for each of the lines in whose names something was left out."""
 
     def __init__(self, ui: UiContext) -> None:
-        self._tip = Tooltip(ui)
+        super().__init__(ui)
         self._cut: Sequence[tuple[Rect, str]] = ()
 
     def know(self, cut: Sequence[tuple[Rect, str]]) -> None:
         """Note what was cut in the picture on the screen, see `Fonts.cut_names`."""
         self._cut = tuple(cut)
-
-    @property
-    def shown(self) -> str | None:
-        """The line shown now, or None."""
-        return self._tip.shown
-
-    @property
-    def due(self) -> float | None:
-        """When one will appear, or None."""
-        return self._tip.due
 
     def follow(self, action: Action) -> None:
         """Note where the pointer is."""
@@ -39,16 +28,12 @@ class WholeNames:
             case Point(at):
                 under = ((rect, text) for rect, text in self._cut if rect.collidepoint(at))
                 rect, text = next(under, (Rect(at, (0, 0)), None))
-                self._tip.point(text, rect)
+                self.point(text, rect)
             case Leave():
                 self.forget()
             case Press():
-                self._tip.dismiss()
+                self.dismiss()
 
     def forget(self) -> None:
         """Show nothing until the pointer moves: another scene is on top."""
-        self._tip.point(None, Rect(0, 0, 0, 0))
-
-    def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the whole line, if it is to be shown now; returns the rectangles covered."""
-        return self._tip.paint(surface)
+        self.point(None, Rect(0, 0, 0, 0))
