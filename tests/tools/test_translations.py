@@ -17,7 +17,7 @@ from game.ui.look import catalogue
 from game.ui.look.breaks import parts
 from game.ui.look.catalogue import DOMAIN, Texts, catalogue_of
 from game.ui.look.faces import face_of, faces
-from game.ui.look.language_texts import LANGUAGE_NAMES
+from game.ui.look.options_texts import LANGUAGE_NAMES
 from game.ui.look.texts import ENGLISH
 
 

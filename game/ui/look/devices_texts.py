@@ -1,4 +1,4 @@
-"""The texts about keys and gamepads, by key: a part of those in `game.ui.look.texts`."""
+"""The texts about keys, gamepads and touch, by key: a part of those in `game.ui.look.texts`."""
 
 from __future__ import annotations
 
@@ -188,4 +188,16 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "keyboard.space": "Space",
     "keyboard.delete": "Delete",
     "keyboard.done": "Done",
+    # fingers
+    "prompt.tap_piece": "Drag a piece, or tap it",
+    "prompt.twist": "Two fingers turn or flip it",
+    "prompt.tap_tick": "Drag to adjust, or tap the tick",
+    "prompt.drag_on": "Drag it to another place",
+    "prompt.tap_results": "Tap here for the results",
+    "prompt.tap_dice": "Tap the dice",
+    "prompt.tap_die": "Tap a die, drag a shape",
+    "rules.touch": (
+        "Drag a piece to the board, or tap it. Buttons around it turn, flip and place it, or put "
+        "it back. Two fingers turn it too, and a tap with a second finger flips it."
+    ),
 }

@@ -8,15 +8,12 @@ from game.ui.look.coach_texts import COACH_TEXTS
 from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.editing_texts import EDITING_TEXTS
 from game.ui.look.files_texts import FILES_TEXTS
-from game.ui.look.language_texts import LANGUAGE_NAMES, LANGUAGE_TEXTS
-from game.ui.look.palettes_texts import PALETTES_TEXTS
+from game.ui.look.options_texts import LANGUAGE_NAMES, OPTIONS_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.records_texts import RECORDS_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
-from game.ui.look.sound_texts import SOUND_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
 from game.ui.look.table_texts import TABLE_TEXTS
-from game.ui.look.touch_texts import TOUCH_TEXTS
 
 ENGLISH = Texts(
     {
@@ -366,18 +363,15 @@ ENGLISH = Texts(
         "rules.close": "Got it",
         **ANALYSIS_TEXTS,
         **COACH_TEXTS,
-        **PALETTES_TEXTS,
         **PEOPLE_TEXTS,
         **RECORDS_TEXTS,
         **SETUP_TEXTS,
         **DEVICES_TEXTS,
         **EDITING_TEXTS,
         **FILES_TEXTS,
-        **SOUND_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,
-        **TOUCH_TEXTS,
-        **LANGUAGE_TEXTS,
+        **OPTIONS_TEXTS,
         **LANGUAGE_NAMES,
     }
 )
