@@ -118,25 +118,23 @@ class Fonts:
         """The width of `text` in pixels."""
         return _width(string, self.em(px), bold)
 
-    def caret_x(self, string: str, index: int, px: int, *, bold: bool = False) -> int:
+    def caret_x(self, string: str, index: int, px: int) -> int:
         """How far a caret before the character at `index` is from the left of `text`, in pixels.
 
         The string must be as `clean_text` leaves it.
         """
-        return text_line.caret_x(string, index, self.em(px), bold=bold)
+        return text_line.caret_x(string, index, self.em(px))
 
-    def caret_at(self, string: str, x: int, px: int, *, bold: bool = False) -> int:
+    def caret_at(self, string: str, x: int, px: int) -> int:
         """The index whose caret, by `caret_x`, is nearest to that many pixels from the left."""
-        return text_line.caret_at(string, x, self.em(px), bold=bold)
+        return text_line.caret_at(string, x, self.em(px))
 
-    def spans(
-        self, string: str, start: int, end: int, px: int, *, bold: bool = False
-    ) -> list[tuple[int, int]]:
+    def spans(self, string: str, start: int, end: int, px: int) -> list[tuple[int, int]]:
         """The left and right edges of the characters from `start` to `end`, as in `caret_x`.
 
         There are several such spans if letters run in both directions.
         """
-        return text_line.spans(string, start, end, self.em(px), bold=bold)
+        return text_line.spans(string, start, end, self.em(px))
 
     def line_height(self, px: int, *, bold: bool = False) -> int:
         """The height of `text` in pixels."""

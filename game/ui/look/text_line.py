@@ -47,12 +47,12 @@ class Run:
             return sum(_box_width(letter, px) for letter in self.graphemes[:count])
         return self._font(px, bold=bold).size(self._shown(count))[0]
 
-    def x_before(self, index: int, px: int, *, bold: bool) -> int:
+    def x_before(self, index: int, px: int) -> int:
         """How far what is before the character at `index` ends from the run's left, in pixels."""
         ends = accumulate(map(len, self.graphemes), initial=self.start)
         before = sum(end <= index for end in ends) - 1
-        part = self.width(px, bold=bold, count=before) if before > 0 else 0
-        return self.width(px, bold=bold) - part if self.right_to_left else part
+        part = self.width(px, bold=False, count=before) if before > 0 else 0
+        return self.width(px, bold=False) - part if self.right_to_left else part
 
     def render(self, px: int, colour: RGB, *, bold: bool) -> tuple[pygame.Surface, int]:
         """A picture of the run, and how far its baseline is below the picture's top, in pixels."""
@@ -112,43 +112,43 @@ def width(string: str, px: int, *, bold: bool) -> int:
     return sum(run.width(px, bold=bold) for run in runs_of(string))
 
 
-def caret_x(string: str, index: int, px: int, *, bold: bool) -> int:
+def caret_x(string: str, index: int, px: int) -> int:
     """How far a caret before the character at `index` is from the line's left, in pixels."""
     x = 0
     for run in runs_of(string):
         if run.start < index <= run.end or index == run.start == 0:
-            return x + run.x_before(index, px, bold=bold)
-        x += run.width(px, bold=bold)
+            return x + run.x_before(index, px)
+        x += run.width(px, bold=False)
     return 0
 
 
-def caret_at(string: str, x: int, px: int, *, bold: bool) -> int:
+def caret_at(string: str, x: int, px: int) -> int:
     """The index whose caret, by `caret_x`, is nearest to that many pixels from the line's left."""
     if not string:
         return 0
     left, end = 0, 0
     for run in runs_of(string):
-        left, end = end, end + run.width(px, bold=bold)
+        left, end = end, end + run.width(px, bold=False)
         if x < end:
             break
     into = end - x if run.right_to_left else x - left
     counts = range(len(run.graphemes))
-    reached = bisect_left(counts, into, key=lambda count: run.width(px, bold=bold, count=count))
+    reached = bisect_left(counts, into, key=lambda count: run.width(px, bold=False, count=count))
     places = list(accumulate(map(len, run.graphemes), initial=run.start))
     # Where directions change, the caret is at the end of what is before it, which may be elsewhere.
     near = [*places[max(0, reached - 1) : reached + 1], *(run.end for run in runs_of(string)), 0]
-    return min(near, key=lambda place: abs(caret_x(string, place, px, bold=bold) - x))
+    return min(near, key=lambda place: abs(caret_x(string, place, px) - x))
 
 
-def spans(string: str, start: int, end: int, px: int, *, bold: bool) -> list[tuple[int, int]]:
+def spans(string: str, start: int, end: int, px: int) -> list[tuple[int, int]]:
     """Where the characters from `start` to `end` are: the left and right edges, in pixels."""
     found, x = [], 0
     for run in runs_of(string):
         first, last = max(start, run.start), min(end, run.end)
         if first < last:
-            left, right = sorted(run.x_before(index, px, bold=bold) for index in (first, last))
+            left, right = sorted(run.x_before(index, px) for index in (first, last))
             found.append((x + left, x + right))
-        x += run.width(px, bold=bold)
+        x += run.width(px, bold=False)
     return found
 
 

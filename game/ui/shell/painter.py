@@ -11,7 +11,7 @@ from game.ui.look.pacer import OutOfTime
 from game.ui.look.theme import Theme
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.shell.whole_names import WholeNames
+from game.ui.shell.tooltip import WholeNames
 
 SLICE_MS = 30
 """How long one frame may draw new pictures after the window's size has changed."""
