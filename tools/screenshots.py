@@ -11,7 +11,8 @@ out unless its name is given.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Collection
 from itertools import product
 from pathlib import Path
 from typing import TypeVar
@@ -20,7 +21,7 @@ from scenes.catalogue import ALONE, SCENES
 from scenes.studio import Look, Studio
 
 from game.base.languages import SOURCE
-from game.commands.cli import Parser, language, one_of, run_command, window_size
+from game.commands.cli import Parser, language, run_command, window_size
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES
 from game.ui.look.theme import THEMES
@@ -31,6 +32,18 @@ T = TypeVar("T")
 def listed(parse: Callable[[str], T]) -> Callable[[str], list[T]]:
     """A type for options that are comma-separated lists."""
     return lambda text: [parse(word) for word in text.split(",")]
+
+
+def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
+    """A type for options that are one of these names, in either case."""
+
+    def named(text: str) -> str:
+        for name in names:
+            if name.lower() == " ".join(text.split()).lower():
+                return name
+        raise ArgumentTypeError(f"unknown {noun} {text!r}: choose one of {', '.join(names)}")
+
+    return named
 
 
 def main() -> int:

@@ -219,13 +219,7 @@ def summaries(options: GameOptions, costs: Iterable[Cost | None]) -> tuple[Summa
 
 
 def cost_against(
-    options: GameOptions,
-    player: int,
-    event: Event,
-    outlook: Outlook,
-    best: Outlook,
-    *,
-    sure: bool,
+    options: GameOptions, player: int, event: Event, outlook: Outlook, best: Outlook, *, sure: bool
 ) -> CostedEvent:
     """What an event costs a player, given the outlooks after it and after the best one."""
     points = outlook.points_lost(best, player, lowest_wins=lowest_wins(options.scoring))

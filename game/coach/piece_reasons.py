@@ -150,10 +150,5 @@ def last_placement_missed(c: PlacementComparison) -> Iterator[Reason]:
             cells = np.flatnonzero(table.covered(else_)).tolist()
             explains = EXPLAINS[ReasonKind.LAST_PLACEMENT_MISSED] * size
             yield Reason(
-                ReasonKind.LAST_PLACEMENT_MISSED,
-                (own,),
-                tuple(cells),
-                (size,),
-                (),
-                explains,
+                ReasonKind.LAST_PLACEMENT_MISSED, (own,), tuple(cells), (size,), (), explains
             )

@@ -84,7 +84,8 @@ class Exercise:
         if event == self.cost.played.event:
             reply = self.cost.reply
         right = verdict is AnswerVerdict.RIGHT
-        why = () if right else self._reasons(event, reply)
+        best = self.cost.best
+        why = () if right else reasons_for(self.options, self.position, event, best, reply)
         return Judgement(verdict, choice, why)
 
     def _verdict(self, choice: CostedEvent) -> AnswerVerdict:
@@ -93,9 +94,6 @@ class Exercise:
             return AnswerVerdict.RIGHT
         nearly = choice.points <= scale.limit(Quality.GOOD)
         return AnswerVerdict.NEARLY if nearly else AnswerVerdict.WRONG
-
-    def _reasons(self, event: Event, reply: Event | None) -> tuple[Reason, ...]:
-        return reasons_for(self.options, self.position, event, self.cost.best, reply)
 
 
 def exercises_of(

@@ -20,11 +20,7 @@ Mask = npt.NDArray[np.bool_]
 
 
 class Reachability:
-    """What colours can still do in a position; each result is computed once.
-
-    Attributes:
-        position: the position.
-    """
+    """What colours can still do in a position; each result is computed once."""
 
     def __init__(self, position: Position) -> None:
         self.position = position

@@ -142,11 +142,7 @@ def _decode_choice(options: GameOptions, position: GamePosition, data: Any) -> C
     if type(sure) is not bool:
         raise ValueError(f"it is sure or not, not {sure!r}")
     return CostedEvent(
-        decoded,
-        _number(points, 0, MOST_POINTS),
-        _number(chance, 0, 1),
-        _number(swing, 0, 1),
-        sure,
+        decoded, _number(points, 0, MOST_POINTS), _number(chance, 0, 1), _number(swing, 0, 1), sure
     )
 
 

@@ -62,20 +62,6 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def one_of(noun: str, names: Collection[str]) -> Callable[[str], str]:
-    """An option type that accepts one of these names, in either case."""
-
-    def named(text: str) -> str:
-        for name in names:
-            if name.lower() == " ".join(text.split()).lower():
-                return name
-        raise argparse.ArgumentTypeError(
-            f"unknown {noun} {text!r}: choose one of {', '.join(names)}"
-        )
-
-    return named
-
-
 def _argument(parse: Callable[[str], T]) -> Callable[[str], T]:
     """Make an option type from a parser that raises ValueError saying what it accepts."""
 
@@ -248,12 +234,9 @@ def run_command(program: str, command: Callable[[], int]) -> int:
     except OSError as error:
         log.info("%s ends", program, exc_info=True)
         _drop(sys.stdout)
-        tell(program, f"{error.filename}: {error.strerror}" if error.filename else _reason(error))
+        words = f"can't write: {error.strerror}" if error.strerror else str(error)
+        tell(program, f"{error.filename}: {error.strerror}" if error.filename else words)
         return 2
-
-
-def _reason(error: OSError) -> str:
-    return f"can't write: {error.strerror}" if error.strerror else str(error)
 
 
 def plain_line(text: str) -> str:
@@ -264,12 +247,12 @@ def plain_line(text: str) -> str:
     >>> print(plain_line("all\t\n well \x1b[31m\u202e"))
     all well \x1b[31m\u202e
     """
-    shown = (c if c.isprintable() or c in _JOINERS else _escape(c) for c in " ".join(text.split()))
-    return "".join(shown)
-
-
-def _escape(character: str) -> str:
-    return character.encode("unicode_escape").decode()
+    return "".join(
+        letter
+        if letter.isprintable() or letter in _JOINERS
+        else letter.encode("unicode_escape").decode()
+        for letter in " ".join(text.split())
+    )
 
 
 def tell(program: str, message: str) -> None:

@@ -21,12 +21,7 @@ Words = Annotated[
 
 
 class KeptBindings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What differs from the program's own bindings.
-
-    Attributes:
-        keys: the keys of commands.
-        pad: the buttons of commands.
-    """
+    """The keys and the pad's buttons of commands, where they differ from the program's own."""
 
     keys: Words = field(default_factory=dict)
     pad: Words = field(default_factory=dict)

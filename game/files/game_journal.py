@@ -120,7 +120,6 @@ class GameJournal:
             self._mend(reading.damaged, is_alone=is_alone)
 
     def _mend(self, damaged: Sequence[bytes], *, is_alone: bool) -> None:
-        """Quarantine the damaged lines."""
         if is_alone:
             if self._lines.set_aside(damaged):
                 self._rewrite()

@@ -16,7 +16,7 @@ from msgspec import Struct
 from game.base.disk import add_to_end, read_regular, write_whole
 from game.base.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import quarantine, set_aside
+from game.files.quarantine import put_away, set_aside
 
 T = TypeVar("T")
 
@@ -161,12 +161,7 @@ class Journal(Generic[T]):
     def _quarantine(self, why: Exception) -> None:
         """Move a useless file out of the way, and report it. Raises OSError if that fails."""
         self.forget()
-        try:
-            moved = quarantine(self._path)
-        except FileNotFoundError:
-            return  # Another window was faster, and reports it.
-        self._notices.quarantined(self._kind, self._path, moved, why)
-        if moved is None:
+        if not put_away(self._kind, self._path, self._notices, why):
             raise FileExistsError(f"{self._path.name} could not be moved")
 
     # -- writing ------------------------------------------------------------

@@ -49,7 +49,7 @@ class KeptFiles:
         self._flush = {
             FileKind.RESULTS: self.best_results.flush,
             FileKind.HISTORY: self.history.flush,
-            FileKind.RECORD: self._flush_library,
+            FileKind.RECORD: lambda: not self._has_library or self.library.flush(),
             FileKind.GAME: self.games.flush,
             FileKind.SETTINGS: self.settings.flush,
             FileKind.BINDINGS: self.bindings.flush,
@@ -72,9 +72,6 @@ class KeptFiles:
     def _has_library(self) -> bool:
         """Whether anybody has asked for the library yet; until then nothing of it is unsaved."""
         return "library" in vars(self)
-
-    def _flush_library(self) -> bool:
-        return not self._has_library or self.library.flush()
 
     def _path(self, name: str) -> Path | None:
         return None if self._folder is None else self._folder / name

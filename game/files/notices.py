@@ -118,13 +118,7 @@ class FileNotices:
         self._note(Nowhere())
 
     def quarantined(
-        self,
-        kind: FileKind,
-        path: Path,
-        moved: Path | None,
-        why: Exception,
-        *,
-        part: bool = False,
+        self, kind: FileKind, path: Path, moved: Path | None, why: Exception, *, part: bool = False
     ) -> None:
         """Note that the file at `path`, or part of it, couldn't be read, and why.
 

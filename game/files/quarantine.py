@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from game.base.disk import PRIVATE_FILE, is_hidden, write_new
+from game.files.notices import FileKind, FileNotices
 
 SUFFIX = ".broken"
 """Follows the name of a quarantined file, with a number if there are several."""
@@ -50,6 +51,16 @@ def quarantine(path: Path) -> Path | None:
         _drop_oldest(moved)
         return moved
     raise AssertionError("numbers never end")
+
+
+def put_away(kind: FileKind, path: Path, notices: FileNotices, why: Exception) -> bool:
+    """Move a useless file out of the way, and report it; return whether it is gone."""
+    try:
+        moved = quarantine(path)
+    except FileNotFoundError:
+        return True  # Another window was faster, and reports it.
+    notices.quarantined(kind, path, moved, why)
+    return moved is not None
 
 
 def set_aside(path: Path, data: bytes) -> Path | None:

@@ -11,19 +11,28 @@ import logging
 from collections.abc import Hashable, Mapping
 from enum import StrEnum
 from functools import cache
+from types import MappingProxyType
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import fields
 
 from game.base.languages import LANGUAGES
-from game.base.pace import PACES, USUAL_PACE
 from game.engine import GameOptions, Options
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
 
 log = logging.getLogger(__name__)
+
+PACES: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"calm": (1100, 2200), "usual": (450, 1000), "quick": (120, 300), "at_once": (0, 0)}
+)
+"""The shortest and longest time, in milliseconds, from the beginning of an opponent's turn until it
+acts, by the word for the pace. An instant reply is crushing and hard to follow; one that always
+takes equally long isn't like a person's."""
+
+USUAL_PACE = "usual"
 
 NO_CLOCK = "none"
 """In place of a kind of clock: games have none."""

@@ -10,17 +10,13 @@ from typing import Generic, TypeVar
 from game.base.disk import MOST_BYTES, read_regular, write_whole
 from game.base.envelope import seal, unseal
 from game.files.notices import FileKind, FileNotices
-from game.files.quarantine import quarantine
+from game.files.quarantine import put_away
 
 T = TypeVar("T")
 
 
 class Store(Generic[T]):
-    """Loads and saves files of one kind.
-
-    Attributes:
-        kind: what the files hold, for the notices.
-    """
+    """Loads and saves files of one kind."""
 
     def __init__(
         self,
@@ -72,13 +68,8 @@ class Store(Generic[T]):
 
     def quarantine(self, path: Path, why: Exception) -> None:
         """Move a useless file out of the way, and report it."""
-        try:
-            moved = quarantine(path)
-        except FileNotFoundError:
-            return  # Another window was faster, and reports it.
-        if moved is None:
+        if not put_away(self.kind, path, self._notices, why):
             self._unread.add(path)
-        self._notices.quarantined(self.kind, path, moved, why)
 
     def save(self, path: Path, value: T) -> bool:
         """Write the value whole or not at all; return whether that succeeded. Reports failures.

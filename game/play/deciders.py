@@ -13,9 +13,8 @@ from msgspec import Struct
 
 from game.ai.degradation import Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think
-from game.base.pace import PACES
 from game.engine import AnyGame, Event
-from game.files.settings import Settings
+from game.files.settings import PACES, Settings
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient

@@ -30,10 +30,7 @@ class Teacher:
     """
 
     def __init__(
-        self,
-        game: AnyGame,
-        opponents: OpponentClient,
-        enabled: Callable[[], bool],
+        self, game: AnyGame, opponents: OpponentClient, enabled: Callable[[], bool]
     ) -> None:
         """Ask nothing yet; what tells whether teaching is `enabled` may change at any time."""
         self._game, self._enabled = game, enabled

@@ -30,11 +30,7 @@ LEVEL = "Level "
 
 
 class Header:
-    """Reads and writes the properties of a root.
-
-    Attributes:
-        properties: the root's properties.
-    """
+    """Reads and writes the properties of a root."""
 
     def __init__(self, options: GameOptions, properties: Properties) -> None:
         self.properties = properties

@@ -313,7 +313,6 @@ def _main(node: Node | None) -> list[Event | None]:
 
 
 def _put_first(node: Node) -> None:
-    """Make a node the main one of its parent's children."""
     assert node.parent is not None
     node.parent.children.remove(node)
     node.parent.children.insert(0, node)

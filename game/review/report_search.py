@@ -25,6 +25,7 @@ class ReportSearch:
 
     Attributes:
         game: the main line, and what is known about it so far.
+        history: each event of the main line, with the position in which it happened.
         report: what the coach has to say; None until everything is known.
     """
 
@@ -32,7 +33,7 @@ class ReportSearch:
         """Take what the record keeps, if that is of this very game; ask nothing yet."""
         self.game = GameSweep(record.options, record.main_line()[-1].events())
         self._record, self._now = record, now
-        self._history = list(zip(self.game.positions, self.game.events, strict=False))
+        self.history = list(zip(self.game.positions, self.game.events, strict=False))
         self._request: AnalysisRequest[int] = AnalysisRequest(opponents)
         self._began: tuple[float, int] | None = None
         self.report = self._kept(REPORT)
@@ -110,8 +111,8 @@ class ReportSearch:
         """The report so far."""
         options, known = self.game.options, self.game.evaluations
         evaluations = [known.get(ply) for ply in range(self.count)]
-        found = report_of(options, self._history, evaluations)
-        return found if self._part is None else joined(options, self._history, found, self._part)
+        found = report_of(options, self.history, evaluations)
+        return found if self._part is None else joined(options, self.history, found, self._part)
 
     # -- in the record ------------------------------------------------------
 
@@ -141,4 +142,4 @@ class ReportSearch:
             data = json.loads(text)
         except (ValueError, RecursionError):
             return None
-        return decode(data, self.game.options, self._history)
+        return decode(data, self.game.options, self.history)

@@ -5,13 +5,12 @@ from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
-from game.base.pace import PACES, USUAL_PACE
 from game.engine import Game, Options, Ply, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions, Roll, Take
 from game.files.kept_files import KeptFiles
-from game.files.settings import Settings
+from game.files.settings import PACES, USUAL_PACE, Settings
 from game.play.changes import Origin, Played, Replayed, TakenBack, TimeShort, Weakened
 from game.play.driver import GameDriver
 from game.play.running_clock import RunningClock

@@ -9,7 +9,6 @@ from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think
-from game.base.pace import PACES
 from game.coach.teaching import Caution
 from game.engine import GAMES, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
@@ -17,7 +16,7 @@ from game.engine.dice import DiceOptions, Roll
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
-from game.files.settings import Settings
+from game.files.settings import PACES, Settings
 from game.play.changes import (
     Cautioned,
     Ended,

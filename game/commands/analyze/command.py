@@ -64,7 +64,6 @@ def main(args: Namespace) -> int:
 
 
 def _show_progress(game: GameSweep) -> None:
-    """Show on a terminal how many positions are left."""
     if sys.stderr is not None and sys.stderr.isatty():
         end = "" if game.left else "\r"
         print(f"\r{game.left:4} positions left ", end=end, file=sys.stderr, flush=True)

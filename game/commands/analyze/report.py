@@ -48,7 +48,6 @@ def _best(game: GameSweep, ply: PlyEvaluation) -> str:
 
 
 def _points(outlook: Outlook) -> str:
-    """Every player's expected total."""
     return " ".join(f"{points:.1f}" for points in outlook.points)
 
 

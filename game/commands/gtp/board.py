@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.commands.gtp.command import GtpCommand
-from game.commands.gtp.session import Session
+from game.commands.gtp.session import GtpCommand, Session
 from game.engine import Ply
-from game.engine.diagram import diagram
 from game.engine.position import Position
 
 PASS = "pass"
@@ -51,9 +49,6 @@ class BoardSession(Session[Position, Ply]):
             return "0"
         return f"B+{first - second}" if first > second else f"W+{second - first}"
 
-    def _showboard(self) -> str:
-        return "\n" + diagram(self.options, self.position)
-
     # -- the opponent -------------------------------------------------------
 
     def _genmove(self, colour: str) -> str:
@@ -95,6 +90,6 @@ class BoardSession(Session[Position, Ply]):
         "p": GtpCommand(_play_next, ("MOVE",)),
         "play": GtpCommand(_play, ("COLOUR", "MOVE")),
         "reg_genmove": GtpCommand(_reg_genmove, ("COLOUR",)),
-        "showboard": GtpCommand(_showboard),
+        "showboard": GtpCommand(Session.showboard),
         "undo": GtpCommand(Session.undo),
     }

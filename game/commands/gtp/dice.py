@@ -9,9 +9,8 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from game.commands.gtp.command import GtpCommand
-from game.commands.gtp.session import Session
-from game.engine.diagram import diagram, event_text
+from game.commands.gtp.session import GtpCommand, Session
+from game.engine.diagram import event_text
 from game.engine.dice import DICE_RULESET, FACES, DiceEvent, Roll, Take
 from game.engine.dice.position import DicePosition
 
@@ -48,9 +47,6 @@ class DiceSession(Session[DicePosition, DiceEvent]):
             f"player {position.chooser + 1} is to take one of {_spaced(position.dice)}"
         )
 
-    def _check_roll(self) -> None:
-        self._check(in_time=self.position.to_roll > 0)
-
     def _check_take(self) -> None:
         self._check(in_time=self.position.chooser is not None)
 
@@ -65,7 +61,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
 
     def _genroll(self) -> str:
         """Roll; in the same game with the same seed, each round's dice fall the same way again."""
-        self._check_roll()
+        self._check(in_time=self.position.to_roll > 0)
         rng = random.Random(f"{self.seed} {self.position.round}")
         return self._happen(Roll(tuple(rng.choices(FACES, k=self.position.to_roll))))
 
@@ -104,9 +100,6 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         scores = zip(unfilled, self.position.strikes, strict=True)
         return " ".join(f"{squares}:{strikes}" for squares, strikes in scores)
 
-    def _showboard(self) -> str:
-        return "\n" + diagram(self.options, self.position)
-
     commands: ClassVar[dict[str, GtpCommand]] = {
         "all_takes": GtpCommand(_all_takes),
         "final_score": GtpCommand(_final_score),
@@ -114,7 +107,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
         "gentake": GtpCommand(_gentake),
         "reg_gentake": GtpCommand(_reg_gentake),
         "roll": GtpCommand(_roll, ("DICE",)),
-        "showboard": GtpCommand(_showboard),
+        "showboard": GtpCommand(Session.showboard),
         "strike": GtpCommand(_strike, ("DIE", "CELLS")),
         "take": GtpCommand(_take, ("DIE", "CELLS")),
         "turn": GtpCommand(_turn),

@@ -13,9 +13,8 @@ from game import __version__
 from game.base.disk import real_path, write_whole
 from game.commands.cli import plain_line
 from game.commands.gtp.board import BoardSession
-from game.commands.gtp.command import GtpCommand
 from game.commands.gtp.dice import DiceSession
-from game.commands.gtp.session import PlayerFactory, Session
+from game.commands.gtp.session import GtpCommand, PlayerFactory, Session
 from game.commands.variant_names import variant_named
 from game.engine import GAMES, GamePosition, Options
 from game.engine.contacts import IllegalPlacementError
@@ -103,15 +102,6 @@ class GtpEngine:
 
     # -- about the engine ---------------------------------------------------
 
-    def _name(self) -> str:
-        return "Cornerwise"
-
-    def _version(self) -> str:
-        return __version__
-
-    def _protocol_version(self) -> str:
-        return "2"
-
     def _known_command(self, name: str) -> str:
         return "true" if name in self._known else "false"
 
@@ -190,13 +180,13 @@ class GtpEngine:
         "known_command": GtpCommand(_known_command, ("COMMAND",)),
         "list_commands": GtpCommand(_list_commands),
         "loadsgf": GtpCommand(_load_sgf, ("FILE",)),
-        "name": GtpCommand(_name),
-        "protocol_version": GtpCommand(_protocol_version),
+        "name": GtpCommand(lambda engine: "Cornerwise"),
+        "protocol_version": GtpCommand(lambda engine: "2"),
         "quit": GtpCommand(_quit),
         "savesgf": GtpCommand(_save_sgf, ("FILE",)),
         "set_game": GtpCommand(_set_game, ("VARIANT",)),
         "set_random_seed": GtpCommand(_set_random_seed, ("NUMBER",)),
-        "version": GtpCommand(_version),
+        "version": GtpCommand(lambda engine: __version__),
     }
 
 

@@ -92,10 +92,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the game (default: Blokus)",
     )
     parser.add_argument(
-        "--level",
-        type=level_name,
-        default=level_named("hard"),
-        help=f"{ACCEPTED} (default: hard)",
+        "--level", type=level_name, default=level_named("hard"), help=f"{ACCEPTED} (default: hard)"
     )
     parser.add_argument("--seed", type=whole, metavar="N", help="make the moves repeatable")
     parser.add_argument(

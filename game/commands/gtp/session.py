@@ -1,4 +1,4 @@
-"""What the sessions of all games have in common: a record that grows, and an opponent."""
+"""What the sessions of all games have in common: commands, a record that grows, an opponent."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.ai.player import Budget, Player
-from game.commands.gtp.command import GtpCommand
 from game.engine import Event, GameOptions, GamePosition
-from game.engine.diagram import event_text
+from game.engine.diagram import diagram, event_text
 from game.evaluation import Evaluation
 from game.records.blksgf import write_checked
 from game.records.tree import Node, Record
@@ -20,6 +19,26 @@ SEEDS = 2**32
 
 PositionT = TypeVar("PositionT", bound=GamePosition)
 EventT = TypeVar("EventT", bound=Event)
+
+
+@dataclass(frozen=True)
+class GtpCommand:
+    """What a command does, and the names of its arguments; the last takes the rest of the line.
+
+    Attributes:
+        run: returns the answer, given the object the command is about and the arguments.
+        arguments: their names.
+    """
+
+    run: Callable[..., str]
+    arguments: tuple[str, ...] = ()
+
+    def split(self, text: str) -> list[str]:
+        """The arguments in the rest of a line. Raises ValueError for too few or too many."""
+        found = text.split(maxsplit=len(self.arguments) - 1) if self.arguments else text.split()
+        if len(found) != len(self.arguments):
+            raise ValueError(f"expected arguments: {' '.join(self.arguments) or 'none'}")
+        return found
 
 
 @dataclass(frozen=True)
@@ -103,6 +122,10 @@ class Session(ABC, Generic[PositionT, EventT]):
         if self._chooser is None or evaluation is None:
             raise ValueError("nothing was searched: moves from the book and forced ones need none")
         return self._chooser, evaluation
+
+    def showboard(self) -> str:
+        """The position in characters."""
+        return "\n" + diagram(self.options, self.position)
 
     def written(self) -> bytes:
         """The record as a file, with what was played since it was loaded as the main line.

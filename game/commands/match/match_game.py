@@ -64,10 +64,7 @@ class MatchGame:
             if other != contender:
                 others += used + self._time_used[other]
         player = self._players[contender]
-        with (
-            naming(self._spec.title(contender)),
-            self._time_used[contender].measure(player.cpu),
-        ):
+        with naming(self._spec.title(contender)), self._time_used[contender].measure(player.cpu):
             return player.choose(self._game.position, others)
 
     def _happen(self, event: Any) -> None:

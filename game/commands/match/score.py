@@ -52,7 +52,6 @@ class MatchScore:
         return games
 
     def _finish(self, number: int, games: list[GameResult]) -> None:
-        """Take in a finished round."""
         insort(self._finished, number)
         points = [[one.points(contender) for one in games] for contender in range(self.contenders)]
         self._shares[number] = [sum(own) / self.contenders for own in points]

@@ -19,7 +19,7 @@ from game.ui.sound.effects import Effect
 class Tile(Control):
     """Calls a function when used; its face is a box without controls."""
 
-    sound = Effect.BUTTON
+    sound: Effect | None = Effect.BUTTON
 
     def __init__(
         self,

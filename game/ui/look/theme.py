@@ -291,7 +291,7 @@ PACED: Mapping[str, Motion] = MappingProxyType(
     }
 )
 """The durations where they differ from the usual ones, by the opponents' pace, a key of
-`game.base.pace.PACES`."""
+`game.files.settings.PACES`."""
 
 REDUCED = replace(
     MOTION,

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from typing import Unpack
 
 import pygame
 from pygame import Rect
 
 from game.coach.moments import Moment
-from game.ui.kit.boxes import Align, Fill, Measure, Outline, Picture, Placed
+from game.ui.kit.boxes import Align, Fill, Outline, Picture
 from game.ui.kit.containers import Row
-from game.ui.kit.control import Control, ControlState
-from game.ui.kit.lengths import Span
+from game.ui.kit.control import ControlState
 from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 from game.ui.rooms.coach.qualities import quality_disc, quality_word
 from game.ui.rooms.review.candidates import signed
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change
 from game.ui.table.name_line import badge
 
 NUMBER, WORD, BADGE, SIGN = 14, 16, 18, 20
@@ -30,12 +30,10 @@ BAR = 5
 """The width of the bar at the left edge of the current move's row, in design pixels."""
 
 
-class MomentRow(Control):
-    """The row of one such move. Pressing it goes to where the move was made.
+class MomentRow(Tile):
+    """The row of one such move. Pressing it goes to where the move was made."""
 
-    Attributes:
-        moment: the move.
-    """
+    sound = None
 
     def __init__(
         self,
@@ -53,9 +51,8 @@ class MomentRow(Control):
         """
         cost = moment.cost
         word, number = quality_word(cost.quality), tr.whole(cost.ply + 1)
-        super().__init__(cost.ply, f"{number} {word}", **outline)
-        self.moment, self._here, self._go_to = moment, here, go_to
-        self._face = Row(
+        self.moment, self._here = moment, here
+        face = Row(
             Picture(_paint_bar if here else None, width=BAR, height=24),
             Fill(width=0),
             badge(colour, BADGE),
@@ -67,23 +64,12 @@ class MomentRow(Control):
             gap=6,
             pad=(4, 3),
         )
+        go = partial(go_to, cost.ply)
+        super().__init__(f"{number} {word}", face, go, about=cost.ply, **outline)
 
     def _paint_disc(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         disc = quality_disc(ui, self.moment.cost.quality, min(rect.size))
         surface.blit(disc, disc.get_rect(center=rect.center))
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return measure.width(self._face, measure.ui.size[0])
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return measure.height(self._face, width)
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        yield from self._face.arrange(measure, rect)
-
-    def use(self, part: int | None) -> Change | None:
-        self._go_to(self.moment.cost.ply)
-        return None
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         theme, px = ui.theme, ui.px

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.coach.kinds import COACHED
-from game.coach.practice import (
-    AnswerVerdict,
-    Exercise,
-    ExerciseOutcome,
-    Practice,
-    PracticeStage,
-)
+from game.coach.practice import AnswerVerdict, Exercise, ExerciseOutcome, Practice, PracticeStage
 from game.coach.reasons import Reason
 from game.engine import Event
 from game.ui.games.reason_marks import has_marks
@@ -23,12 +17,12 @@ from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.qualities import key
-from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD
+from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD, CoachPanel
 from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
-from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
+from game.ui.table.reason_words import ReasonWords
+from game.ui.table.side_panel import BACK, board_and_panel, halves, panel_head
 
 WORDS = 18
 """The size of the words, in design pixels."""
@@ -43,13 +37,12 @@ FOUND = (ExerciseOutcome.FIRST_TRY, ExerciseOutcome.LATER_TRY, ExerciseOutcome.N
 """The outcomes that count as found."""
 
 
-class PracticePanel(SidePanel):
+class PracticePanel(CoachPanel):
     """Shows the state of practice.
 
     Attributes:
         practice: the state of practice.
         looking: whether an answer is being analysed.
-        alone: the number of the only reason whose marks are shown, if any.
     """
 
     def __init__(
@@ -62,7 +55,6 @@ class PracticePanel(SidePanel):
         """Show practice; `names` are the players' names, `buttons` makes the current buttons."""
         super().__init__(ui)
         self.practice, self.looking = practice, False
-        self.alone: int | None = None
         self._names, self._buttons = names, buttons
         self._said: Sequence[str] = ()
 
@@ -100,18 +92,10 @@ class PracticePanel(SidePanel):
 
     def do(self, action: Do) -> Change | None:
         """Handle a key or pad button; the first arrow only selects the first control."""
-        focus = self.tree.focus
-        if not focus.for_keys:
-            focus.for_keys = action.command in ARROWS
-            return None
-        change = self.tree.handle(action)
-        self.alone = reason_selected(focus)
-        return change
-
-    def look_at(self) -> bool:
-        """Follow the pointer; whether other reasons are marked now."""
-        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
-        return self.alone != before
+        if self.tree.focus.for_keys:
+            return super().do(action)
+        self.tree.focus.for_keys = action.command in ARROWS
+        return None
 
     def select_first(self) -> None:
         """Select what most people do next.

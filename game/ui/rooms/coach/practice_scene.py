@@ -12,7 +12,7 @@ from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.messages import Analyse
 from game.coach.kinds import COACHED
 from game.coach.practice import Practice, PracticeStage
-from game.engine import AnyGame, Event, GameOptions
+from game.engine import Event, GameOptions
 from game.evaluation import Evaluation
 from game.records.tree import Record
 from game.review.study import Study
@@ -48,6 +48,7 @@ class PracticeScene(TableScene):
 
     Attributes:
         study: the record of the game and the attempts, and the place in it.
+        game: the line through it, at that place.
         area: the area of the game's kind.
         practice: the state of practice.
     """
@@ -70,6 +71,7 @@ class PracticeScene(TableScene):
             node = record.add(node, event)
         super().__init__(ui, TOOLS)
         self.study = Study(record, names)
+        self.game = self.study.game
         own: dict[Command, Callable[[], Change | None]] = {Command.MENU: Pop}
         self.control = StudyControl(self.table, self.study, own, self._played, walks=False)
         self.area = self.control.area
@@ -80,11 +82,6 @@ class PracticeScene(TableScene):
         self.panel = PracticePanel(ui, practice, names, self._buttons)
         self.panel.select_first()
         self._set_up()
-
-    @property
-    def game(self) -> AnyGame:
-        """The current line, at the current node."""
-        return self.study.game
 
     # -- from one exercise to the next --------------------------------------
 
@@ -109,10 +106,7 @@ class PracticeScene(TableScene):
         """The buttons for what can be done now, what most people do next first."""
         practice, again = self.practice, Practice(self.practice.exercises)
         if practice.over:
-            return [
-                Button(tr("practice.done"), Pop, main=True),
-                self._button("again", again),
-            ]
+            return [Button(tr("practice.done"), Pop, main=True), self._button("again", again)]
         if practice.stage is PracticeStage.ASKED:
             return [self._button("show", practice.show()), self._button("skip", practice.skip())]
         onward = self._button("next", practice.next(), main=True)

@@ -33,7 +33,7 @@ from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
 from game.ui.rooms.coach.qualities import COSTLY, gravity, key, quality_word
 from game.ui.rooms.review.candidates import signed
 from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart, ink
-from game.ui.shell.actions import Action
+from game.ui.shell.actions import Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
@@ -66,12 +66,29 @@ class Spoken(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-class ReportPanel(SidePanel):
-    """Shows a report, or how far along the search for it is.
+class CoachPanel(SidePanel):
+    """A panel with reasons, of which one may be pointed at or selected.
 
     Attributes:
         alone: the number of the only reason whose marks are shown, if any.
     """
+
+    alone: int | None = None
+
+    def do(self, action: Do) -> Change | None:
+        """Handle a key or pad button."""
+        change = self.tree.handle(action)
+        self.alone = reason_selected(self.tree.focus)
+        return change
+
+    def look_at(self) -> bool:
+        """Follow the pointer; whether other reasons are marked now."""
+        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
+        return self.alone != before
+
+
+class ReportPanel(CoachPanel):
+    """Shows a report, or how far along the search for it is."""
 
     def __init__(
         self,
@@ -88,7 +105,6 @@ class ReportPanel(SidePanel):
         next.
         """
         super().__init__(ui)
-        self.alone: int | None = None
         self._search, self._names, self._badges = search, names, badges
         self._buttons, self._go_to_ply = buttons, go_to_ply
         self._ply: int | None = None
@@ -177,7 +193,7 @@ class ReportPanel(SidePanel):
         )
 
     def _words(self) -> Box:
-        said, told = self.words or [""], self._told
+        said, told = self.words or [""], told_cost(self._search.report, self._ply)
         signed = [has_marks(reason) for reason in self.reasons]
         foot = None if told is None else key(told.quality, lambda: words.px)
         height = Size(LEAST_WORDS, least=LOW * LEAST_WORDS, most=UNLIMITED, with_text=True)
@@ -195,17 +211,6 @@ class ReportPanel(SidePanel):
         if wanted is not None:
             self.tree.focus.select(wanted)
 
-    def do(self, action: Action) -> Change | None:
-        """Handle a key or pad button."""
-        change = self.tree.handle(action)
-        self.alone = reason_selected(self.tree.focus)
-        return change
-
-    def look_at(self) -> bool:
-        """Follow the pointer; whether other reasons are marked now."""
-        before, self.alone = self.alone, reason_pointed_at(self.tree.focus)
-        return self.alone != before
-
     def reword(self) -> None:
         """Drop the cached words."""
         self._spoken = None
@@ -217,7 +222,7 @@ class ReportPanel(SidePanel):
         report, self._ply = self._search.report, ply
         # Off the main line, the chart stays at the ply where it was left.
         self._charted = self._charted if ply is None else ply
-        cost = None if report is None else cost_at(report, ply)
+        cost = cost_at(report, ply)
         if report is None or cost is None:
             self._spoken = None
         elif self._spoken is None or self._spoken.ply != cost.ply:
@@ -239,13 +244,6 @@ class ReportPanel(SidePanel):
             quality=quality_word(cost.quality),
             points=signed(-cost.played.points),
         )
-
-    @property
-    def _told(self) -> Cost | None:
-        """The cost of the next move, if the better one is shown."""
-        report = self._search.report
-        cost = None if report is None else cost_at(report, self._ply)
-        return cost if report is not None and cost is not None and is_told(report, cost) else None
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -275,9 +273,16 @@ class ReportPanel(SidePanel):
         return f"{done}, {tr.count('report.left', max(1, round(left)))}"
 
 
-def cost_at(report: Report, ply: int | None) -> Cost | None:
+def cost_at(report: Report | None, ply: int | None) -> Cost | None:
     """The cost of the event after a ply of the main line, if it is known."""
-    return report.costs[ply] if ply is not None and ply < len(report.costs) else None
+    costs = () if report is None else report.costs
+    return costs[ply] if ply is not None and ply < len(costs) else None
+
+
+def told_cost(report: Report | None, ply: int | None) -> Cost | None:
+    """The same, if the better event is shown."""
+    cost = cost_at(report, ply)
+    return cost if report is not None and cost is not None and is_told(report, cost) else None
 
 
 def is_told(report: Report, cost: Cost) -> bool:
@@ -289,5 +294,4 @@ def is_told(report: Report, cost: Cost) -> bool:
 
 
 def _curve(outlooks: Sequence[Outlook | None], player: int, colour: RGB) -> Curve:
-    """A player's expected final total, ply by ply."""
     return Curve(tuple(None if one is None else one.points[player] for one in outlooks), colour)

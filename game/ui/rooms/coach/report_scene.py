@@ -9,7 +9,6 @@ import pygame
 
 from game.coach.costs import Cost
 from game.coach.practice import Exercise, Practice, exercises_of
-from game.engine import AnyGame
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
@@ -17,7 +16,7 @@ from game.ui.kit.button import Button
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_scene import PracticeScene
-from game.ui.rooms.coach.report_panel import ReportPanel, cost_at, is_told
+from game.ui.rooms.coach.report_panel import ReportPanel, told_cost
 from game.ui.rooms.review.control import StudyControl
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
@@ -34,6 +33,7 @@ class ReportScene(TableScene):
 
     Attributes:
         study: the record, and the place in it.
+        game: the line through it, at that place.
         area: the area of the game's kind.
         search: finds the report, or takes it from the record.
     """
@@ -57,6 +57,7 @@ class ReportScene(TableScene):
         """
         super().__init__(ui, (Tool.CLOSE, *WALKING, *TURNING))
         self.study = Study(record, names)
+        self.game = self.study.game
         # Nothing is deleted from a record while its report is shown.
         own: dict[Command, Callable[[], Change | None]]
         own = {Command.MENU: Pop, Command.ERASE_AHEAD: lambda: None}
@@ -73,11 +74,6 @@ class ReportScene(TableScene):
         if self.search.report is not None:
             self._show_report()
 
-    @property
-    def game(self) -> AnyGame:
-        """The current line, at the current node."""
-        return self.study.game
-
     # -- the current place --------------------------------------------------
 
     @property
@@ -93,11 +89,7 @@ class ReportScene(TableScene):
     @property
     def cost(self) -> Cost | None:
         """The cost of the next event, if the better one is shown."""
-        report = self.search.report
-        cost = None if report is None else cost_at(report, self.ply)
-        if report is None or cost is None or not is_told(report, cost):
-            return None
-        return cost
+        return told_cost(self.search.report, self.ply)
 
     # -- what comes next ----------------------------------------------------
 
@@ -115,9 +107,7 @@ class ReportScene(TableScene):
         report = self.search.report
         if report is None:
             return ()
-        game = self.search.game
-        history = list(zip(game.positions, game.events, strict=False))
-        return exercises_of(game.options, history, report.costs, self._persons)
+        return exercises_of(report.options, self.search.history, report.costs, self._persons)
 
     @property
     def _persons(self) -> Collection[int]:

@@ -85,12 +85,7 @@ class Help(Form):
         title = Text(tr(f"controls.{name}"), TITLE, tone=self.ui.theme.accent, bold=True)
         lines = (
             Row(
-                Text(
-                    tr(f"command.{command.name.lower()}"),
-                    size,
-                    wraps=True,
-                    grow=1,
-                ),
+                Text(tr(f"command.{command.name.lower()}"), size, wraps=True, grow=1),
                 Signs(signs, height=Size(ROW, least=LEAST_ROW)),
                 gap=BESIDE,
             )

@@ -175,7 +175,6 @@ class HowToPlay(Form):
         self.family, self._turned_over = family, False
 
     def _turn_over(self) -> None:
-        """Show the other part."""
         self._turned_over = not self._turned_over
 
     def handle(self, action: Action) -> Change | None:

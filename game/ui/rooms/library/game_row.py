@@ -9,14 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import Measure, Outline
-from game.ui.kit.control import (
-    RADIUS,
-    TEXT,
-    Control,
-    ControlState,
-    Description,
-    paint_box,
-)
+from game.ui.kit.control import RADIUS, TEXT, Control, ControlState, Description, paint_box
 from game.ui.kit.lengths import Span
 from game.ui.look.hit_test import nearest
 from game.ui.look.icons import icon

@@ -24,11 +24,7 @@ from game.ui.shell.scene import Change, Home, Pop, Push, Reset
 
 
 class KeptGames(Form):
-    """The games in progress, the last changed first; choosing one continues it.
-
-    Attributes:
-        list: the list of them.
-    """
+    """The games in progress, the last changed first; choosing one continues it."""
 
     modal = True
 
@@ -53,11 +49,9 @@ class KeptGames(Form):
             ui_of(one.options).paint_position(surface, self.ui, game.game, room)
 
         words = (title_of(one), people_in(one), when_saved(one))
-        onward, ask = partial(self._go_on, game), partial(self._ask, game)
+        onward = partial(Reset, partial(go_on, self.ui, game))
+        ask = partial(self._ask, game)
         return GameRow(number, words, picture, onward, ask)
-
-    def _go_on(self, game: OpenGame) -> Change:
-        return Reset(partial(go_on, self.ui, game))
 
     def _ask(self, game: OpenGame) -> Change:
         give_up, in_series = partial(self._give_up, game), game.game.series is not None

@@ -50,11 +50,7 @@ MOST_PICTURES = 64
 
 
 class LibraryScene(Form):
-    """Records, the last changed first, and a field to filter them.
-
-    Attributes:
-        list: the list of them.
-    """
+    """Records, the last changed first, and a field to filter them."""
 
     modal = True
 

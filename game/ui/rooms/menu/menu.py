@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 from pygame import Rect
 
@@ -60,14 +58,8 @@ class Menu(Form):
         super().reword()
 
     def _look_up(self) -> None:
-        """Look up which games there are."""
         self._kept = self.ui.files.games.kept()
         self._recent = recent_games(self.ui.files)
-
-    @property
-    def recent(self) -> Sequence[RecentGame]:
-        """The latest finished games."""
-        return [one for one in self.tree.focus.controls if isinstance(one, RecentGame)]
 
     # -- what it contains ---------------------------------------------------
 

@@ -158,11 +158,7 @@ class AnalysisMenu(Form):
         return self._form(title, path, save, suffixes)
 
     def _form(
-        self,
-        title: str,
-        path: Path,
-        save: Callable[[Path], object],
-        suffixes: Collection[str] = (),
+        self, title: str, path: Path, save: Callable[[Path], object], suffixes: Collection[str] = ()
     ) -> Change:
         write = writing(self.ui, save, self._saved)
         return Push(save_form(self.ui, title, path, write, suffixes))

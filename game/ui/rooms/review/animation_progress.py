@@ -138,7 +138,6 @@ class AnimationProgress(Form):
         return Pop(3 + self._above)
 
     def _fail(self, error: Exception) -> None:
-        """Say why there is no file."""
         self.failure = failure_line(self._path.name, error)
         self.arrange()
 

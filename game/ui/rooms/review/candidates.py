@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
 from game.evaluation import Candidate
-from game.ui.kit.boxes import Box, Fill, Measure, Picture, Placed
+from game.ui.kit.boxes import Box, Fill, Picture
 from game.ui.kit.containers import Row
-from game.ui.kit.control import Control, ControlState
-from game.ui.kit.lengths import Size, Span
+from game.ui.kit.control import ControlState
+from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
@@ -76,7 +77,7 @@ class Figures:
         return cls(candidate, lead, cost, outlook.chances[player], solved)
 
 
-class CandidateRow(Control):
+class CandidateRow(Tile):
     """The row of one candidate. Pressing it plays the candidate.
 
     Attributes:
@@ -85,13 +86,15 @@ class CandidateRow(Control):
         cost: what it costs compared with the best, in points.
     """
 
+    sound = None
+
     def __init__(self, theme: Theme, number: int, row: Figures | None, use: Use) -> None:
         """Make a row, empty without figures; `number` is the candidate's rank, from 1."""
-        super().__init__(number, str(number), height=ROW)
-        self.number, self._row, self._use = number, row, use
+        self.number, self._use = number, use
         self.candidate = None if row is None else row.candidate
         self.cost = 0.0 if row is None else row.cost
-        self._face = Fill() if row is None else self._faced(theme, row)
+        face = Fill() if row is None else self._faced(theme, row)
+        super().__init__(str(number), face, self._play, about=number, height=ROW)
 
     def _faced(self, theme: Theme, row: Figures) -> Box:
         """The rank, the piece, the expected lead, or alone the result, the cost, and the chance."""
@@ -118,16 +121,10 @@ class CandidateRow(Control):
         if self.candidate is not None:
             self._use.picture(surface, rect, self.candidate)
 
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return measure.width(self._face, measure.ui.size[0])
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        yield from self._face.arrange(measure, rect)
-
     def part_at(self, at: Pixel) -> int | None:
         return None if self.candidate is None else super().part_at(at)
 
-    def use(self, part: int | None) -> Change | None:
+    def _play(self) -> Change | None:
         return None if self.candidate is None else self._use.play(self.candidate)
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:

@@ -93,11 +93,7 @@ def grid(lowest: float, highest: float) -> list[float]:
 
 
 class CurvesChart(Control):
-    """The curves, and a line at the current ply. Dragging the pointer moves through the plies.
-
-    Attributes:
-        ply: the current one.
-    """
+    """The curves, and a line at the current ply. Dragging the pointer moves through the plies."""
 
     role = Role.SLIDER
 

@@ -109,7 +109,6 @@ class Knowledge:
         return next(unanswered, None)
 
     def _knows(self, question: AnalysisQuestion) -> bool:
-        """Whether the answer to a question is already known."""
         if question in self._answered:
             return True
         found, simulations = self._found.get(question.node), question.simulations

@@ -44,11 +44,7 @@ ARROW = 6
 
 
 class Note(Control):
-    """Words that lead on when they are pressed, as much of them as fits.
-
-    Attributes:
-        words: the words.
-    """
+    """Words that lead on when they are pressed, as much of them as fits."""
 
     sound = Effect.BUTTON
 
@@ -142,7 +138,6 @@ class NoteForm(Form):
     modal = True
 
     def __init__(self, ui: UiContext, node: Node) -> None:
-        """Edit the notes at a node."""
         super().__init__(ui)
         self._node, self.name = node, node.name
         # A field has only one line, so spaces replace the line breaks of a comment.

@@ -56,12 +56,7 @@ class AnalysisPanel(SidePanel):
     """
 
     def __init__(
-        self,
-        ui: UiContext,
-        study: Study,
-        game_ui: GameUi,
-        use: Use,
-        changed: Callable[[], None],
+        self, ui: UiContext, study: Study, game_ui: GameUi, use: Use, changed: Callable[[], None]
     ) -> None:
         """Show nothing yet; `changed` is called after the node, or what to show, has changed."""
         super().__init__(ui, for_keys=False)
@@ -242,7 +237,6 @@ class AnalysisPanel(SidePanel):
         return Column(words, pad=(0, SMALL), height=height)
 
     def _candidates(self) -> list[Figures]:
-        """What is known about the candidates."""
         found, position, options = self._found[self._ply], self._position, self._study.game.options
         candidates = shown_candidates(found, position, options)
         costs = points_lost_by(candidates, position, options)

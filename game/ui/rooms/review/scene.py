@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.engine import AnyGame, Event, GamePosition, Ply
+from game.engine import Event, GamePosition, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
@@ -26,11 +26,7 @@ from game.ui.rooms.review.overlays import (
     paint_owners,
     paint_piece,
 )
-from game.ui.rooms.review.panel import (
-    AnalysisPanel,
-    points_lost_by,
-    shown_candidates,
-)
+from game.ui.rooms.review.panel import AnalysisPanel, points_lost_by, shown_candidates
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Unsaved
@@ -47,6 +43,7 @@ class AnalysisScene(TableScene):
 
     Attributes:
         study: the record, and the place in it.
+        game: the line through it, at that place.
         area: the area of the game's kind.
         knowledge: what the search has found out.
         in_game: whether it analyses a game under way, to which leaving it returns.
@@ -76,7 +73,7 @@ class AnalysisScene(TableScene):
             unsaved: returns what leaving would lose.
         """
         super().__init__(ui, (Tool.MENU, *WALKING, *TURNING, Tool.REPORT))
-        self.study = study
+        self.study, self.game = study, study.game
         own = {
             Command.MENU: self._back,
             Command.REPORT: self.report,
@@ -96,11 +93,6 @@ class AnalysisScene(TableScene):
             self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
 
     # -- what happens -------------------------------------------------------
-
-    @property
-    def game(self) -> AnyGame:
-        """The current line, at the current node."""
-        return self.study.game
 
     def _play_candidate(self, candidate: Candidate) -> Change | None:
         # A row may still show a candidate of the node that was left a moment ago.

@@ -25,11 +25,7 @@ class UnsavedQuestion(Form):
     modal = True
 
     def __init__(
-        self,
-        ui: UiContext,
-        unsaved: Sequence[Unsaved],
-        saved: Change,
-        discarded: Change,
+        self, ui: UiContext, unsaved: Sequence[Unsaved], saved: Change, discarded: Change
     ) -> None:
         """Ask about at least one thing that would be lost.
 

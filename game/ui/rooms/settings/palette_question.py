@@ -82,7 +82,6 @@ class PaletteQuestion(Form):
         )
 
     def _paint(self, palette: str, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """Draw the board."""
         theme = themed(ui.settings.theme, palette)
         if palette not in self._looks or self._looks[palette][0] is not theme:
             self._looks[palette] = (

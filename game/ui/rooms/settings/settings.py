@@ -137,11 +137,7 @@ MOST = (1120, 704)
 
 
 class SettingsScene(Form):
-    """A choice for each setting of a page. Each takes effect at once and is saved.
-
-    Attributes:
-        page: the name of the page that is open.
-    """
+    """A choice for each setting of a page. Each takes effect at once and is saved."""
 
     modal = True
 
@@ -182,7 +178,6 @@ class SettingsScene(Form):
         return Row(words, control, gap=24, height=Size(ROW, least=44, most=2 * ROW), grow=1)
 
     def _line(self, setting: Setting | Link, alike: Alike) -> Text:
-        """The line that explains a setting."""
         words = tr(f"settings.{setting.name}.line", **self.ui.controls.words())
         return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, alike=alike)
 

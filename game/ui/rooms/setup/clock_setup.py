@@ -77,8 +77,7 @@ class ClockSetup(Form):
             *([] if settings.clock == NO_CLOCK else [self._length(), self._zero()]),
             Fill(),
             foot=Row(
-                Button(tr("clock.done"), Pop, main=True, width=208, height=48),
-                justify=Align.CENTER,
+                Button(tr("clock.done"), Pop, main=True, width=208, height=48), justify=Align.CENTER
             ),
             width=720,
             height=452,
@@ -96,10 +95,7 @@ class ClockSetup(Form):
     def _zero(self) -> Box:
         """What happens when time is up."""
         plays, label = self.ui.settings.clock_plays, tr("clock.zero")
-        ends = [
-            ChoiceItem(True, tr("clock.zero.plays")),
-            ChoiceItem(False, tr("clock.zero.marks")),
-        ]
+        ends = [ChoiceItem(True, tr("clock.zero.plays")), ChoiceItem(False, tr("clock.zero.marks"))]
         line = tr("clock.zero.plays.line" if plays else "clock.zero.marks.line")
         return self._row(Choice(label, ends, plays, self._set_zero), line)
 

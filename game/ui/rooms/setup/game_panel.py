@@ -31,13 +31,7 @@ class GamePanel:
 
     def panel(self, fields: Sequence[OptionField]) -> Box:
         """The game, and these of its options."""
-        return Column(
-            self._about(),
-            *map(self._option, fields),
-            gap=16,
-            pad=(20, 12),
-            back=PANEL,
-        )
+        return Column(self._about(), *map(self._option, fields), gap=16, pad=(20, 12), back=PANEL)
 
     def _about(self) -> Box:
         """A picture of the game, with its description below it or beside it; or nothing."""

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from game.ai.levels.scale import MATCH
 from game.engine import FAMILIES, Game, GameOptions, Seat, Series
+from game.engine.dice import DiceOptions
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
 from game.play.matchmaking import RatingOf, even_level, level_within, strongest
@@ -19,13 +20,6 @@ from game.play.seating import Choose, begun, in_order
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.colour_places import (
-    chosen_colours,
-    given_to,
-    places_in_order,
-    places_of,
-    seat_with,
-)
 from game.ui.rooms.setup.seat_names import named_seats, seated
 
 FIRST = "first"
@@ -81,8 +75,10 @@ class GameSetup:
             seat.with_player(level, None if level is None else "")
             for seat, level in zip_longest(settings.seats, chosen)
         ]
-        places = at_places(choices, places_of(options))
-        return cls(options, list(places), options.players, CHOSEN, 1)
+        own = options.own_colours or ()
+        others = (place for place in range(len(choices)) if place not in own)
+        placed = list(at_places(choices, [*own, *others]))
+        return cls(options, placed, options.players, CHOSEN, 1)
 
     def store_in(self, settings: Settings) -> None:
         """Keep the choices for next time."""
@@ -146,7 +142,9 @@ class GameSetup:
 
     def _give_colours(self, first: int) -> None:
         """Have the seats' own colours in the options, where players choose them; `first` begins."""
-        self.options = given_to(self.options, self._all_places, first)
+        if isinstance(self.options, DiceOptions):
+            chosen = self._all_places[: self.options.players]
+            self.options = self.options.with_colours(chosen, first)
 
     # -- seats --------------------------------------------------------------
 
@@ -160,8 +158,13 @@ class GameSetup:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The place of each of the game's seats in playing order, which gives its colours."""
-        return places_in_order(self.options, self._all_places)
+        """The place of each of the game's seats in playing order.
+
+        Where places have colours, it is the seat's place among those that play. Where players
+        choose their own colours, the place that was chosen is the seat's colour.
+        """
+        chosen = self._all_places[: self.options.players]
+        return tuple(map(list(self.options.own_colours or sorted(chosen)).index, chosen))
 
     @property
     def _all_places(self) -> list[int]:
@@ -170,7 +173,12 @@ class GameSetup:
 
     def colours(self, seat: int) -> int:
         """Which of `GameUi.colours_to_choose` a seat has."""
-        return chosen_colours(self.options, self._all_places, seat)
+        return self._colours[seat]
+
+    @property
+    def _colours(self) -> Sequence[int]:
+        """The same for each seat, even those beyond the game's where players choose their own."""
+        return self.places if self.options.own_colours is None else self._all_places
 
     def choose_colours(self, seat: int, chosen: int) -> None:
         """Have a seat swap with the one that has these of `GameUi.colours_to_choose`.
@@ -178,7 +186,7 @@ class GameSetup:
         Whichever colour begins goes on doing so. If nobody has it any more, the one who had does.
         """
         options, choices = self.options, self.choices
-        other = seat_with(options, self._all_places, chosen)
+        other = self._colours.index(chosen)
         left = other >= options.players and choices[seat].place == options.first
         places = self._all_places
         places[seat], places[other] = places[other], places[seat]

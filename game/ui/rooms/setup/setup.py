@@ -63,11 +63,7 @@ class FromTheRight(Row):
 
 
 class Setup(Form):
-    """Choose a game, its players and its options, then start.
-
-    Attributes:
-        setup: the choices so far.
-    """
+    """Choose a game, its players and its options, then start."""
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
@@ -81,14 +77,12 @@ class Setup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
+        setup, families = self.setup, [ChoiceItem(name, tr(f"game.{name}")) for name in FAMILIES]
         return Stack(
             Column(
                 Fill(height=0),
                 self._head(),
-                Choice(
-                    tr("new_board.game"), families, self.setup.options.family, self._choose_family
-                ),
+                Choice(tr("new_board.game"), families, setup.options.family, setup.choose_family),
                 self._body(),
                 Column(self._foot(), self._line(), gap=4),
                 # Below the last row, too, there is as much as a finger needs.
@@ -247,9 +241,6 @@ class Setup(Form):
             self.arrange()
         return None
 
-    def _choose_family(self, family: str) -> None:
-        self.setup.choose_family(family)
-
     def _choose_games(self, games: int) -> None:
         self.setup.games = games
 
@@ -277,5 +268,4 @@ class Setup(Form):
 
 
 def _games_words(games: int) -> str:
-    """A length of a series in words."""
     return tr("setup.series.each") if games == EACH_BEGINS else str(games)

@@ -133,10 +133,9 @@ class Statistics(Form):
         if len(self._people) == 1:
             return Text(named(name), 24, align=(Align.END, Align.CENTER), width=PERSON)
         persons = [ChoiceItem(person, named(person)) for person in self._people]
-        return OneOfMany(tr("seat.person"), persons, name, self._choose_person, width=PERSON)
+        return OneOfMany(tr("seat.person"), persons, name, self._take_person, width=PERSON)
 
     def _families(self) -> Box:
-        """The choice of the games that count."""
         families: list[ChoiceItem[str | None]] = [ChoiceItem(None, tr("statistics.all"))]
         families += [ChoiceItem(one, tr(f"game.{one}")) for one in families_in(self._own)]
         label = tr("new_board.game")
@@ -162,7 +161,6 @@ class Statistics(Form):
         return Column(rating_box(self.ui, shown), chart, pad=16, back=PANEL)
 
     def _table_panel(self, shown: Overview) -> Box:
-        """The choice of the table, and the table."""
         words = tr("statistics.by_game"), tr("statistics.by_opponent")
         tables = list(map(ChoiceItem, (False, True), words))
         choice = Choice(
@@ -195,9 +193,6 @@ class Statistics(Form):
         )
 
     # -- what happens -------------------------------------------------------
-
-    def _choose_person(self, name: str) -> None:
-        self._take_person(name)
 
     def _choose_family(self, family: str | None) -> None:
         self.family = family

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Unpack
+from functools import partial
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline
+from game.ui.kit.boxes import Box, Measure, Picture
 from game.ui.kit.containers import Column
 from game.ui.kit.lengths import Span, rows
 from game.ui.kit.question import message
@@ -27,12 +27,7 @@ TITLE, CELL, SMALL = 17, 17, 13
 
 
 class Table:
-    """Rows with a head above their numbers, of which there is one for each head.
-
-    Attributes:
-        heads: the heads.
-        rows: the rows.
-    """
+    """Rows with a head above their numbers, of which there is one for each head."""
 
     def __init__(self, heads: Sequence[str], rows: Sequence[TableRow]) -> None:
         self.heads, self.rows = heads, rows
@@ -71,8 +66,8 @@ class Table:
 class TableBody(Box):
     """The rows, of which only those that are seen are drawn."""
 
-    def __init__(self, table: Table, **outline: Unpack[Outline]) -> None:
-        super().__init__(**outline)
+    def __init__(self, table: Table) -> None:
+        super().__init__()
         self.table = table
         self.rect = Rect(0, 0, 0, 0)
 
@@ -95,27 +90,6 @@ class TableBody(Box):
             _paint_row(surface, ui, row, place, rights, cell)
 
 
-class TableHead(Box):
-    """The heads above the numbers."""
-
-    def __init__(self, body: TableBody, **outline: Unpack[Outline]) -> None:
-        super().__init__(**outline)
-        self._body = body
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return Span(0, 0)
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return Span(0, 0)
-
-    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        table = self._body.table
-        rights, _, small = table.columns(ui, self._body.rect if table.rows else rect)
-        for text, right in zip(table.heads, rights, strict=True):
-            spot = (right, rect.centery)
-            ui.fonts.blit(surface, text, small, ui.theme.muted, midright=spot)
-
-
 def table_box(ui: UiContext, table: Table, none: str, *, about: Hashable, label: str) -> Box:
     """A table in a room of any height.
 
@@ -123,10 +97,18 @@ def table_box(ui: UiContext, table: Table, none: str, *, about: Hashable, label:
     `Control`.
     """
     body = TableBody(table)
+    head = Picture(partial(_paint_head, body), height=rows(HEAD))
     if not table.rows:
-        return Column(TableHead(body, height=rows(HEAD)), message(ui, none), gap=0, grow=1)
+        return Column(head, message(ui, none), gap=0, grow=1)
     seen = Scroll(body, step=ROW, about=about, label=label, whole_steps=True, grow=1)
-    return Column(TableHead(body, height=rows(HEAD)), seen, gap=0, grow=1)
+    return Column(head, seen, gap=0, grow=1)
+
+
+def _paint_head(body: TableBody, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    table = body.table
+    rights, _, small = table.columns(ui, body.rect if table.rows else rect)
+    for text, right in zip(table.heads, rights, strict=True):
+        ui.fonts.blit(surface, text, small, ui.theme.muted, midright=(right, rect.centery))
 
 
 def _paint_row(

@@ -17,7 +17,7 @@ from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.menu.recent_games import SHOWN
+from game.ui.rooms.menu.recent_games import SHOWN, RecentGame
 from game.ui.rooms.review.scene import AnalysisScene
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -43,9 +43,14 @@ def menu(robots):
     return start
 
 
+def recent(robot):
+    """The recent games in the menu."""
+    return [one for one in robot.scene.tree.focus.controls if isinstance(one, RecentGame)]
+
+
 def shown(robot):
     """What the menu says about recent games."""
-    return [one.label for one in robot.scene.recent]
+    return [one.label for one in recent(robot)]
 
 
 def test_with_no_game_there_is_nothing_to_see(menu, tmp_path):
@@ -69,12 +74,12 @@ def test_the_last_ones_are_shown_the_latest_first_and_the_winner_before_others(m
 def test_one_is_opened_and_left_again(menu, tmp_path, by):
     robot = menu(played(tmp_path, "Cleo", "Dov"))
     if by == "mouse":
-        robot.click(robot.scene.recent[1].rect.center)
+        robot.click(recent(robot)[1].rect.center)
     elif by == "finger":
-        robot.tap(robot.scene.recent[1].rect.center)
+        robot.tap(recent(robot)[1].rect.center)
     else:
         robot.key(pygame.K_RIGHT)
-        while focus_of(robot.scene).selected is not robot.scene.recent[1]:
+        while focus_of(robot.scene).selected is not recent(robot)[1]:
             robot.key(pygame.K_DOWN)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is AnalysisScene
@@ -92,7 +97,7 @@ def test_one_whose_record_was_deleted_is_gone(menu, tmp_path):
     robot.ui.files.library.delete(robot.ui.files.library.entries()[0])
     robot.key(pygame.K_ESCAPE)
     assert [text.partition("·")[2].split()[0] for text in shown(robot)] == ["Cleo:"]
-    robot.click(robot.scene.recent[0].rect.center)
+    robot.click(recent(robot)[0].rect.center)
     assert robot.scene.study.names[0] == "Cleo"
 
 

@@ -109,7 +109,7 @@ def test_who_typed_no_name_is_one_person_in_every_language(opened):
         click(robot, "statistics")
         statistics = robot.scene
         assert statistics._people.count(name) == 1
-        statistics._choose_person(name)
+        statistics._take_person(name)
         assert values(statistics.overview)[0] == "2"
     robot.ui.settings.language = "en"
     robot.ui.speak()
