@@ -20,8 +20,8 @@ from game.ui.games.reason_marks import paint_reasons
 from game.ui.kit.button import Button
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_panel import PracticePanel
+from game.ui.rooms.coach.qualities import paint_better
 from game.ui.rooms.review.control import StudyControl
 from game.ui.rooms.review.overlays import paint_ghost
 from game.ui.shell.actions import ARROWS, Action, Command, Do, Pixel, Point, Press

@@ -1,4 +1,4 @@
-"""How good events are, in signs and words.
+"""How good events are, in signs and words, and on the board.
 
 The signs are those of annotated games. They have the text colour: other colours stand for players.
 """
@@ -12,14 +12,18 @@ from types import MappingProxyType
 import pygame
 from pygame import Rect
 
+from game.coach.costs import Cost
+from game.coach.reasons import Reason
 from game.coach.scales import Quality
+from game.ui.games.play_area import PlayArea
+from game.ui.games.reason_marks import paint_reasons, signed_cells
 from game.ui.kit.boxes import Box, Picture
 from game.ui.kit.lengths import rows
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.rooms.review.overlays import marked_cells, paint_rimmed
+from game.ui.rooms.review.overlays import marked_cells, paint_line, paint_rimmed
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 
@@ -85,6 +89,31 @@ def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surfa
 def better_disc(ui: UiContext, diameter: int) -> pygame.Surface:
     """The sign for what would have been better, on such a disc."""
     return _icon_disc(BETTER, diameter, ui.theme.text, ui.theme.panel)
+
+
+def paint_better(
+    surface: pygame.Surface,
+    area: PlayArea,
+    cost: Cost,
+    reasons: Sequence[Reason],
+    alone: int | None,
+) -> None:
+    """Draw the better placement, in its rim, beside the one that was chosen, and the reasons.
+
+    The board is as it was before either. The reasons are in the order in which the words give them;
+    `alone` is the index of the only one to mark, or None to mark all.
+    """
+    both = cost.best, cost.played.event
+    plies = [ply for ply in map(area.ply_of, both) if ply is not None]
+    # In Dice, the board on view may be another player's.
+    if len(plies) < len(both):
+        return
+    ui, board = area.ui, area.board
+    paint_line(surface, ui, board, plies)
+    signed = signed_cells(reasons, area.seen)
+    spots = [ply.placement for ply in plies]
+    taken = paint_choices(surface, ui, board, spots, cost.quality, signed)
+    paint_reasons(surface, area, reasons, alone, taken=taken)
 
 
 def paint_choices(

@@ -14,8 +14,8 @@ from game.review.report_search import ReportSearch
 from game.review.study import Study
 from game.ui.kit.button import Button
 from game.ui.look.texts import tr
-from game.ui.rooms.coach.better_placement import paint_better
 from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.coach.qualities import paint_better
 from game.ui.rooms.coach.report_panel import ReportPanel, told_cost
 from game.ui.rooms.review.control import StudyControl
 from game.ui.shell.actions import Command, Do, Pixel

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from game.engine import FAMILIES
-from game.ui.games.game_ui import OptionField
+from game.files.settings import CHOSEN
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
@@ -16,6 +15,7 @@ from game.ui.kit.lengths import Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
+from game.ui.rooms.setup.game_panel import option_choice
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
@@ -42,6 +42,7 @@ class NewBoard(Form):
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self._setup = GameSetup.from_settings(ui.settings)
+        self._setup.begins = CHOSEN
 
     def contents(self) -> Box:
         setup = self._setup
@@ -53,19 +54,12 @@ class NewBoard(Form):
             numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
             chosen = setup.options.players
             choices.append(Choice(tr("setup.players"), numbers, chosen, setup.choose_players))
-        choices += map(self._choice, setup.game_ui.option_fields())
+        choices += (option_choice(setup, field) for field in setup.game_ui.option_fields())
         yes = Button(tr("new_board.yes"), self._open, main=True, first=True)
         foot = buttons(yes, Button(tr("new_board.no"), self.cancel))
         lines = map(self._line, choices)
         title, size = tr("new_board.title"), (WIDTH, HEIGHT)
         return dialog(self.ui, title, *lines, width=size[0], height=size[1], gap=GAP, foot=foot)
-
-    def _choice(self, field: OptionField) -> Choice[Any]:
-        """The choice of an option that the game leaves open."""
-        items = [ChoiceItem(one.value, one.text, one.badge) for one in field.options]
-        value = getattr(self._setup.options, field.name)
-        choose = partial(self._setup.choose_option, field.name)
-        return Choice(field.label, items, value, choose, about=field.name)
 
     def _line(self, choice: Choice[Any]) -> Box:
         """A choice with its label beside it."""

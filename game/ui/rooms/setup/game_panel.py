@@ -57,14 +57,8 @@ class GamePanel:
 
     def _option(self, field: OptionField) -> Box:
         """An option with its name, and what the choice means."""
-        choice = self._choice(field)
+        choice = option_choice(self._setup, field)
         return Column(Text(field.label), choice, self._explained(field), gap=6)
-
-    def _choice(self, field: OptionField) -> Choice[Hashable]:
-        items = [ChoiceItem(one.value, one.text, one.badge) for one in field.options]
-        choose = partial(self._setup.choose_option, field.name)
-        chosen = self._setup.option(field.name)
-        return Choice(field.label, items, chosen, choose, about=field.name, height=HEIGHT)
 
     def _explained(self, field: OptionField) -> Box:
         """What the choice means, in room for what any other means."""
@@ -86,7 +80,14 @@ class GamePanel:
 
     def option_card(self, field: OptionField) -> Box:
         """An option in the place of a seat."""
-        choice, line = self._choice(field), self._explained(field)
+        choice, line = option_choice(self._setup, field), self._explained(field)
         choice.width, choice.grow = EQUAL, 57.0
         words = Column(Text(field.label), line, gap=0, width=EQUAL, grow=43)
         return Row(words, choice, pad=(16, 8), back=PANEL)
+
+
+def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:
+    """The choice of an option that the game leaves open."""
+    items = [ChoiceItem(one.value, one.text, one.badge) for one in field.options]
+    choose, chosen = partial(setup.choose_option, field.name), setup.option(field.name)
+    return Choice(field.label, items, chosen, choose, about=field.name, height=HEIGHT)

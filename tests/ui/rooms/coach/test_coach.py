@@ -254,7 +254,7 @@ def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     by_clicking(robot, scene, wrong(scene))
     shown = []
     monkeypatch.setattr(
-        "game.ui.rooms.coach.better_placement.paint_line", lambda *args: shown.append(args[-1])
+        "game.ui.rooms.coach.qualities.paint_line", lambda *args: shown.append(args[-1])
     )
     use(robot, "show")
     cost = scene.practice.exercise.cost

@@ -26,10 +26,9 @@ from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics import table
-from game.ui.rooms.statistics.figures import TILE, figures_box
 from game.ui.rooms.statistics.overview import Figure, even_match, overview
 from game.ui.rooms.statistics.rating_chart import RatingChart, day
-from game.ui.rooms.statistics.statistics import MOST, Statistics
+from game.ui.rooms.statistics.statistics import MOST, TILE, Statistics, figures_box
 from game.ui.rooms.statistics.table import ROW, Table
 
 GAMES_OF_ALL_KINDS = tuple(GAMES)
