@@ -129,14 +129,8 @@ def cost_of(
 ) -> Cost | None:
     """What an event costs; None if chance decided it, it is out of turn, or its cost is unknown.
 
-    Args:
-        options: the game's options.
-        ply: how many events came before.
-        position: the position in which the event happens.
-        event: the event.
-        evaluation: the evaluation of this position.
-        after: the evaluation of the position after the event, which may know more about it: see
-            `as_candidate`.
+    `ply` is how many events came before. The evaluations are of the position in which the event
+    happens, and of the one after it, which may know more about the event: see `as_candidate`.
     """
     player, kind = KINDS[options.kind].decider(position, event), COACHED[options.kind]
     if player is None or evaluation is None or not evaluation.candidates:

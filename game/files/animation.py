@@ -66,11 +66,8 @@ class Animation:
     ) -> None:
         """Begin a file.
 
-        Args:
-            suffix: a key of `FORMATS`.
-            size: the width and height of all pictures.
-            samples: pictures that together show all colours, as RGB, row by row.
-            wake: called from the thread when something has changed.
+        `suffix` is a key of `FORMATS`. All pictures are RGB, row by row; the samples are some that
+        together show all colours. `wake` is called from the thread when something has changed.
         """
         self.done = 0
         self.data: bytes | None = None

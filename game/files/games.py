@@ -57,14 +57,10 @@ class GameStore:
         lock: Path | None = None,
         retire: Callable[[AnyGame, str], None] = _keep_nothing,
     ) -> None:
-        """Make a store, reading nothing yet.
+        """Make a store, reading nothing yet; see `KeptFiles` for `notices`.
 
-        Args:
-            folder: where games are kept, or None.
-            notices: see `KeptFiles`.
-            lock: the file with which windows take turns.
-            retire: keeps a game elsewhere, with its name here, before it is removed because it is
-                over, or there are too many.
+        `lock` is the file with which windows take turns. `retire` keeps a game elsewhere, with its
+        name here, before it is removed because it is over, or there are too many.
         """
         self._folder = None if folder is None else GameFolder(folder, notices)
         self._lock = lock

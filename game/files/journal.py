@@ -61,12 +61,9 @@ class Journal(Generic[T]):
     ) -> None:
         """Read nothing yet.
 
-        Args:
-            path: the file.
-            kind: what it holds, for the notices.
-            decode: makes an entry from JSON. If it raises anything, the line can't be read.
-            notices: is told what was quarantined and what can't be written.
-            most_bytes: the largest size of a file; a larger one isn't read.
+        `kind` and `notices` are for what was quarantined and can't be written. `decode` makes an
+        entry from JSON; if it raises anything, the line can't be read. A larger file than
+        `most_bytes` isn't read.
         """
         self._path, self._kind, self._notices = path, kind, notices
         self._decode, self._most_bytes = decode, most_bytes

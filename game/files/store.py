@@ -28,15 +28,12 @@ class Store(Generic[T]):
         encode: Callable[[T], object] = lambda value: value,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        """Make a store.
+        """Make a store of files of that kind; `sync` is as in `write_whole`.
 
-        Args:
-            kind: what the files hold.
-            decode: makes the value from JSON. If it raises anything, the file can't be read.
-            notices: is told what was quarantined and what can't be written.
-            sync: whether saving waits for the disk; see `write_whole`.
-            encode: turns the value into what is written as JSON, if it isn't that itself.
-            most_bytes: the largest size of a file; a larger one is neither read nor written.
+        `decode` makes the value from JSON; if it raises anything, the file can't be read. `encode`
+        turns the value into what is written as JSON, if it isn't that itself. A larger file than
+        `most_bytes` is neither read nor written. The notices are told what was quarantined and
+        can't be written.
         """
         self.kind = kind
         self._decode = decode

@@ -90,12 +90,8 @@ class Opponents(Decider):
     ) -> None:
         """Have everything loaded that they need.
 
-        Args:
-            game: the game in which they play.
-            client: asks the process, and wakes the window when there is something to hear.
-            settings: say how fast they act, and whether they think ahead in a person's turn.
-            now: the time, in milliseconds.
-            seed: makes them repeatable.
+        The settings say how fast they act, and whether they think ahead in a person's turn. `now`
+        gives milliseconds; `seed` makes them repeatable.
         """
         self._client, self._settings, self._now, self._seed = client, settings, now, seed
         self._tempo = random.Random(seed)

@@ -44,14 +44,11 @@ class GameDriver:
         seed: int | None = None,
         listeners: Sequence[Listener] = (),
     ) -> None:
-        """Begin a game, or go on with one.
+        """Begin a game, or go on with one as it stands.
 
-        Args:
-            game: as it stands.
-            deciders: who decides at each seat; by default all do with the hand at this table.
-            clock: the clocks as they stand, or None for none.
-            seed: makes chance repeatable; None for a different game each time.
-            listeners: are told of each change, in this order.
+        By default all decide with the hand at this table, and there are no clocks. `seed` makes
+        chance repeatable; None is for a different game each time. The listeners are told of each
+        change, in their order.
         """
         self.game = game
         self.clock = clock

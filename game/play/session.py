@@ -80,12 +80,8 @@ class Session:
     ) -> None:
         """Begin a game, or go on with one that was kept.
 
-        Args:
-            opened: the game as it stands.
-            services: what it shares with other games.
-            seed: makes opponents and chance repeatable; None for a different game each time.
-            deciders: who decides at each seat; by default persons do with the hand at this table,
-                and opponents in their process.
+        `seed` makes opponents and chance repeatable; None is for a different game each time. By
+        default persons decide with the hand at this table, and opponents in their process.
         """
         self.game = game = opened.game
         self._services = services

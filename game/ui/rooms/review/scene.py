@@ -63,14 +63,10 @@ class AnalysisScene(TableScene):
     ) -> None:
         """Show a study.
 
-        Args:
-            ui: the services shared by all scenes.
-            study: the record, and the place in it.
-            on_found: called once, when anything found by the search is first shown. If given,
-                nothing is asked until somebody wants to see what only a search knows.
-            menu: makes the board's menu; without one, going back leaves the board at once.
-            on_leave: called when the board has been left.
-            unsaved: returns what leaving would lose.
+        `on_found` is called once, when anything found by the search is first shown. If it is given,
+        nothing is asked until somebody wants to see what only a search knows. `menu` makes the
+        board's menu; without one, going back leaves the board at once. `on_leave` is called when
+        the board has been left; `unsaved` returns what leaving would lose.
         """
         super().__init__(ui, (Tool.MENU, *WALKING, *TURNING, Tool.REPORT))
         self.study, self.game = study, study.game
