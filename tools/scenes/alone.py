@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pygame
 
+from game.ai.levels.scale import MATCH
 from game.base.names import NAME_LIMIT
 from game.coach.moments import reasons_of
 from game.coach.practice import Practice, exercises_of
@@ -45,7 +46,6 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
-from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.failure import failure
 from game.ui.rooms.review.notes import NoteForm
@@ -58,7 +58,6 @@ from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.seats import OfSeat
-from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Command, Point, Press, Pressed, Release
@@ -68,8 +67,9 @@ from game.ui.shell.news import unsaved_files
 from game.ui.shell.scene import Home, Pop, Unsaved
 from game.ui.table.fingers import ring_of
 from game.ui.table.packing import slot_of
+from scenes import makers
 from scenes.analysed import ScriptedAnalysis, recorded
-from scenes.forms import series_before
+from scenes.makers import ended, series_before
 from scenes.play import hold_pad
 from scenes.played_games import Shown, played_games
 from scenes.practice_steps import asked, missed, skipped
@@ -146,10 +146,7 @@ def results(ui, options, names, series=None, hints=0):
     ui.files.library = Library(None, ui.files.notices)
     game = played(options, names)
     before = part_of(game, len(game.events) - 1, series, [hints] * len(game.seats))
-    scene = begin(ui, before, seed=1)
-    scene.arrange()
-    scene.driver.play(game.events[-1])
-    return scene.results(lambda: scene)
+    return ended(ui, before, game.events[-1])[1]
 
 
 def counting(ui, options, names, share):
@@ -169,7 +166,7 @@ def standings(ui, options, names, games, length=3):
     """The standings of a series after this many of its games, all alike."""
     game = played(options, names)
     last = part_of(game, len(game.events), series_before(games, game, length))
-    return Standings(ui, last, ui_of(options), lambda: Menu(ui), again=games == length)
+    return makers.standings(ui, last)
 
 
 def handed_over(ui, options, names):
@@ -262,11 +259,9 @@ def practising(ui, options, names, how):
     return PracticeScene(ui, practice, events, options, names[: options.players])
 
 
-def set_up(ui, options, names, levels=(None, "8", "match", "2")):
-    """The setup of a game."""
-    ui.settings.options = options
-    ui.settings.seats = chosen(*map(Seat, names, levels))
-    return Setup(ui)
+def set_up(ui, options, names):
+    """The setup of a game with a person and opponents."""
+    return makers.set_up(ui, options, *map(Seat, names, (None, "8", MATCH, "2")))
 
 
 def clocks(ui, kind):

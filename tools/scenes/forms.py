@@ -13,21 +13,19 @@ from game.files.history import PlayedGame
 from game.files.settings import EACH_BEGINS
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
-from game.ui.games.kinds import ui_of
 from game.ui.kit.field import Field
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.results.standings import Standings
 from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Action
+from scenes import makers
+from scenes.makers import ended, series_before, set_up
 from scenes.played_games import Shown
 from scenes.sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
-from scenes.seat_choices import chosen
 from scenes.studio import Studio
 
 
@@ -45,24 +43,13 @@ def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | No
     before: Game[Any, Any] = Game(
         game.options, game.seats, game.events[:-1], series=series, hints=game.hints
     )
-    scene = begin(studio.app.ui, before, seed=1)
-    scene.arrange()
-    scene.driver.play(game.events[-1])
-    studio.show(scene, scene.results(lambda: scene))
+    studio.show(*ended(studio.app.ui, before, game.events[-1]))
 
 
 def results_with_hints(studio: Studio, game: BoardGame | DiceGame) -> None:
     """The results of a game in which two players had hints."""
     game.hints[:2] = [2, 1]
     show_results(studio, game)
-
-
-def series_before(played: int, game: BoardGame | DiceGame, length: int = 3) -> Series:
-    """A series at the start of the last of its `played` games, all of them alike."""
-    series = Series(length)
-    for _ in range(played - 1):
-        series = series.after(game.position.totals(), game.position.ranks())
-    return series
 
 
 def results_of_series(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
@@ -74,8 +61,7 @@ def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
     """How a series stands after the last of its `played` games, all of them alike."""
     series = series_before(played, game)
     last: Game[Any, Any] = Game(game.options, game.seats, game.events, series=series)
-    ui, again = studio.app.ui, series.number == series.length
-    studio.show(Standings(ui, last, ui_of(game.options), lambda: Menu(ui), again=again))
+    studio.show(makers.standings(studio.app.ui, last))
 
 
 SET_UP = (Seat("Maya"), Seat("", "2"), Seat("", MATCH), Seat("", "8"))
@@ -84,9 +70,7 @@ SET_UP = (Seat("Maya"), Seat("", "2"), Seat("", MATCH), Seat("", "8"))
 
 def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
     """The setup of a game."""
-    studio.app.ui.settings.options = options
-    studio.app.ui.settings.seats = chosen(*seats)
-    studio.show(Setup(studio.app.ui))
+    studio.show(set_up(studio.app.ui, options, *seats))
 
 
 def setup_names(studio: Studio) -> None:
