@@ -276,7 +276,7 @@ def random_take(position, chance):
     return Take(die, strike, int(chance.choice(position.legal(die, strike=strike))))
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
 def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     chance = random.Random(seed)
@@ -309,7 +309,7 @@ def test_games_agree_from_the_first_roll_to_the_end(players, seed):
     assert (again.ranks(), again.strikes) == (game.position.ranks(), game.position.strikes)
 
 
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
 def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(players, seed):
     """Earlier versions rolled for those, too, who could no longer draw, often once too often."""

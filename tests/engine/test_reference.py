@@ -109,19 +109,19 @@ def play_to_the_end(options, seed):
     assert_same_scores(position, table)
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(classic_rules, seeds)
 def test_games_on_the_large_board_agree_from_the_first_ply_to_the_end(options, seed):
     play_to_the_end(options, seed)
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(other_rules, seeds)
 def test_other_games_agree_from_the_first_ply_to_the_end(options, seed):
     play_to_the_end(options, seed)
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(st.one_of(classic_rules, other_rules), seeds)
 def test_games_agree_when_colours_place_out_of_turn(options, seed):
     """One colour does most of the placing, so it often places everything."""
