@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from game.engine import Game
+from game.engine import AnyGame
 from game.engine.position import Position
 
 BARASONA = (("F", "X", "W", "N"), ("F", "W", "X", "N"))
@@ -17,7 +16,7 @@ NAMING_PIECES = 2
 the Death* does)."""
 
 
-def opening_name(game: Game[Any, Any]) -> str:
+def opening_name(game: AnyGame) -> str:
     """What players call the opening of a board game; "" if it has no name, or none yet.
 
     In Duo it is the opening of the colour that began. A game with a board that was set up has none,

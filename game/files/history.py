@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from game.base.ratings import Rating
-from game.engine import Game
+from game.engine import AnyGame
 from game.files.game_journal import GameJournal
 from game.files.ident import new_ident
 from game.files.ledger import KnownAs, Ledger
@@ -72,7 +71,7 @@ class History:
 
     def enter(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         outcome: GameOutcome,
         *,
         instead_of: PlayedGame | None = None,

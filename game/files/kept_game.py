@@ -13,7 +13,7 @@ from msgspec.structs import asdict, replace
 
 from game.ai.levels.scale import level_named
 from game.base.names import NAMELESS, clean_name
-from game.engine import Game, GameOptions, Options, Seat, Series, check_seats
+from game.engine import AnyGame, GameOptions, Options, Seat, Series, check_seats
 from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
@@ -103,7 +103,7 @@ EVENTS: Mapping[str, Any] = MappingProxyType(
 """What events look like as plain values, by the key of the kind in `game.engine.KINDS`."""
 
 
-def kept_game(game: Game[Any, Any], clock: Clock | None, ident: str, number: int) -> KeptGame:
+def kept_game(game: AnyGame, clock: Clock | None, ident: str, number: int) -> KeptGame:
     """A game as it stands, to be kept. What was taken back isn't."""
     encode = game.kind.encode
     return KeptGame(

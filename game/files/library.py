@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from game.base.disk import (
     make_private_folder,
@@ -22,7 +21,7 @@ from game.base.disk import (
     write_whole,
 )
 from game.base.file_lock import locked
-from game.engine import Game
+from game.engine import AnyGame
 from game.files.behind import Behind
 from game.files.dates import current_time
 from game.files.edited_record import EditedRecord, with_earlier
@@ -121,7 +120,7 @@ class Library:
 
     # -- writing ------------------------------------------------------------
 
-    def keep(self, game: Game[Any, Any], ident: str) -> None:
+    def keep(self, game: AnyGame, ident: str) -> None:
         """Keep the record of a game that has ended, by its name in the history.
 
         What can't be written is reported, and retried with the next record and by `flush`.

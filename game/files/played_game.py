@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
-from game.engine import GAMES, Game, lowest_wins
+from game.engine import GAMES, AnyGame, lowest_wins
 from game.files.dates import current_time, universal_time
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
@@ -77,7 +77,7 @@ class PlayedGame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         return GAMES[self.game].family
 
 
-def played_game(game: Game[Any, Any], outcome: GameOutcome, ident: str) -> PlayedGame:
+def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
     """The entry for a game that is over or abandoned, not yet rated."""
     options, position = game.options, game.position
     totals: Sequence[int | None] = [None] * len(game.seats)
@@ -137,7 +137,7 @@ def why_unrated(game: PlayedGame) -> Unrated | None:
     return Unrated.STOOD_IN if game.stood_in else None
 
 
-def may_rate(game: Game[Any, Any]) -> bool:
+def may_rate(game: AnyGame) -> bool:
     """Whether a game will count for ratings, judging by who plays and what has happened so far."""
     so_far = played_game(game, GameOutcome.ABANDONED, "")
     return _has_contestants(so_far) and why_unrated(so_far) is None

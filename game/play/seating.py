@@ -20,7 +20,7 @@ def in_order(seats: Sequence[Seat], places: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(seats[list(places).index(place)] for place in range(len(seats)))
 
 
-def begun(
+def new_game(
     options: GameOptions,
     seats: Sequence[Seat],
     rating_of: RatingOf,
@@ -46,9 +46,9 @@ def another(game: AnyGame, rating_of: RatingOf, choose: Choose) -> AnyGame:
     """
     draw = choose if game.first_drawn else None
     if game.series is None:
-        return begun(game.options, game.seats, rating_of, draw=draw)
+        return new_game(game.options, game.seats, rating_of, draw=draw)
     series, seats = Series(game.series.length), moved_on(game.seats)
-    return begun(game.options, seats, rating_of, draw=draw, series=series)
+    return new_game(game.options, seats, rating_of, draw=draw, series=series)
 
 
 def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:
@@ -56,6 +56,6 @@ def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:
     series = game.series_after
     if series is None or series.over:
         return None
-    following = begun(game.options, moved_on(game.seats), rating_of, series=series)
+    following = new_game(game.options, moved_on(game.seats), rating_of, series=series)
     following.first_drawn = game.first_drawn
     return following

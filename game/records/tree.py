@@ -10,7 +10,7 @@ from typing import Any
 
 from game import __version__
 from game.base.names import NAMELESS
-from game.engine import KINDS, Event, Game, GameKind, GameOptions, Seat
+from game.engine import KINDS, AnyGame, Event, Game, GameKind, GameOptions, Seat
 from game.records.header import Header, result_of
 from game.records.sgf import Properties, set_text, text_of
 
@@ -133,7 +133,7 @@ class Record:
         self._positions: OrderedDict[Node, Any] = OrderedDict()
 
     @classmethod
-    def of(cls, game: Game[Any, Any], day: date | None = None) -> Record:
+    def of(cls, game: AnyGame, day: date | None = None) -> Record:
         """The record of a game as it was played here, without what was taken back."""
         record, node = cls(game.options), None
         for event in game.played:
@@ -153,7 +153,7 @@ class Record:
             header.result = result_of(game.options, game.position)
         return record
 
-    def game(self, node: Node, seats: Collection[Seat] | None = None) -> Game[Any, Any]:
+    def game(self, node: Node, seats: Collection[Seat] | None = None) -> AnyGame:
         """A game that has reached a node, for playing on.
 
         By default it is played by persons with the names in the record. Raises ValueError if these

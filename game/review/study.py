@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from game.engine import Event, Game, Seat
+from game.engine import AnyGame, Event, Game, Seat
 from game.records.tree import Node, Record
 
 
@@ -29,7 +29,7 @@ class Study:
         self.record, self.names = record, tuple(names)
         self.nodes = record.main_line()
         self.index = 0
-        self.game: Game[Any, Any] = Game(record.options, [Seat(name) for name in self.names])
+        self.game: AnyGame = Game(record.options, [Seat(name) for name in self.names])
         self.game.continue_with(_events(self.nodes))
         self.go_to(node or record.root)
 

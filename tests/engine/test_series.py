@@ -7,7 +7,7 @@ from helpers.whole_games import played_out
 
 from game.engine import VARIANTS, Game, Options, Seat, Series, SeriesResult, moved_on
 from game.engine.dice import DiceOptions
-from game.play.seating import another, begun, in_order, next_of_series
+from game.play.seating import another, in_order, new_game, next_of_series
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
@@ -98,11 +98,11 @@ def test_opponents_that_follow_take_part_in_a_series():
 
 
 def test_who_begins_is_drawn_anew_each_time_but_not_within_a_series():
-    game = begun(Options("Blokus"), seats_of(4), unrated, draw=max)
+    game = new_game(Options("Blokus"), seats_of(4), unrated, draw=max)
     assert game.options.first == 3
     assert game.first_drawn
     assert another(game, unrated, min).options.first == 0
-    game = begun(Options("Blokus Junior"), seats_of(2), unrated, draw=max, series=Series(2))
+    game = new_game(Options("Blokus Junior"), seats_of(2), unrated, draw=max, series=Series(2))
     assert next_of_series(played_out(game), unrated).options.first == 1
 
 
@@ -112,14 +112,14 @@ def test_everybody_may_be_drawn_to_begin_and_equally_often(name):
     options = Options(name)
     for number in range(12):
         choice = partial(nth, number)
-        game = begun(options, seats_of(options.players), unrated, draw=choice)
+        game = new_game(options, seats_of(options.players), unrated, draw=choice)
         shares[game.seat.name] = shares.get(game.seat.name, 0) + 1
     assert len(shares) == options.players
     assert len(set(shares.values())) == 1
 
 
 def test_in_dice_it_is_drawn_who_is_the_first_player():
-    game = begun(DiceOptions(3), seats_of(3), unrated, draw=max)
+    game = new_game(DiceOptions(3), seats_of(3), unrated, draw=max)
     # Everybody keeps their marker.
     assert [seat.name for seat in game.seats] == ["Cleo", "Ada", "Ben"]
     assert game.options.held == (2, 0, 1)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from game.base.disk import read_own
 from game.base.envelope import unseal
-from game.engine import KINDS, Game, GameOptions
+from game.engine import KINDS, AnyGame, Game, GameOptions
 from game.files.kept_game import decode_kept_game
 from game.files.record_names import SUFFIX
 from game.records.blksgf import read
@@ -68,7 +68,7 @@ def _kept_game_in(content: bytes) -> FoundGame:
     kept = decode_kept_game(unseal(content))
     decode = KINDS[kept.options.kind].decode
     events = (decode(kept.options, event) for event in kept.events)
-    game: Game[Any, Any] = Game(kept.options, kept.seats, events)
+    game: AnyGame = Game(kept.options, kept.seats, events)
     return FoundGame(game.options, game.played)
 
 

@@ -144,7 +144,7 @@ class GameUi(ABC):
         return None
 
     @abstractmethod
-    def heard_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
+    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
         """What an event that led from one position to the next sounds like."""
 
     def settling(self, change: Played | Replayed, motion: Motion) -> float:

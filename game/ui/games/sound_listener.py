@@ -68,7 +68,7 @@ class SoundListener:
         game = self._game
         before, event = game.positions()[game.ply - 1], game.events[game.ply - 1]
         self._settling = self._game_ui.settling(change, self._ui.motion)
-        for effect, variant in self._game_ui.heard_of(before, event, game.position):
+        for effect, variant in self._game_ui.sounds_of(before, event, game.position):
             if not (effect is Effect.PASS and game.position.over):
                 self._announce(effect, variant)
 

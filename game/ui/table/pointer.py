@@ -24,7 +24,7 @@ def point(table: Table, at: Pixel) -> None:
     table.target = target_at(table, at)
     if isinstance(table.target, ToolTarget):
         tool = table.target.tool
-        words = table.ui.controls.with_key(tr(tool.words), tool.told)
+        words = table.ui.controls.with_key(tr(tool.words), tool.tip_command)
         table.tip.point(words, table.toolbar.rects[tool])
         return
     told = table.area.words_at(at) if table.target is None else None

@@ -41,7 +41,7 @@ class Tool(Enum):
         self.words = words
 
     @property
-    def told(self) -> Command:
+    def tip_command(self) -> Command:
         """The command whose key its tooltip names: one that leads away is most often cancelled."""
         return Command.CANCEL if self in AWAY else self.command
 

@@ -114,7 +114,7 @@ def test_keys_of_menus_are_never_lost(robot, key):
     click(robot, Command.FLIP)
     robot.key(key)
     assert not robot.scene.listening
-    assert "can’t be changed" in robot.scene.told
+    assert "can’t be changed" in robot.scene.notice
     assert robot.ui.controls.bindings == Bindings()
 
 
@@ -137,7 +137,7 @@ def test_a_button_is_changed_by_pad_and_no_menu_is_lost(robot):
     choose(robot, "controls.title", True)
     pad.use(Command.FULLSCREEN)
     pad.press(PadInput.B)
-    assert "needs a button" in robot.scene.told
+    assert "needs a button" in robot.scene.notice
     pad.use(Command.CONFIRM)
     pad.press(PadInput.B)
     assert isinstance(robot.scene, Question)

@@ -591,9 +591,9 @@ def test_any_button_ends_the_counting_of_results(robot, port):
     robot.step(80)
     results = robot.scene
     assert isinstance(results, ResultsScene)
-    assert not results.told
+    assert not results.counted
     pad.press(PadInput.X)
-    assert results.told
+    assert results.counted
     assert robot.scene is results
 
 

@@ -215,7 +215,7 @@ def test_how_a_game_ends_is_no_news_on_the_analysis_board(study, best):
 @pytest.mark.parametrize("then", ["stays", "steps back", "leaves"])
 def test_what_a_move_led_to_is_heard_only_on_the_analysis_board_and_at_its_node(study, then):
     game = Game(DUO, (ADA, BEN), finished_game(DUO, (ADA, BEN), 0))
-    sounds_of = BlokusUi(game.options).heard_of
+    sounds_of = BlokusUi(game.options).sounds_of
     positions = game.positions()
     steps = zip(positions, game.events, positions[1:], strict=False)
     ply = next(n for n, step in enumerate(steps) if (Effect.PASS, 0) in sounds_of(*step))
@@ -241,7 +241,7 @@ def test_a_colour_that_has_placed_everything(scoring, heard) -> None:
     after = copy(before)
     after.left = before.left * 0
     after.last = (single, None)
-    effects = [effect for effect, _ in BlokusUi(options).heard_of(before, Ply(0, single), after)]
+    effects = [effect for effect, _ in BlokusUi(options).sounds_of(before, Ply(0, single), after)]
     assert effects == [Effect.PLACE, heard]
 
 

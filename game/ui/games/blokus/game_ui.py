@@ -136,7 +136,7 @@ class BlokusUi(GameUi):
         assert isinstance(position, Position)
         return _next_cell_counts(position)
 
-    def heard_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
+    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
         if not isinstance(event, Ply):
             return []
         assert isinstance(after, Position)

@@ -71,7 +71,7 @@ class DiceUi(GameUi):
     def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
         return DiceArea(table, driver, is_studied=is_studied)
 
-    def heard_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
+    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
         assert isinstance(before, DicePosition)
         assert isinstance(after, DicePosition)
         fallen = [(Effect.PASS, 0) for _ in after.fallen]

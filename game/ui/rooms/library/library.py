@@ -6,13 +6,12 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.base.names import clean_text, folded
-from game.engine import Game
+from game.engine import AnyGame
 from game.files.library import load_record
 from game.files.record_folder import LibraryEntry
 from game.ui.games.kinds import ui_of
@@ -60,7 +59,7 @@ class LibraryScene(Form):
         self._library = ui.files.library
         self._search = ""
         self._words: dict[LibraryEntry, str] = {}
-        self._games: OrderedDict[LibraryEntry, Game[Any, Any] | None] = OrderedDict()
+        self._games: OrderedDict[LibraryEntry, AnyGame | None] = OrderedDict()
         self._unreadable: set[LibraryEntry] = set()
         self._left = False
         self._look_up()
@@ -200,7 +199,7 @@ class LibraryScene(Form):
         return self.list.tip.paint(surface)
 
 
-def _final_game(entry: LibraryEntry) -> Game[Any, Any] | None:
+def _final_game(entry: LibraryEntry) -> AnyGame | None:
     """The game of a record at the end of its main line; None if that would take too long.
 
     Raises OSError and ValueError if it can't be read.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.coach.kinds import COACHED
 from game.coach.teaching import Caution
-from game.engine import Game
+from game.engine import AnyGame
 from game.ui.games.play_area import PlayArea
 from game.ui.games.reason_marks import has_marks, paint_reasons
 from game.ui.kit.boxes import Back, Box, Fill, Measure
@@ -76,7 +75,7 @@ class CautionScene(Form):
     def __init__(
         self,
         ui: UiContext,
-        game: Game[Any, Any],
+        game: AnyGame,
         area: PlayArea,
         caution: Caution,
         take_back: Callable[[], Push | None],

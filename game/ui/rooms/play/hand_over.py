@@ -137,7 +137,7 @@ class HandOver:
         return card
 
 
-def tell_draw(area: PlayArea) -> None:
+def say_who_begins(area: PlayArea) -> None:
     """Say who begins, if that was drawn for this game, unless it's a later one of a series."""
     game = area.driver.game
     seat = game.seat

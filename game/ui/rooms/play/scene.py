@@ -20,7 +20,7 @@ from game.ui.games.sound_listener import SoundListener
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
-from game.ui.rooms.play.hand_over import HandOver, tell_draw
+from game.ui.rooms.play.hand_over import HandOver, say_who_begins
 from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -58,7 +58,7 @@ class GameScene(TableScene):
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
         self.hand_over = HandOver(self.area, self._pads.device_of)
-        tell_draw(self.area)
+        say_who_begins(self.area)
         self.control = GameControl(
             self.area, self._flow, self._pause, self._show_results, self._analyse
         )
@@ -141,15 +141,15 @@ class GameScene(TableScene):
 
     def _show_results(self) -> Change:
         # After looking at the board, a person comes back to results already counted.
-        told = self._flow.results_due is None
+        counted = self._flow.results_due is None
         self._flow.results_due = None
-        return Push(self.results(self._next_scene, told=told))
+        return Push(self.results(self._next_scene, counted=counted))
 
-    def results(self, again: Callable[[], Scene], *, told: bool = False) -> Scene:
+    def results(self, again: Callable[[], Scene], *, counted: bool = False) -> Scene:
         """The results of the finished game; see `ResultsScene`."""
         self.session.rest()
         ended = self._flow.ended
-        return ResultsScene(self.ui, self.game, self._game_ui, ended, again, told=told)
+        return ResultsScene(self.ui, self.game, self._game_ui, ended, again, counted=counted)
 
     def _next_scene(self) -> Scene:
         """What follows the game: in a series, the standings, otherwise another game."""

@@ -127,7 +127,7 @@ class ResultsScene(Form):
         ended: what was entered of it.
         results: how it has ended.
         finale: what is counted when.
-        told: whether everything is counted and nothing moves any more.
+        counted: whether everything is counted and nothing moves any more.
     """
 
     def __init__(
@@ -138,20 +138,20 @@ class ResultsScene(Form):
         ended: Ended,
         again: Callable[[], Scene],
         *,
-        told: bool = False,
+        counted: bool = False,
     ) -> None:
         """Show the results of a game of the kind that `game_ui` knows.
 
         `again` makes the scene that leads on: after a game of a series that is the standings, which
         can lead back here; otherwise it's another game. If the counting was seen before, everything
-        is `told` at once.
+        is `counted` at once.
         """
         super().__init__(ui)
         self.game, self._game_ui, self.ended, self._again = game, game_ui, ended, again
         self.results: GameResults = game_ui.results(ui, game, ended)
         ranks = [card.rank for card in self.results.cards]
         self.finale = Finale.of(ranks, ui.motion, self.results.success)
-        self._seen, self.told = told, told or not self.finale.length
+        self._seen, self.counted = counted, counted or not self.finale.length
         self._began: float | None = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
 
@@ -166,7 +166,7 @@ class ResultsScene(Form):
         return self._side_by_side() if results.picture is None else self._beside(results.picture)
 
     def _later(self, box: Box | None) -> Later:
-        return Later(box, there=self.told)
+        return Later(box, there=self.counted)
 
     def _beside(self, picture: Box) -> Box:
         """The board, and everything else beside it, or below it in a tall window."""
@@ -266,7 +266,7 @@ class ResultsScene(Form):
 
     @property
     def animating(self) -> bool:
-        return not self.told
+        return not self.counted
 
     @property
     def _elapsed(self) -> float:
@@ -275,12 +275,12 @@ class ResultsScene(Form):
     def update(self) -> Change | None:
         if self._began is None:
             self._began = self.ui.now()
-        if not self.told and self._elapsed >= self.finale.length:
+        if not self.counted and self._elapsed >= self.finale.length:
             self._tell_all()
         return None
 
     def handle(self, action: Action) -> Change | None:
-        if not self.told and isinstance(action, Press | Do):
+        if not self.counted and isinstance(action, Press | Do):
             self._tell_all()
             if not isinstance(action, Press):
                 return None
@@ -289,11 +289,11 @@ class ResultsScene(Form):
         return super().handle(action)
 
     def _tell_all(self) -> None:
-        self.told = True
+        self.counted = True
         self.arrange()
 
     def _counting(self, card: int, elapsed: float | None) -> Counting:
-        """How far a card is told at a time, or once everything is (None)."""
+        """How far a card is counted at a time, or once everything is (None)."""
         if elapsed is None:
             return Counting(won=card in self.finale.winners)
         celebrated = self.finale.celebrated(elapsed) is not None
@@ -303,7 +303,7 @@ class ResultsScene(Form):
     # -- drawing ------------------------------------------------------------
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        if self.told:
+        if self.counted:
             return []
         finale, elapsed = self.finale, self._elapsed
         celebrated = finale.celebrated(elapsed)

@@ -6,13 +6,12 @@ import time
 from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
-from typing import Any
 
 import pygame
 from pygame import Rect
 
 from game.base.disk import write_whole
-from game.engine import Game
+from game.engine import AnyGame
 from game.files.animation import Animation
 from game.ui.games.frames import Frames
 from game.ui.kit.boxes import Box, Picture
@@ -55,7 +54,7 @@ class AnimationProgress(Form):
         ui: UiContext,
         path: Path,
         frames: Frames,
-        game: Game[Any, Any],
+        game: AnyGame,
         on_saved: Callable[[Path], None],
         above: int,
     ) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
 
-from game.engine import Game, GamePosition
+from game.engine import AnyGame, GamePosition
 from game.evaluation import Evaluation
 from game.ui.games.game_ui import GameUi
 from game.ui.look.theme import RGB
@@ -25,7 +24,7 @@ class Curves(Enum):
 
 
 def curves_of(
-    game: Game[Any, Any],
+    game: AnyGame,
     game_ui: GameUi,
     shown: Curves,
     found: Sequence[Evaluation | None],

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from game.engine import Game
+from game.engine import AnyGame
 from game.ui.games.results import headline
 from game.ui.kit.boxes import Box
 from game.ui.kit.containers import Column, Row
@@ -40,7 +39,7 @@ class Place:
     total: int
 
 
-def places_of(game: Game[Any, Any], badges: Sequence[str]) -> list[Place]:
+def places_of(game: AnyGame, badges: Sequence[str]) -> list[Place]:
     """The results of the players of a finished game, the best first."""
     totals, ranks = game.position.totals(), game.position.ranks()
     names = [seat.name for seat in game.seats]

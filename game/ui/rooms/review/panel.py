@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect
 
-from game.engine import GamePosition, lowest_wins
+from game.engine import GameOptions, GamePosition, lowest_wins
 from game.evaluation import Candidate, Evaluation, by_lead, final_evaluation
 from game.review.study import Study
 from game.ui.games.game_ui import GameUi
@@ -249,7 +248,7 @@ class AnalysisPanel(SidePanel):
 
 
 def shown_candidates(
-    found: Evaluation | None, position: GamePosition, options: Any
+    found: Evaluation | None, position: GamePosition, options: GameOptions
 ) -> list[Candidate]:
     """The candidates to show, in order."""
     if found is None or position.player is None:
@@ -261,7 +260,7 @@ def shown_candidates(
 
 
 def points_lost_by(
-    candidates: Sequence[Candidate], position: GamePosition, options: Any
+    candidates: Sequence[Candidate], position: GamePosition, options: GameOptions
 ) -> list[float]:
     """What each candidate costs its player against the best of them, in points."""
     player = position.player

@@ -39,7 +39,7 @@ class BindingsScene(Form):
     Attributes:
         of_pad: whether pad buttons are shown instead of keys.
         group: the group of commands shown, one of `GROUPS`.
-        told: what is said about the last attempt, if there is anything to say.
+        notice: what is said about the last attempt, if there is anything to say.
     """
 
     modal = True
@@ -49,7 +49,7 @@ class BindingsScene(Form):
         super().__init__(ui)
         self.of_pad = ui.controls.pad is not None
         self.group = next(iter(GROUPS))
-        self.told: str | None = None
+        self.notice: str | None = None
         self._listening: Command | None = None
         self._until = 0.0
 
@@ -57,9 +57,9 @@ class BindingsScene(Form):
         devices = [ChoiceItem(False, tr("controls.keys")), ChoiceItem(True, tr("controls.pad"))]
         groups = [ChoiceItem(group, tr(f"controls.{group}")) for group in GROUPS]
         lines, theme = list(map(self._line, GROUPS[self.group])), self.ui.theme
-        told, tone = self.told, theme.accent
-        if told is None:
-            told, tone = tr("controls.choose"), theme.muted
+        notice, tone = self.notice, theme.accent
+        if notice is None:
+            notice, tone = tr("controls.choose"), theme.muted
         return dialog(
             self.ui,
             tr("controls.title"),
@@ -85,7 +85,7 @@ class BindingsScene(Form):
                 gap=16,
                 align=Align.START,
             ),
-            Text(told, TEXT, tone=tone, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1),
+            Text(notice, TEXT, tone=tone, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1),
             foot=buttons(
                 Button(tr("controls.reset"), self._reset),
                 Button(tr("controls.done"), Pop, main=True),
@@ -138,12 +138,12 @@ class BindingsScene(Form):
     def _listen(self, command: Command) -> None:
         self._listening, self._until = command, self.ui.now() + LISTEN_MS
         name = tr(f"command.{command.name.lower()}")
-        self.told = tr(
+        self.notice = tr(
             "controls.listen.pad" if self.of_pad else "controls.listen.keys", command=name
         )
 
-    def _stop(self, told: str | None = None) -> None:
-        self._listening, self.told = None, told
+    def _stop(self, notice: str | None = None) -> None:
+        self._listening, self.notice = None, notice
         self.arrange()
 
     def handle(self, action: Action) -> Change | None:

@@ -6,17 +6,16 @@ import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 from msgspec import structs
 
 from game.ai.levels.scale import MATCH
-from game.engine import FAMILIES, Game, GameOptions, Seat, Series
+from game.engine import FAMILIES, AnyGame, GameOptions, Seat, Series
 from game.engine.dice import DiceOptions
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
 from game.play.matchmaking import RatingOf, even_level, level_within, strongest
-from game.play.seating import Choose, begun, in_order
+from game.play.seating import Choose, in_order, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
@@ -249,7 +248,7 @@ class GameSetup:
 
     def new_game(
         self, rating_of: RatingOf, choose: Choose = random.choice, youngest: int | None = None
-    ) -> Game[Any, Any]:
+    ) -> AnyGame:
         """The game as set up, the first one if it is a series.
 
         The ratings set the strength of adaptive opponents. `choose` chooses who begins, if that is
@@ -259,7 +258,7 @@ class GameSetup:
         options, seats = self.options, in_order(self.seats, self.places)
         if self.begins == YOUNGEST and youngest is not None:
             options, seats = options.begun_by(options.first_of(self.places[youngest]), seats)
-        return begun(options, seats, rating_of, draw=draw, series=self.series)
+        return new_game(options, seats, rating_of, draw=draw, series=self.series)
 
     @property
     def _levels(self) -> list[str | None]:

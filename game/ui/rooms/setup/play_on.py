@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-from game.engine import Game
+from game.engine import AnyGame, Game
 from game.play.matchmaking import matched
 from game.ui.kit.boxes import Box, Fill, Picture
 from game.ui.kit.button import Button
@@ -35,7 +34,7 @@ class PlayOn(Form):
 
     modal = True
 
-    def __init__(self, ui: UiContext, game: Game[Any, Any]) -> None:
+    def __init__(self, ui: UiContext, game: AnyGame) -> None:
         """Play on from where a game stands."""
         super().__init__(ui)
         self._options, self._position = game.options, game.position
@@ -66,7 +65,7 @@ class PlayOn(Form):
 
     def _play(self) -> Change:
         seats = matched(self._options, self._setup.seats, self.ui.files.history.rating)
-        game: Game[Any, Any] = Game(self._options, seats)
+        game: AnyGame = Game(self._options, seats)
         if self._begun and game.kind.set_up is not None:
             game.play(game.kind.set_up(self._position))
         scene = begin(self.ui, game)

@@ -46,12 +46,12 @@ def alone():
 def shown(robots):
     """A robot in front of results, with the menu beneath."""
 
-    def start(game, *, files=None, told=False, best=None, settings=MappingProxyType({})):
+    def start(game, *, files=None, counted=False, best=None, settings=MappingProxyType({})):
         robot = robots(Menu, Settings(size=SMALL, **settings), files)
         robot.start(Menu(robot.ui))
         ended = Ended(best=best)
         kind, again = ui_of(game.options), partial(Menu, robot.ui)
-        robot.start(ResultsScene(robot.ui, game, kind, ended, again, told=told))
+        robot.start(ResultsScene(robot.ui, game, kind, ended, again, counted=counted))
         return robot
 
     return start
@@ -112,7 +112,7 @@ def test_cards_are_filled_in_turn_and_the_winner_is_told_last(shown, classic):
         assert robot.picture(scene.tree.rect_of(scene.verdict)) == headline
         before = now
     robot.pass_time(scene.finale.length)
-    assert scene.told
+    assert scene.counted
     assert not scene.animating
     assert robot.picture(scene.tree.rect_of(scene.verdict)) != headline
     rest = robot.picture()
@@ -136,12 +136,12 @@ def test_any_input_skips_to_the_end_and_leads_nowhere(shown, classic, act):
     scene = robot.scene
     robot.step(10)
     robot.move((2, 2))
-    assert not scene.told
+    assert not scene.counted
     act(robot)
     assert robot.scene is scene
-    assert scene.told
+    assert scene.counted
     skipped = pictures(robot)[0]
-    assert skipped == pictures(shown(classic, told=True))[0]
+    assert skipped == pictures(shown(classic, counted=True))[0]
 
 
 def test_a_press_on_a_button_does_what_it_says(shown, classic):
@@ -154,7 +154,7 @@ def test_a_press_on_a_button_does_what_it_says(shown, classic):
 
 def test_reduced_motion_tells_all_at_once(shown, classic):
     robot = shown(classic, settings={"reduced_motion": True})
-    assert robot.scene.told
+    assert robot.scene.counted
     assert not robot.scene.animating
 
 
@@ -222,11 +222,11 @@ def test_what_was_counted_once_is_not_counted_again(robots):
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     robot.pass_time(RESULTS_AFTER_MS + 300)
     assert type(robot.scene) is ResultsScene
-    assert not robot.scene.told
+    assert not robot.scene.counted
     click(robot, "results.look")
     assert robot.scene is scene
     robot.key(pygame.K_RETURN)
-    assert robot.scene.told
+    assert robot.scene.counted
 
 
 @pytest.mark.parametrize(

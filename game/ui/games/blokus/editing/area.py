@@ -166,12 +166,12 @@ class EditArea(TableArea):
         self.board.paint(surface, shown.plies, hidden=landing)
         for number, fault in enumerate(self.faults):
             if fault.ply.placement not in landing:
-                self._paint_fault(surface, fault, told=number == 0)
+                self._paint_fault(surface, fault, explained=number == 0)
         for tray in self.trays:
             tray.paint(surface, shown.of_colour(tray.colour), self._tray_state(tray.colour))
 
-    def _paint_fault(self, surface: pygame.Surface, fault: Misplaced, *, told: bool) -> None:
-        """Hatch a piece's cells that break a rule; the piece being `told` about gets a rim."""
+    def _paint_fault(self, surface: pygame.Surface, fault: Misplaced, *, explained: bool) -> None:
+        """Hatch a piece's cells that break a rule; the piece being `explained` gets a rim."""
         board, geometry, ply = self.board, self.ruleset.geometry, fault.ply
         x, y = self.ruleset.table.origin_of(ply.placement)
         faulty = [geometry.points[cell] for cell in fault.violation.cells]
@@ -180,7 +180,7 @@ class EditArea(TableArea):
         lattice, sprites = geometry.lattice, self._table.ui.sprites
         hatch = sprites.illegal(lattice, board.points(ply), points, colour, board.cell)
         board.blit(surface, hatch, (x, y), HATCHED)
-        if told:
+        if explained:
             board.paint_rim(surface, ply)
 
     def _tray_state(self, colour: int) -> TrayState:
