@@ -14,22 +14,9 @@ GAME = Path(__file__).parents[1] / "game"
 MOST_LINES_OF_A_FILE = 400
 MOST_LINES_OF_A_CLASS = 350
 
-IN_THE_CORE = {"game.ai.core.compiled", "game.engine", "numba", "llvmlite", "numpy"}
 # How opponents are chosen and asked: nothing of this loads the compiler.
 OPPONENTS = {"game.ai", "game.ai.kinds", "game.ai.levels", "game.ai.process"}
-IN_ANY_COMMAND = {*OPPONENTS, "game.base", "game.commands", "game.engine", "game.files"}
-IN_THE_WINDOW = {
-    *(
-        "game.ui.table",
-        "game.ui.kit",
-        "game.ui.shell",
-        "game.ui.look",
-        "game.ui.sound",
-    ),
-    *("game.engine", "msgspec", "pygame"),
-}
-IN_ANY_GAME = {*IN_THE_WINDOW, "game.files", "game.play"}
-IN_ANY_SCENE = {*IN_ANY_GAME, "game.base", "game.ui.games", "game.ui.games.kinds"}
+IN_ANY_SCENE = {"game.ui.kit", "game.ui.look", "game.ui.shell", "pygame"}
 
 # What each room may import besides itself and the standard library. A module belongs to the room
 # with the longest name that its own name starts with.
@@ -45,10 +32,17 @@ MAY_IMPORT = {
     # one door, `opponent.compiled_search`, by which it is loaded when it is needed.
     "game.ai.core": set(),
     "game.ai.core.compiled": {"game.base", "numpy", "numba", "llvmlite"},
-    "game.ai.core.board": {*IN_THE_CORE, "game.ai.heuristics"},
-    "game.ai.core.policy_value": {*IN_THE_CORE, "game.ai.core.board"},
-    "game.ai.core.tree": {*IN_THE_CORE, "game.ai.core.board", "game.ai.core.policy_value"},
-    "game.ai.core.endgame": {*IN_THE_CORE, "game.ai.core.board", "game.ai.core.tree"},
+    "game.ai.core.board": {"game.engine", "game.ai.heuristics", "game.ai.core.compiled", "numpy"},
+    "game.ai.core.policy_value": {
+        *("game.ai.core.compiled", "game.ai.core.board", "llvmlite", "numba", "numpy"),
+    },
+    "game.ai.core.tree": {
+        *("game.ai.core.compiled", "game.ai.core.board", "game.ai.core.policy_value", "numpy"),
+    },
+    "game.ai.core.endgame": {
+        *("game.engine", "game.ai.core.compiled", "game.ai.core.board", "game.ai.core.tree"),
+        "numpy",
+    },
     "game.ai.search": {
         *("game.ai", "game.ai.core.board", "game.ai.core.compiled", "game.ai.core.endgame"),
         *("game.ai.core.policy_value", "game.ai.core.tree", "game.ai.heuristics"),
@@ -93,9 +87,18 @@ MAY_IMPORT = {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),
         "game.records",
     },
-    "game.commands": {*OPPONENTS, "game.base", "game.engine", "game.files"},
-    "game.commands.analyze": {*IN_ANY_COMMAND, "game.evaluation", "game.records"},
-    "game.commands.gtp": {*IN_ANY_COMMAND, "game", "game.evaluation", "game.records"},
+    "game.commands": {
+        *("game.base", "game.engine", "game.ai.levels", "game.ai.kinds", "game.ai.process"),
+        "game.files",
+    },
+    "game.commands.analyze": {
+        *("game.base", "game.engine", "game.ai", "game.ai.kinds", "game.evaluation"),
+        *("game.records", "game.files", "game.commands"),
+    },
+    "game.commands.gtp": {
+        *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
+        *("game.evaluation", "game.records", "game.files", "game.commands"),
+    },
     "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "pygame"},
@@ -115,58 +118,73 @@ MAY_IMPORT = {
     "game.ui.kit": {
         *("game.ui.shell", "game.ui.look", "game.ui.sound", "game.base", "msgspec", "pygame"),
     },
-    "game.ui.table": {
-        *("game.ui.kit", "game.ui.shell", "game.ui.look", "game.ui.sound"),
-        *("game.coach", "game.engine", "msgspec", "numpy", "pygame"),
+    "game.ui.table": {*IN_ANY_SCENE, "game.engine", "game.ui.sound", "numpy"},
+    "game.ui.games": {
+        *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
+        *("game.ui.table", "msgspec"),
     },
-    "game.ui.games": {*IN_ANY_GAME, "game.coach"},
-    "game.ui.rooms.results": {*IN_ANY_GAME, "game.ui.games", "game.base.ratings"},
-    "game.ui.games.blokus": {*IN_ANY_GAME, "game.ui.games"},
-    "game.ui.games.dice": {*IN_ANY_GAME, "game.ui.games"},
+    "game.ui.rooms.results": {
+        *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
+        *("game.ui.table", "game.ui.games"),
+    },
+    "game.ui.games.blokus": {
+        *(*IN_ANY_SCENE, "game.engine", "game.files", "game.play", "game.ui.sound"),
+        *("game.ui.table", "game.ui.games", "msgspec"),
+    },
+    "game.ui.games.dice": {
+        *(*IN_ANY_SCENE, "game.engine", "game.play", "game.ui.sound", "game.ui.table"),
+        "game.ui.games",
+    },
     "game.ui.games.kinds": {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice", "game.engine"),
     },
     "game.ui.rooms": set(),
-    "game.ui.rooms.settings": {*IN_THE_WINDOW, "game.base", "game.files"},
+    "game.ui.rooms.settings": {*IN_ANY_SCENE, "game.base", "game.files", "game.ui.table"},
     "game.ui.rooms.help": {
-        *(*IN_THE_WINDOW, "game.ui.games", "game.ui.games.kinds", "game.ui.rooms.settings"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        "game.ui.rooms.settings",
     },
     "game.ui.rooms.play": {
-        *(*IN_ANY_SCENE, "game.ui.rooms.help", "game.ui.rooms.results"),
-        *("game.ui.rooms.settings", "game.coach"),
+        *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),
+        *("game.ui.table", "game.ui.games", "game.ui.rooms.results", "game.ui.games.kinds"),
+        *("game.ui.rooms.settings", "game.ui.rooms.help", "msgspec"),
     },
     "game.ui.rooms.setup": {
-        *IN_ANY_SCENE,
-        "game.ui.rooms.help",
-        "game.ui.rooms.play",
-        "game.ai.levels",
+        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.files", "game.play"),
+        *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.help", "game.ui.rooms.play"),
+        "msgspec",
     },
     "game.ui.rooms.review": {
-        *(*IN_ANY_SCENE, "game.ui.rooms.play", "game.ui.rooms.setup"),
-        *("game.ai", "game.ai.process"),
-        *("game.evaluation", "game.files.animation", "game.records", "game.review", "numpy"),
+        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai", "game.ai.process"),
+        *("game.evaluation", "game.records", "game.files", "game.files.animation", "game.play"),
+        *("game.review", "game.ui.sound", "game.ui.table", "game.ui.games"),
+        *("game.ui.games.kinds", "game.ui.rooms.setup", "numpy"),
     },
     "game.ui.rooms.coach": {
-        *(*IN_ANY_SCENE, "game.ui.rooms.review", "game.ai", "game.ai.process"),
-        *("game.coach", "game.evaluation"),
-        *("game.records", "game.review"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ai", "game.ai.process", "game.evaluation"),
+        *("game.records", "game.coach", "game.review", "game.ui.sound", "game.ui.table"),
+        *("game.ui.games", "game.ui.rooms.review", "msgspec"),
     },
     "game.ui.rooms.library": {
-        *(*IN_ANY_SCENE, "game.ui.rooms.coach", "game.ui.rooms.play", "game.ui.rooms.review"),
-        *("game.ui.rooms.setup", "game.records", "game.review"),
+        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.records", "game.files", "game.review"),
+        *("game.ui.sound", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
+        "game.ui.rooms.coach",
     },
     "game.ui.rooms.statistics": {
-        *(*IN_ANY_SCENE, "game.ui.rooms.setup", "game.ai.levels", "game.review"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
+        *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
     },
     "game.ui.rooms.menu": {
-        *(*IN_ANY_SCENE, "game.ui.rooms.help", "game.ui.rooms.library", "game.ui.rooms.play"),
-        *("game.ui.rooms.review", "game.ui.rooms.settings", "game.ui.rooms.setup"),
-        *("game.ui.rooms.statistics", "game", "game.ai", "game.ai.heuristics", "game.review"),
+        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.files"),
+        *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
+        *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
+        *("game.ui.rooms.library", "game.ui.rooms.statistics"),
     },
     "game.ui.start": {
-        *("game.ui.rooms.library", "game.ui.rooms.menu", "game.ui.rooms.play"),
-        *("game.ui.rooms.settings", "game.ui.rooms.setup", "game.ui.shell", "game.files"),
-        *("game.files.folder", "game.engine", "game.records", "msgspec"),
+        *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
+        *("game.ui.rooms.settings", "game.ui.rooms.setup", "game.ui.rooms.library"),
+        *("game.ui.rooms.menu", "msgspec"),
     },
     "game.commands.command_line": {
         *("game", "game.base", "game.base.toolkit", "game.commands", "game.engine"),

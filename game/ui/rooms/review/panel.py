@@ -149,7 +149,7 @@ class AnalysisPanel(SidePanel):
         return halves(Column(*left, written, gap=GAP), Column(*right, gap=GAP))
 
     @property
-    def _alone(self) -> bool:
+    def _is_alone(self) -> bool:
         """Whether there is one player, who can neither lead nor win."""
         return self._study.record.options.players == 1
 
@@ -176,7 +176,7 @@ class AnalysisPanel(SidePanel):
         head = panel_head(self.ui, title, self._ply, len(study.game.events))
         head.height = rows(HEAD / 2)
         unknown = self._is_unknown and not self.needs_search
-        if self._position.over or unknown or self._alone:
+        if self._position.over or unknown or self._is_alone:
             return Column(head, Fill(), height=rows(HEAD))
         solved = found is not None and found.solved
         label = tr("analysis.solved") if solved else tr("analysis.chances")
@@ -220,14 +220,14 @@ class AnalysisPanel(SidePanel):
                 CandidateRow(theme, number, row, self._use)
                 for number, row in enumerate([*shown, *empty], 1)
             ]
-            heads = candidate_heads(theme, alone=self._alone) if shown else Fill(height=0)
+            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill(height=0)
             heads.height = rows(HEADS)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
             return Column(outcome(places_of(self._study.game, self._badges)), height=height)
         if not self._is_unknown:
             return Fill(height=height)
-        key = "analysis.unsearched.alone" if self._alone else "analysis.unsearched"
+        key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"
         about = tr(key, moves=tr("analysis.overlay.candidates"))
         if self._is_hint:
             about += f"\n{tr('analysis.unsearched.hint')}"
