@@ -305,7 +305,7 @@ def test_rooms_import_downwards_as_told():
         ("game.engine", "from game.ai.player import Player", ["game.ai.player"]),
         ("game.engine", "from game import ai", ["game.ai"]),
         ("game.ai.heuristics.greedy", "if TYPE_CHECKING:\n    from pygame import Rect", ["pygame"]),
-        ("game.ai.core.tree.simulation", "from numba import njit", []),
+        ("game.ai.core.compiled.kernel", "from numba import njit", []),
         ("game.ai.search.searcher", "import game.ai.core.tree.simulation", []),
         ("game.ai.levels.scale", "from game.ai.core.tree import grow", ["game.ai.core.tree"]),
         ("game.ai.search.searcher", "from numba import njit", ["numba"]),
