@@ -348,7 +348,7 @@ def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
     robot.click(control(setup, (OfSeat.NAME, 0)).rect.center)
     for letter in text:
         setup.handle(Write(letter))
-        robot.step()
+    robot.step()
     field = control(setup, (OfSeat.NAME, 0))
     assert len(graphemes(field.text)) <= NAME_LIMIT
     (name, *_) = (seat.name for seat in setup.setup.seats)

@@ -551,7 +551,8 @@ def test_a_long_notice_stays_until_it_can_be_read(sit) -> None:
     def shown(text: str) -> float:
         scene.table.status.tell(text)
         start = robot.time
-        robot.until(lambda: scene.table.status.notice is None)
+        while scene.table.status.notice is not None:
+            robot.step()
         return robot.time - start
 
     short, usual = shown("No."), "It will be placed when your turn comes."

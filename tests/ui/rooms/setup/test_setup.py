@@ -31,6 +31,7 @@ from game.ui.rooms.setup.game_setup import GameSetup, default_levels
 from game.ui.rooms.setup.seat_names import named_seats, seats_of_last_setup
 from game.ui.rooms.setup.seats import OfSeat, seat_line
 from game.ui.rooms.setup.setup import Setup
+from game.ui.shell.actions import ARROWS, Do
 
 
 @pytest.fixture
@@ -192,17 +193,17 @@ def test_arrows_alone_reach_every_widget(setup, options):
     seats = (Seat("Ada"), Seat("", "2"), Seat("", MATCH), Seat("", "9"))
     robot = setup(options=options, seats=chosen(*seats))
     scene = robot.scene
-    keys = (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     first = about(focus_of(scene).selected)
     reached, waiting = {first}, [first]
     while waiting:
         selected = waiting.pop()
-        for key in keys:
+        for arrow in ARROWS:
             select(scene, next(one for one in controls_of(scene) if about(one) == selected))
-            robot.key(key)
+            scene.handle(Do(arrow))
             found = about(focus_of(scene).selected)
             # An arrow may have changed the game, an option or a player.
-            scene = robot.start(Setup(robot.ui))
+            scene = Setup(robot.ui)
+            scene.arrange()
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
