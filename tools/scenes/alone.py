@@ -384,10 +384,16 @@ def choosing_a_board(ui, options):
     return scene
 
 
+def saved_as(form, path):
+    """The scene that saving under this path leads to, given the form that asks for one."""
+    form.path = str(path)
+    return used(form, "save.yes")
+
+
 def animating(ui, names):
     """The wait while a game is saved as an animated picture."""
     form = asked_by(ui, partial(analysis_menu, names=names), "record.film")
-    return form.write(Path("animation.gif"), 0).scene
+    return saved_as(form, Path("animation.gif"))
 
 
 def playing_on(ui, names):
@@ -498,14 +504,13 @@ def asked_to_swap(ui, key, bare):
 
 def saved_over(ui, names):
     """The question before a file is replaced."""
-    form = saving(ui, names)
-    return form.confirmed(next(Path(records(names).name).iterdir())).scene
+    return saved_as(saving(ui, names), next(Path(records(names).name).iterdir()))
 
 
 def not_animated(ui, names):
     """The message that a file's suffix isn't one of animated pictures."""
     form = asked_by(ui, partial(analysis_menu, names=names), "record.film")
-    return form.confirmed(Path("animation.jpeg")).scene
+    return saved_as(form, Path("animation.jpeg"))
 
 
 def not_deleted(ui, names):
