@@ -238,7 +238,7 @@ def test_there_is_room_for_what_buttons_are_for(looks):
         for name in ("Blokus", "dice", "games"):
             scene = laid_out(SHORT[name], robot.ui)
             if name == "games":
-                tip, rects = scene.tip, [row.cross for row in scene.rows]
+                tip, rects = scene.list.tip, [row.cross for row in scene.list.rows]
             else:
                 tip, rects = scene.table.tip, scene.table.toolbar.rects.values()
             assert rects
