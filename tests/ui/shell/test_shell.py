@@ -1,6 +1,7 @@
 """The shell: the stack of scenes, the layers it paints, and the loop."""
 
 import time
+from dataclasses import fields
 from types import SimpleNamespace
 
 import pygame
@@ -48,22 +49,16 @@ class Fake(Scene):
             surface.fill(self.colour)
 
 
+def leads_to(ui, name):
+    """A door to a scene of that name, over which others stay visible or not."""
+    return lambda *_: Fake(ui, name, modal=name in ("help", "keyboard", "unsaved"))
+
+
 @pytest.fixture
 def stack():
     ui = SimpleNamespace()
-    stack = SceneStack(
-        ui,
-        Doors(
-            home=lambda ui: Fake(ui, "home"),
-            help=lambda ui: Fake(ui, "help", modal=True),
-            analysis=lambda ui, game, ply, on_found: Fake(ui, "analysis"),
-            report=lambda ui, game: Fake(ui, "report"),
-            study_report=lambda ui, study, on_found: Fake(ui, "report"),
-            keyboard=lambda ui, request: Fake(ui, "keyboard", modal=True),
-            open=lambda ui, path: Fake(ui, "open"),
-            unsaved=lambda ui, unsaved, discard: Fake(ui, "unsaved", modal=True),
-        ),
-    )
+    doors = Doors(**{door.name: leads_to(ui, door.name) for door in fields(Doors)})
+    stack = SceneStack(ui, lambda: doors)
     stack.apply(Push(Fake(ui, "first")))
     stack.apply(Push(Fake(ui, "second")))
     return stack
