@@ -8,9 +8,9 @@
 * Scenes know `actions`, never keys or buttons. `Bindings` are data that a person can change;
   `key_layout` finds the key that does what a US keyboard's would. A pad keeps its number when it is
   unplugged and returns. `prompts` says what can be done now, in words for the device in use.
-* What leads to a room above is a door (`Doors` in `scene`), so the shell knows no room, and what a
-  scene leads to is imported when it is needed. The window opens with the menu's own modules, and
-  without numpy, which a thread loads after the first frame.
+* What leads to a room above is a door (`Doors` in `scene`), so the shell knows no room. The window
+  opens with the menu's own modules, and without numpy; a thread loads everything behind the doors
+  after the first frame.
 * `desktop` says where windows go, `place` keeps that, `sdl` asks SDL by ctypes what pygame doesn't
   pass on, `awake` says when the screen must stay on.
 """
