@@ -183,14 +183,15 @@ def menu_frame_ms() -> dict[str, float]:
     app = _app(FRAME_SIZE, frames=10**9, now=lambda: now)
     menu = Menu(app.ui)
     app.start(menu)
-    times = []
+    times, placed = [], False
     for _ in range(120 * 60):
         now += 1000 / 60
         moved = menu.animating
         taken = timed(lambda: app.step())
+        placed = placed or bool(menu.art.plies)
         if moved or menu.animating:
             times.append(taken)
-    assert menu.art.plies, "nothing was placed"
+    assert placed, "nothing was placed"
     app.close()
     return {"menu_frame_ms_p99": float(np.percentile(times, 99))}
 
