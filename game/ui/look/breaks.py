@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from game.base.names import graphemes
 
-_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
+# Patterns are compiled when they are first used, which is after the first frame.
+
+_SPACES = r"[^\S\u00a0\u202f]+"
 """What separates words. No-break spaces, as in numbers, don't."""
 
-_LETTERS = re.compile("[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+_LETTERS = "[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
 """Chinese and Japanese letters and signs: a line may end before and after each of them."""
 
 _NOT_FIRST = set(
@@ -30,7 +32,7 @@ def parts(paragraph: str) -> Iterator[tuple[str, str]]:
     >>> list(parts("放到棋盘上。"))
     [(' ', '放'), ('', '到'), ('', '棋'), ('', '盘'), ('', '上。')]
     """
-    for word in _SPACES.split(paragraph):
+    for word in re.split(_SPACES, paragraph):
         space = " "
         for part in _divided(word):
             yield space, part
@@ -39,7 +41,7 @@ def parts(paragraph: str) -> Iterator[tuple[str, str]]:
 
 def _divided(word: str) -> Iterator[str]:
     """The parts of a word between which a line may be broken."""
-    if not _LETTERS.search(word):
+    if not re.search(_LETTERS, word):
         if word:
             yield word
         return
@@ -54,5 +56,5 @@ def _divided(word: str) -> Iterator[str]:
 
 def _may_part(before: str, after: str) -> bool:
     """Whether a line may end between two letters."""
-    own = _LETTERS.match(before) or _LETTERS.match(after)
+    own = re.match(_LETTERS, before) or re.match(_LETTERS, after)
     return own is not None and after not in _NOT_FIRST and before not in _NOT_LAST

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
+from msgspec import Struct
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -30,8 +30,7 @@ from game.ui.shell.window import Window, WindowError
 from game.ui.sound.device import SoundDevice
 
 
-@dataclass(frozen=True)
-class Devices:
+class Devices(Struct, frozen=True):
     """What the window deals with besides the screen, the mouse and the keys.
 
     Attributes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -245,8 +244,7 @@ class TextRequest(Struct, frozen=True):
     on_change: Callable[[str], None]
 
 
-@dataclass(frozen=True)
-class Doors:
+class Doors(Struct, frozen=True):
     """Makes the scenes that are entered from below or from the menu, each by what leads there.
 
     Attributes:

@@ -1,7 +1,6 @@
 """The shell: the stack of scenes, the layers it paints, and the loop."""
 
 import time
-from dataclasses import fields
 from types import SimpleNamespace
 
 import pygame
@@ -57,7 +56,7 @@ def leads_to(ui, name):
 @pytest.fixture
 def stack():
     ui = SimpleNamespace()
-    doors = Doors(**{door.name: leads_to(ui, door.name) for door in fields(Doors)})
+    doors = Doors(**{name: leads_to(ui, name) for name in Doors.__struct_fields__})
     stack = SceneStack(ui, lambda: doors)
     stack.apply(Push(Fake(ui, "first")))
     stack.apply(Push(Fake(ui, "second")))
