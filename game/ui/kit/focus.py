@@ -48,17 +48,27 @@ class Focus:
         selected: the control that keys act on; None if there is none.
         editing: whether that is a text field being edited.
         for_keys: whether keys act on the selected control; if not, only the pointer selects one.
-        least: the least width and height of a target in pixels, if there is enough space.
     """
 
-    def __init__(self, on_sound: Callable[[Effect], None], *, for_keys: bool = True) -> None:
-        """Start without controls; `on_sound` is called with the sound of using one."""
-        self._on_sound = on_sound
+    def __init__(
+        self,
+        on_sound: Callable[[Effect], None],
+        *,
+        least: Callable[[], int] = lambda: 0,
+        for_keys: bool = True,
+    ) -> None:
+        """Start without controls.
+
+        Args:
+            on_sound: called with the sound of using one.
+            least: gives the least width and height of a target in pixels, if there is enough space.
+            for_keys: see the attribute.
+        """
+        self._on_sound, self._least = on_sound, least
         self.for_keys = for_keys
         self.controls: tuple[Control, ...] = ()
         self.selected: Control | None = None
         self.editing = False
-        self.least = 0
         self._hovered: Part | None = None
         self._pressed: Part | None = None
         self._looking: Control | None = None
@@ -152,10 +162,10 @@ class Focus:
     def part_at(self, at: Pixel) -> Part | None:
         """The control at a pixel and its part there, or None."""
         seen = [one for one in self.controls if one.clip is None or one.clip.collidepoint(at)]
-        if self.least:
-            control = nearest(((one, one.rect) for one in seen), at, self.least)
+        if least := self._least():
+            control = nearest(((one, one.rect) for one in seen), at, least)
             if control is not None:
-                part = control.part_near(inside(control.rect, at), self.least)
+                part = control.part_near(inside(control.rect, at), least)
                 if part is not None:
                     return control, part
         # What is on top comes last.

@@ -33,7 +33,7 @@ class Tree:
         self._ui = ui
         self.rect = Rect(0, 0, 0, 0)
         self.places: tuple[Placed, ...] = ()
-        self.focus = Focus(ui.sounds.play, for_keys=for_keys)
+        self.focus = Focus(ui.sounds.play, least=lambda: ui.least_target, for_keys=for_keys)
 
     def show(self, root: Box, rect: Rect) -> None:
         """Lay out boxes in a rectangle; controls that were shown before go on as they were."""
@@ -50,7 +50,6 @@ class Tree:
                 box.clip = place.clip
             placed.append(place)
         self.places = tuple(placed)
-        self.focus.least = self._ui.least_target
         controls = (place.box for place in placed if isinstance(place.box, Control))
         self.focus.show([control for control in controls if control.usable])
 
@@ -70,12 +69,10 @@ class Tree:
 
     def handle(self, action: Action) -> Change | None:
         """Pass an action on to the controls; returns the change of scenes, if any."""
-        self.focus.least = self._ui.least_target
         return self.focus.handle(action)
 
     def follow(self, action: Point | Leave) -> Rect | None:
         """Follow the pointer; returns the part of the window that looks different now, if any."""
-        self.focus.least = self._ui.least_target
         at = action.at if isinstance(action, Point) else None
         changed = self.focus.point(at)
         if not changed:
