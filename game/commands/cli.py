@@ -22,6 +22,7 @@ from game.base.languages import LANGUAGES, language_for
 from game.commands.variant_names import variant_named
 from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
 from game.engine.checks import NothingToChooseError
+from game.files.limits import MOST_SEATS
 from game.files.settings import SMALLEST_SIZE
 
 log = logging.getLogger(__name__)
@@ -30,8 +31,6 @@ T = TypeVar("T")
 
 PERSON = "human"
 """The word for a person in a list of seats."""
-
-MOST_SEATS = 4
 
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as in shells."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from math import ceil
 from types import MappingProxyType
@@ -97,7 +97,7 @@ class Clock(Struct, frozen=True):
         """The clocks with the turn begun again, after events were taken back or played again."""
         return replace(self, turn=0)
 
-    def left(self, turns: Sequence[Turn], player: int, *, to_play: bool) -> int:
+    def left(self, turns: Iterable[Turn], player: int, *, to_play: bool) -> int:
         """A player's time left in milliseconds, below 0 if it is overdrawn.
 
         Args:

@@ -95,7 +95,6 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
 
     Attributes:
         games: the usual options of each of its games, by name.
-        options: makes options from stored values. Raises TypeError or ValueError.
         choose: makes options from what a command line says: a name in `games`, and choices by
             field name. Raises ValueError: `NothingToChooseError` if the game offers none.
         start: makes the first position.
@@ -109,7 +108,6 @@ class GameKind(Struct, Generic[OptionsT, PositionT, EventT], frozen=True):
     """
 
     games: Mapping[str, OptionsT]
-    options: Callable[..., OptionsT]
     choose: Callable[..., OptionsT]
     start: Callable[[OptionsT], PositionT]
     encode: Callable[[OptionsT, EventT], Any]
@@ -213,7 +211,6 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
 KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
     Options.kind: GameKind(
         games={name: Options(name) for name in VARIANTS},
-        options=Options,
         choose=Options,
         start=_start_on_board,
         encode=_encode_board_event,
@@ -224,7 +221,6 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
     ),
     DiceOptions.kind: GameKind(
         games={name: DiceOptions(players) for players, name in NAMES.items()},
-        options=DiceOptions,
         choose=_choose_dice,
         start=_start_dice,
         encode=_encode_dice,

@@ -93,7 +93,7 @@ class Series(Struct, frozen=True, forbid_unknown_fields=True):
     def after(self, totals: Sequence[int], game_ranks: Sequence[int]) -> Series:
         """The series once a game is over, given the totals and ranks of its players in order."""
         by_place = [SeriesResult(*both) for both in zip(totals, game_ranks, strict=True)]
-        results = moved_on(by_place, -len(self.played))
+        results = self.people(by_place)
         return replace(self, played=(*self.played, results))
 
     def people(self, in_game: Sequence[T]) -> tuple[T, ...]:

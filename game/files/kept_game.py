@@ -19,7 +19,7 @@ from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
 from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time
 
-MOSTEVENTS = 1000
+MOST_EVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
 
 MOST_NUMBER = 2**53
@@ -29,7 +29,7 @@ MOST_NUMBER = 2**53
 class KeptClock(ClockRules, frozen=True, forbid_unknown_fields=True):
     """The clocks of a game: the rules, and the time used. See `Clock`."""
 
-    spent: Annotated[tuple[Milliseconds, ...], Meta(max_length=MOSTEVENTS)] = ()
+    spent: Annotated[tuple[Milliseconds, ...], Meta(max_length=MOST_EVENTS)] = ()
     turn: Milliseconds = 0
 
     @classmethod
@@ -67,7 +67,7 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     saved: Time
     options: GameOptions
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    events: Annotated[tuple[Any, ...], Meta(max_length=MOSTEVENTS)]
+    events: Annotated[tuple[Any, ...], Meta(max_length=MOST_EVENTS)]
     taken_back: Count
     stood_in: bool = False
     series: Series | None = None
@@ -88,7 +88,7 @@ _PlyFields = tuple[_Ident, Cells]
 
 
 class _SetUpFields(Struct, forbid_unknown_fields=True):
-    set_up: Annotated[list[_PlyFields], Meta(max_length=MOSTEVENTS)]
+    set_up: Annotated[list[_PlyFields], Meta(max_length=MOST_EVENTS)]
     colour: _Ident
 
 

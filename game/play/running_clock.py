@@ -33,7 +33,7 @@ class RunningClock:
 
     def left(self, player: int) -> int:
         """A player's time left in milliseconds, below 0 if it is overdrawn."""
-        turns = [Turn(position.player, event.by_player) for position, event in self._game.history()]
+        turns = (Turn(position.player, event.by_player) for position, event in self._game.history())
         return self.clock.left(turns, player, to_play=player == self._game.position.player)
 
     @property

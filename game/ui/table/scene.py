@@ -78,8 +78,12 @@ class TableScene(Scene):
             return self.act(action)
         is_over = at is not None and panel.rect.collidepoint(at)
         if is_over and self.table.hand is None:
-            self.stale = True
             pointer.leave(self.table)
+            if isinstance(action, Point):
+                self.stale |= panel.tree.follow(action) is not None
+                self.look_at(at)
+                return None
+            self.stale = True
             change = panel.handle(action)
             self.look_at(at)
             return change

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Align, Back, Box
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.scale import UiScale
@@ -29,8 +29,8 @@ TRAYS = 0.75
 
 
 def board_and_panel(
-    size: tuple[int, int], text: float = 1.0, wide: float = PANEL, high: float | None = None
-) -> tuple[tuple[int, int], Rect, UiScale]:
+    size: tuple[int, int], text: float, wide: float = PANEL, high: float | None = None
+) -> tuple[tuple[int, int], Rect]:
     """Place the board at the window's top left, and a panel beside it or below all of it.
 
     Args:
@@ -41,17 +41,17 @@ def board_and_panel(
             of the window. Neither exceeds that share.
 
     Returns:
-        The size of the board's area, the panel, and the scale at which the design is drawn.
+        The size of the board's area, and the panel.
     """
     width, height = size
     scale = UiScale.for_window(size)
     if width >= 1.2 * height:
         across = min(scale.px(wide * max(1.0, 0.5 + text / 2)), round(SHARE * width))
-        return (width - across, height), Rect(width - across, 0, across, height), scale
+        return (width - across, height), Rect(width - across, 0, across, height)
     down = round(SHARE * height)
     if high is not None:
         down = min(down, scale.px(high))
-    return (width, height - down), Rect(0, height - down, width, down), scale
+    return (width, height - down), Rect(0, height - down, width, down)
 
 
 BACK = Back(radius=0)
@@ -115,5 +115,5 @@ def panel_head(ui: UiContext, title: str, number: int, count: int) -> Box:
 def halves(left: Column, right: Column) -> Box:
     """Two columns of a panel below the board."""
     for half in (left, right):
-        half.width, half.grow = Size(0, most=UNLIMITED), 1
+        half.width, half.grow = EQUAL, 1
     return Row(left, right, gap=20, align=Align.START, pad=10, back=BACK)

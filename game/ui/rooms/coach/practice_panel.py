@@ -12,7 +12,7 @@ from game.ui.games.reason_marks import has_marks
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
-from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.lengths import EQUAL, rows
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -63,7 +63,7 @@ class PracticePanel(CoachPanel):
         text = self.ui.fonts.factor
         # High enough for the fullest step, so nothing moves from one step to the next.
         below = max(MOST_BUTTONS * (BUTTON + GAP), (HEAD + LEAST_WORDS) * text + GAP) + 2 * GAP
-        area, rect, _ = board_and_panel(self.ui.size, text, high=below)
+        area, rect = board_and_panel(self.ui.size, text, high=below)
         self.show(rect)
         return area
 
@@ -83,7 +83,7 @@ class PracticePanel(CoachPanel):
         buttons = self._buttons()
         for number, button in enumerate(buttons):
             button.first, button.height = not number, BUTTON
-            button.width = Size(0, most=UNLIMITED)
+            button.width = EQUAL
         if self.is_beside:
             # As in the report, which leads here, the buttons are at the foot.
             return Column(head, words, *buttons, gap=GAP, pad=GAP, back=BACK)

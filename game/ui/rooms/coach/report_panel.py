@@ -20,7 +20,7 @@ from game.ui.games.reason_marks import has_marks
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.progress import paint_progress
 from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
@@ -113,7 +113,7 @@ class ReportPanel(CoachPanel):
 
     def arrange(self) -> tuple[int, int]:
         """Place it in the window; returns the size of the area that it leaves for the board."""
-        area, rect, _ = board_and_panel(self.ui.size, self.ui.fonts.factor)
+        area, rect = board_and_panel(self.ui.size, self.ui.fonts.factor)
         self.show(rect)
         return area
 
@@ -125,7 +125,7 @@ class ReportPanel(CoachPanel):
         moments = [] if report is None else [self._moment_row(one) for one in report.moments]
         buttons = self._buttons()
         for button in buttons:
-            button.width = Size(0, most=UNLIMITED)
+            button.width = EQUAL
             button.height, button.grow = (
                 Size(BUTTON, least=LOW * BUTTON),
                 0 if self.is_beside else 1,

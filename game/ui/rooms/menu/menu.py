@@ -10,7 +10,7 @@ from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture, Reserved
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import Form, buttons
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
@@ -72,7 +72,7 @@ class Menu(Form):
         play = self._buttons()
         if wide:
             # Where fingers need wide gaps, there is little else left.
-            above = Fill(height=Size(0, most=UNLIMITED), grow=1)
+            above = Fill(height=EQUAL, grow=1)
             between = Fill(height=Size(GAP, most=28), grow=1)
             below = Fill(height=Size(56, most=UNLIMITED), grow=0.5)
             left = Column(above, name, line, between, play, below, gap=0, width=WIDTH)
@@ -136,7 +136,7 @@ class Menu(Form):
         whole = Column(*boxes, gap=4, justify=Align.CENTER, width=width)
         if wide:
             return Stack(whole, width=ART, pad=(0, 48))
-        return Stack(whole, pad=24, height=Size(0, most=UNLIMITED), grow=1)
+        return Stack(whole, pad=24, height=EQUAL, grow=1)
 
     def _foot(self) -> Box:
         """The version on the right, and the notice on the left."""

@@ -16,7 +16,7 @@ from game.ui.kit.boxes import Back, Box, Fill, Measure
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form
-from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
 from game.ui.look.names_in_text import named
@@ -157,7 +157,7 @@ class CautionScene(Form):
         signed = [self._marks and has_marks(one, asked=True) for one in self._caution.reasons]
         # Whatever isn't a reason is part of the heading.
         first = len(words) - len(signed)
-        wide = Size(0, most=UNLIMITED)
+        wide = EQUAL
         said = ReasonWords(
             "\n".join(words[:first]), words[first:], signed, WORDS, width=wide, grow=1
         )

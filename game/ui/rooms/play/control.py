@@ -48,7 +48,7 @@ class GameControl(TableControl):
     def usable_tools(self) -> set[Tool]:
         game = self._driver.game
         tools = {Tool.MENU: True, Tool.UNDO: game.can_undo, Tool.REDO: game.can_redo}
-        tools[Tool.HINT] = self._area.placing is not None and self._session.may_decide
+        tools[Tool.HINT] = self.hints.may_look
         return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
 
     @property

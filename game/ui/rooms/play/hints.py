@@ -76,7 +76,7 @@ class Hints:
         position, status = self._area.layable, self._area.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
-        elif position is None or (self.stage is HintStage.FITS and not self._may_look):
+        elif position is None or (self.stage is HintStage.FITS and not self.may_look):
             status.tell(tr("hint.not_now"))
         elif self.stage is HintStage.NOTHING:
             self._show_fits(position)
@@ -86,7 +86,7 @@ class Hints:
             self.cancel()
 
     @property
-    def _may_look(self) -> bool:
+    def may_look(self) -> bool:
         """Whether a good place may be looked for now."""
         return self._area.placing is not None and self._session.may_decide
 
@@ -151,7 +151,7 @@ class Hints:
         if self.stage is HintStage.PLACE:
             return (TAKE_UP, HIDE) if self._area.table.hand is None else ()
         if self.stage is HintStage.FITS:
-            return (LOOK, HIDE) if self._may_look else (HIDE,)
+            return (LOOK, HIDE) if self.may_look else (HIDE,)
         return ()
 
     # -- what follows -------------------------------------------------------

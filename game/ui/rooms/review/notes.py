@@ -17,7 +17,7 @@ from game.ui.kit.containers import Column, Row
 from game.ui.kit.control import Control, ControlState
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog
-from game.ui.kit.lengths import UNLIMITED, Size, Span
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size, Span
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
@@ -32,9 +32,6 @@ NOTE = 15
 NAME_LIMIT, COMMENT_LIMIT = 80, 2000
 """The maximum lengths of a variation's name and of a comment."""
 
-
-WIDE = Size(0, most=UNLIMITED)
-"""As wide as there is room."""
 
 HIGH = Size(24, least=24, most=UNLIMITED, with_text=True)
 """One line or more."""
@@ -111,7 +108,7 @@ def notes(
         aside = Row(Note(variation, ui.theme.accent, on_aside, arrow=True))
     elif not written:
         written = [tr("note.none")]
-    body = Note("\n".join(written), ui.theme.muted, on_use, width=WIDE, height=HIGH, grow=1)
+    body = Note("\n".join(written), ui.theme.muted, on_use, width=EQUAL, height=HIGH, grow=1)
     return Column(aside, body, gap=0)
 
 

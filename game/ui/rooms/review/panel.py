@@ -71,7 +71,7 @@ class AnalysisPanel(SidePanel):
         text = self.ui.fonts.factor
         # Below the board it is as high as its candidates need; the board gets the rest.
         below = (BAR + HEADS + CANDIDATES * LEAST_ROW) * text + 4 * GAP
-        area, rect, _ = board_and_panel(self.ui.size, text, high=below)
+        area, rect = board_and_panel(self.ui.size, text, high=below)
         self.show(rect)
         return area
 

@@ -14,7 +14,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import MARGIN, Form, heading
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.question import Question, message
 from game.ui.kit.text import Text
@@ -155,7 +155,7 @@ class Statistics(Form):
 
     def _beside(self, chart: Box, table: Box) -> Box:
         """The two panels side by side; in a high window, above each other."""
-        ui, share = self.ui, Size(0, most=UNLIMITED)
+        ui, share = self.ui, EQUAL
         if ui.size[1] >= ui.px(HIGH):
             for panel in (chart, table):
                 panel.height, panel.grow = share, 1
@@ -254,14 +254,14 @@ def figures_box(ui: UiContext, figures: Sequence[Figure]) -> Box:
     """The figures, each on a tile, side by side."""
     tiles = [_tile(ui, figure) for figure in figures]
     for tile, share in zip(tiles, SHARES, strict=True):
-        tile.width, tile.grow = Size(0, most=UNLIMITED), share
+        tile.width, tile.grow = EQUAL, share
     return Row(*tiles, height=TILE)
 
 
 def _tile(ui: UiContext, figure: Figure) -> Box:
     """A number, with its label above it and a line about it below."""
     muted, low = ui.theme.muted, (Align.START, Align.START)
-    rest = Size(0, most=UNLIMITED)  # However many words there are.
+    rest = EQUAL  # However many words there are.
     return Column(
         Text(figure.label, LABEL, tone=muted, least=SMALL, height=18),
         Text(figure.value, NUMBER, bold=True, enlarged=False, height=34),

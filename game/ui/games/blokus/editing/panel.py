@@ -15,7 +15,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Stack
 from game.ui.kit.control import RADIUS, Control, ControlState, Role
-from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.lengths import EQUAL, Size, rows
 from game.ui.kit.text import Text
 from game.ui.look.shapes import panel
 from game.ui.look.texts import colour_name, tr
@@ -100,7 +100,7 @@ class EditPanel(SidePanel):
         """
         text = self.ui.fonts.factor
         below = LABEL * text + 4 * CONTROL + 5 * GAP
-        area, self.tree.rect, _ = board_and_panel(self.ui.size, text, WIDE, below)
+        area, self.tree.rect = board_and_panel(self.ui.size, text, WIDE, below)
         return area
 
     def _stops(self) -> list[KeyStop]:
@@ -155,7 +155,7 @@ class EditPanel(SidePanel):
     def _button(
         self, text: str, on_use: Callable[[], Change | None], *, main: bool = False
     ) -> Button:
-        wide = Size(0, most=UNLIMITED)
+        wide = EQUAL
         return Button(text, on_use, main=main, width=wide, height=CONTROL)
 
     @property
