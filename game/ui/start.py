@@ -18,7 +18,6 @@ from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.app import App
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Doors, Scene
@@ -79,6 +78,9 @@ def show(start: Start) -> int:
                 app.start(Menu(app.ui))
                 app.run(_analysis(app.ui, start.load.absolute(), loaded))
             elif first_start and start.frames is None and start.options is None:
+                # Imported here: only the very first start needs it.
+                from game.ui.rooms.settings.palette_question import PaletteQuestion
+
                 app.start(Menu(app.ui))
                 app.run(PaletteQuestion(app.ui))
             else:

@@ -7,7 +7,7 @@ import threading
 from datetime import UTC, datetime
 
 import pytest
-from helpers.kept import Played, a_game, write_content
+from helpers.kept import Played, a_game, full, write_content
 from helpers.whole_games import a_finished_game, played_out
 
 from game.base.file_lock import locked
@@ -25,10 +25,6 @@ ADA, BEN, STEADY = Seat("Ada"), Seat("Ben"), Seat("Steady", "4")
 @pytest.fixture
 def files(tmp_path):
     return KeptFiles(tmp_path)
-
-
-def fail(*args, **kwargs):
-    raise OSError(28, "No space left on device")
 
 
 def ratings(files, *names):
@@ -218,7 +214,7 @@ def test_a_game_that_had_ended_stays_so_when_it_is_taken_back_and_given_up(files
     assert record.main_line()[-1].events() == game.events
 
 
-# -- two windows, disks that fail ---------------------------------------------
+# -- two windows, disks that full ---------------------------------------------
 
 
 def test_two_windows_enter_their_games(tmp_path):
@@ -234,7 +230,7 @@ def test_two_windows_enter_their_games(tmp_path):
 
 def test_what_cannot_be_written_counts_and_is_written_later(tmp_path, files, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.replace", fail)
+        patch.setattr("pathlib.Path.replace", full)
         first = files.finish(a_finished_game(ADA, BEN))
         assert names_of_rated(first) == ["Ada", "Ben"]
         files.finish(a_finished_game(ADA, BEN))
@@ -262,7 +258,7 @@ def test_a_reset_forgets_everything_in_every_window(tmp_path, files, monkeypatch
     files.finish(a_finished_game(ADA, BEN))
     assert len(other.history.games()) == 1
     with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.replace", fail)
+        patch.setattr("pathlib.Path.replace", full)
         files.history.reset()
         assert not files.history.games()
         assert files.history.rating("Ada", "duo") is None

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from helpers.kept import full
 
 from game.base.envelope import seal
 from game.files.notices import FileKind, FileNotices, NotSaved, Quarantined
@@ -55,7 +56,7 @@ def test_each_window_changes_what_is_there_by_then(window, notices):
 def test_what_can_not_be_written_waits_and_counts_meanwhile(window, notices, tmp_path, monkeypatch):
     one, other = window(), window()
     with monkeypatch.context() as patch:
-        patch.setattr("game.files.store.write_whole", full_disk)
+        patch.setattr("game.files.store.write_whole", full)
         assert not one.change(adding("a"))
         assert not one.change(adding("b"))
         assert one.value == ["a", "b"]
@@ -65,10 +66,6 @@ def test_what_can_not_be_written_waits_and_counts_meanwhile(window, notices, tmp
     assert other.change(adding("c"))
     assert one.flush()
     assert one.value == window().value == ["c", "a", "b"]
-
-
-def full_disk(*args, **options):
-    raise OSError(28, "No space left on device")
 
 
 def test_what_a_window_knows_outlives_a_damaged_or_deleted_file(window, notices, tmp_path):
@@ -91,7 +88,7 @@ def test_what_is_saved_replaces_whatever_is_there(window, notices, tmp_path, mon
     assert other.save(["b"])
     assert one.load() == ["b"]
     with monkeypatch.context() as patch:
-        patch.setattr("game.files.store.write_whole", full_disk)
+        patch.setattr("game.files.store.write_whole", full)
         one.reset()
         assert one.value == []
         assert not one.change(adding("c"))

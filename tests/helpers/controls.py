@@ -10,8 +10,6 @@ def focus_of(scene):
     for part in (scene, getattr(scene, "panel", None)):
         if hasattr(part, "tree"):
             return part.tree.focus
-        if hasattr(part, "focus"):
-            return part.focus
     raise LookupError(f"{scene!r} has no controls")
 
 

@@ -137,6 +137,16 @@ def with_bit_changed(data, bit):
     return bytes(changed)
 
 
+def cut_short(data, step):
+    """The beginnings of some bytes, each `step` bytes longer than the one before."""
+    return (data[:end] for end in range(0, len(data), step))
+
+
+def with_any_bit_changed(data):
+    """Some lines with one bit changed, once for each byte but the last, which ends a line."""
+    return (with_bit_changed(data, 8 * at + (at * 5) % 8) for at in range(len(data) - 1))
+
+
 def paths_in(value, before=()):
     """The paths of all values within a JSON value."""
     yield before

@@ -445,17 +445,19 @@ def keyboard(ui, layer, pad):
         hold_pad(ui.controls)
     setup = set_up(ui, Options(), SHORT_NAMES)
     setup.arrange()
-    scene = Keyboard(ui, control_about(setup, (OfSeat.NAME, 0)).request)
+    scene = Keyboard(ui, control(setup, (OfSeat.NAME, 0)).request)
     layers, first = list(LAYERS), FIRST_LAYERS.get(tr.language, "letters")
     for _ in range((layers.index(layer) - layers.index(first)) % len(layers)):
         scene._switch()
     return scene
 
 
-def control_about(scene, about):
-    """The only control of a scene that is about something."""
-    (control,) = (one for one in scene.tree.focus.controls if one.about == about)
-    return control
+def control(scene, wanted):
+    """The only control of a scene that is about something, or whose label has that key."""
+    label = tr(wanted) if wanted in tr.texts else None
+    controls = scene.tree.focus.controls
+    (one,) = (one for one in controls if one.about == wanted or one.label == label)
+    return one
 
 
 def asked_by(ui, make, widget, part=0):
@@ -466,12 +468,7 @@ def asked_by(ui, make, widget, part=0):
 def used(scene, wanted, part=0):
     """The scene that a control of another leads to, given what it's about or its label's key."""
     scene.arrange()
-    if not hasattr(scene, "tree"):
-        return scene.focus.widget(wanted).use(part).scene
-    label = tr(wanted) if wanted in tr.texts else None
-    controls = scene.tree.focus.controls
-    (one,) = (one for one in controls if one.about == wanted or one.label == label)
-    return one.use(part).scene
+    return control(scene, wanted).use(part).scene
 
 
 def asked_before_leaving_the_editor(ui, names):
@@ -496,7 +493,7 @@ def asked_to_swap(ui, key, bare):
     scene = bindings(ui, "menus" if bare else "play")
     scene.arrange()
     # The arrow keys can't be given away.
-    control_about(scene, Command.LEFT if bare else Command.HINT).use(0)
+    control(scene, Command.LEFT if bare else Command.HINT).use(0)
     question = scene.handle(Pressed(chord)).scene
     ui.controls.change(own)
     return question

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from helpers.kept import with_bit_changed
+from helpers.kept import cut_short, with_any_bit_changed
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -284,18 +284,16 @@ def test_one_that_is_wrong_gives_way_to_the_usual_dials(folder, caplog, change):
 
 
 def test_one_that_is_cut_short_too(folder):
-    whole = seal(good())
-    for end in range(0, len(whole), 7):
+    for data in cut_short(seal(good()), 7):
         calibration_of.cache_clear()
-        written(folder, whole[:end])
+        written(folder, data)
         assert dials_of("Blokus Duo") == USUAL_DIALS
 
 
 @pytest.mark.parametrize("indent", [0, 1])
 def test_one_in_which_any_bit_was_changed_too(folder, indent):
-    whole = seal(good(), indent)
-    for at in range(len(whole) - 1):  # The last byte ends the last line.
-        written(folder, with_bit_changed(whole, 8 * at + (at * 5) % 8))
+    for data in with_any_bit_changed(seal(good(), indent)):
+        written(folder, data)
         with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
             load_calibration("Blokus Duo")
 

@@ -4,7 +4,7 @@ import json
 import logging
 
 import pytest
-from helpers.kept import with_bit_changed
+from helpers.kept import cut_short, with_any_bit_changed
 from helpers.positions import played
 
 from game.ai.levels.calibration import board_level
@@ -182,18 +182,16 @@ def test_a_book_that_is_wrong_is_left_aside(folder, caplog, change):
 
 
 def test_one_that_is_cut_short_too(folder):
-    whole = seal(good())
-    for end in range(0, len(whole), 5):
+    for data in cut_short(seal(good()), 5):
         book_of.cache_clear()
-        written(folder, whole[:end])
+        written(folder, data)
         assert book_of("Blokus Duo") is None
 
 
 @pytest.mark.parametrize("indent", [0, 1])
 def test_one_in_which_any_bit_was_changed_too(folder, indent):
-    whole = seal(good(), indent)
-    for at in range(len(whole) - 1):  # The last byte ends the last line.
-        written(folder, with_bit_changed(whole, 8 * at + (at * 5) % 8))
+    for data in with_any_bit_changed(seal(good(), indent)):
+        written(folder, data)
         with pytest.raises(ValueError):  # noqa: PT011 (JSON may be wrong in many ways)
             load_book("Blokus Duo")
 

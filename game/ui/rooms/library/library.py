@@ -12,7 +12,6 @@ from pygame import Rect
 
 from game.base.names import clean_text, folded
 from game.engine import AnyGame
-from game.files.library import load_record
 from game.files.record_folder import LibraryEntry
 from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Box
@@ -175,7 +174,7 @@ class LibraryScene(Form):
     def _read(self, entry: LibraryEntry) -> None:
         """Read a record's game, or find out that the file is unreadable."""
         try:
-            self._games[entry] = _final_game(entry)
+            self._games[entry] = self._final_game(entry)
         except (OSError, ValueError):
             self._games[entry] = None
             self._unreadable.add(entry)
@@ -188,6 +187,16 @@ class LibraryScene(Form):
 
     # -- actions ------------------------------------------------------------
 
+    def _final_game(self, entry: LibraryEntry) -> AnyGame | None:
+        """The game of a record at the end of its main line; None if that would take too long.
+
+        Raises OSError and ValueError if it can't be read.
+        """
+        if entry.size > MOST_PICTURED:
+            return None
+        record = self._library.load(entry.path).record
+        return record.game(record.main_line()[-1])
+
     def handle(self, action: Action) -> Change | None:
         return self.list.handle(action, tr("library.delete"), super().handle)
 
@@ -197,14 +206,3 @@ class LibraryScene(Form):
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         return self.list.tip.paint(surface)
-
-
-def _final_game(entry: LibraryEntry) -> AnyGame | None:
-    """The game of a record at the end of its main line; None if that would take too long.
-
-    Raises OSError and ValueError if it can't be read.
-    """
-    if entry.size > MOST_PICTURED:
-        return None
-    record = load_record(entry.path).record
-    return record.game(record.main_line()[-1])

@@ -131,6 +131,7 @@ class RatingChart(Control):
         self._ui = ui
         self._curve = curve
         self._ratings = [point.points for point in curve]
+        self._lines = grid(self._ratings)
         self._drawn: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
 
     @property
@@ -155,7 +156,7 @@ class RatingChart(Control):
     def plot(self) -> Plot:
         """Where the points lie now: beside the ratings and above the dates."""
         px, rect = self._ui.px, self.rect
-        lines = grid(self._ratings)
+        lines = self._lines
         left = self._ui.fonts.figures_width(tr.whole(lines[-1]), px(SMALL)) + px(10)
         room = Rect(rect.left + left, rect.top + px(10), rect.width - left - px(10), rect.height)
         room.height -= px(10) + self._ui.text_px(26)
