@@ -15,12 +15,12 @@ from game.ui.table.violation_words import VIOLATION_TEXTS
 
 IN_PLAY = re.compile(
     r"play\.(turn|thinks|prepares|stands_in|over|out|all_placed|not_this|fits|no_spot|nothing"
-    r"|reason|promised|drawn|sound).*"
-    r"|clock\.up|hint\.(fits|turned|pieces|looking|found|not_now)|pad\.(not_yours|unknown)"
+    r"|reason|promised|drawn|sound|undone).*"
+    r"|clock\.up|hint\.(fits|turned|pieces|looking|found|not_now).*|pad\.(not_yours|unknown)"
 )
 IN_DICE = re.compile(
     r"dice\.(to_roll|rolls|thinks|turn|over|out|only|no_|pass_on|nothing|strike\.none).*"
-    r"|play\.(stands_in|fits|no_spot|reason|promised|sound).*"
+    r"|play\.(stands_in|fits|no_spot|reason|promised|sound|undone).*"
     r"|clock\.up\.(dice|roll)|hint\.(fits|turned|looking|found|not_now|roll).*|pad\.(not_yours|unknown)"
 )
 """The keys of the status line's texts, in games on one board and in Dice."""
