@@ -1,11 +1,14 @@
 """Settings that keep the whole test suite quick."""
 
+import logging
 import os
 import sys
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from game.base.log import set_up_log
 
 # How long anything takes says more about the machine than about the program.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,6 +36,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     from game.base.cores import cores
 
     return cores() + 1
+
+
+@pytest.fixture(autouse=True)
+def no_log_after() -> Iterator[None]:
+    """Write no log after a test that has set one up; other tests read what is logged."""
+    yield
+    logger = logging.getLogger("game")
+    if not logger.propagate:
+        set_up_log(None)
+        logging.raiseExceptions = logger.propagate = True
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -12,14 +12,6 @@ from game.base.log import FILE_NAME, MOST_BYTES, OLD_FILES, set_up_log
 log = logging.getLogger("game.somewhere")
 
 
-@pytest.fixture(autouse=True)
-def no_log_after():
-    yield
-    set_up_log(None)
-    logging.raiseExceptions = True
-    logging.getLogger("game").propagate = True
-
-
 def test_the_first_line_tells_the_versions(tmp_path) -> None:
     set_up_log(tmp_path / "new")
     (line,) = (tmp_path / "new" / FILE_NAME).read_text("utf-8").splitlines()

@@ -1,6 +1,5 @@
 """From the command line to the window: `show`, with real files."""
 
-import logging
 import os
 import subprocess
 import sys
@@ -107,7 +106,6 @@ def test_why_no_window_can_be_opened_is_told_in_sdls_words_and_logged(
     def fail(*args, **kwargs):
         raise pygame.error("No available\nvideo modes")
 
-    monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
     monkeypatch.setattr(pygame.display, function, fail)
     assert show(Start(frames=2)) == 2
     assert capsys.readouterr() == (
@@ -148,9 +146,7 @@ def test_desktops_know_the_window_by_its_name(home, set_by_hand, name):
     assert done.stdout == f"{name}\n"
 
 
-def test_files_that_cannot_be_read_are_logged(home, monkeypatch, caplog):
-    # The command line stops the program's log from propagating to the root logger.
-    monkeypatch.setattr(logging.getLogger("game"), "propagate", True)
+def test_files_that_cannot_be_read_are_logged(home, caplog):
     for path in [keep(kind, home) for kind in KINDS]:
         path.write_text("{", "utf-8")
     assert show(Start(frames=2)) == 0

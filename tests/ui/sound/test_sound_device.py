@@ -34,7 +34,6 @@ def folder(tmp_path):
 def make(caplog):
     """Makes sound devices and closes them afterwards: `make(folder)`."""
     caplog.set_level(logging.WARNING)
-    logging.getLogger("game").propagate = True
     made = []
 
     def device(folder):
