@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.engine import GameOptions, GamePosition, Geometry, Lattice, Options, Point, Ruleset, SetUp
-from game.engine.dice import DICE_RULESET, ROWS, DiceEvent, DiceOptions, Roll
+from game.engine.dice import ROWS, DiceEvent, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
 from game.engine.events import BoardEvent
 from game.engine.geometry import column_letters
+from game.engine.pieces import BLOKUS_PIECES
 from game.engine.position import Position
+from game.engine.variant import FOUR_COLOURS
 
 OFF_BOARD, EMPTY, ATTACH = " ", ".", "+"
 
@@ -45,7 +47,7 @@ def _dice_text(options: DiceOptions, event: DiceEvent) -> str:
     if isinstance(event, Roll):
         return f"roll {' '.join(map(str, event.dice))}"
     name = "strike" if event.strike else "take"
-    return f"{name} {event.die} {DICE_RULESET.table.name_of(event.placement)}"
+    return f"{name} {event.die} {options.ruleset.table.name_of(event.placement)}"
 
 
 def _board_diagram(position: Position) -> str:
@@ -148,9 +150,9 @@ def _board_and_line(position: DicePosition, player: int) -> str:
         drawn = _board_diagram(board.with_turn_of(colour))
     else:
         drawn = _board_diagram(board).replace(ATTACH, EMPTY)
-    rows = drawn.splitlines()[: -len(DICE_RULESET.colours)]
+    rows = drawn.splitlines()[: -len(FOUR_COLOURS)]
     turn = "-" if position.out[player] else ">" if player == position.player else " "
-    in_hand = "" if position.over else f"{DICE_RULESET.colours[colour].name} in hand, "
+    in_hand = "" if position.over else f"{FOUR_COLOURS[colour].name} in hand, "
     counts = f"{position.unfilled(player)} unfilled, {position.strikes[player]} strikes"
     line = f"{turn} player {player + 1}: {counts}, {in_hand}left {_rows_left(board) or 'nothing'}"
     return "\n".join([*rows, line])
@@ -158,9 +160,7 @@ def _board_and_line(position: DicePosition, player: int) -> str:
 
 def _rows_left(board: Position) -> str:
     """The shapes left in each row that has any."""
-    left = {
-        name: board.left[0, DICE_RULESET.pieces.number_of(name)] > 0 for row in ROWS for name in row
-    }
+    left = {name: board.left[0, BLOKUS_PIECES.number_of(name)] > 0 for row in ROWS for name in row}
     rows = (" ".join(name for name in row if left[name]) for row in ROWS)
     return "; ".join(f"{number}: {names}" for number, names in enumerate(rows, 1) if names)
 
@@ -168,7 +168,7 @@ def _rows_left(board: Position) -> str:
 def _on_the_table(position: DicePosition) -> list[str]:
     """The dice nobody has taken, and the markers on standby; nothing once the game is over."""
     dice = " ".join(map(str, position.dice))
-    waiting = " ".join(DICE_RULESET.colours[colour].name for colour in position.markers.standby)
+    waiting = " ".join(FOUR_COLOURS[colour].name for colour in position.markers.standby)
     lines = [("dice", dice), ("next", waiting)]
     return [f"{what} {which}" for what, which in lines if which and not position.over]
 

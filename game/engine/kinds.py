@@ -14,8 +14,9 @@ from msgspec import Struct
 from game.engine.checks import NothingToChooseError, check_name
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, NAMES, DiceOptions
-from game.engine.dice.ruleset import DICE_RULESET
+from game.engine.dice.ruleset import USUAL_SIDE
 from game.engine.events import BoardEvent, Ply, SetUp
+from game.engine.pieces import BLOKUS_PIECES
 from game.engine.ruleset import Options
 from game.engine.setting_up import set_up
 from game.engine.variant import VARIANTS
@@ -179,24 +180,27 @@ def _turns_left_on_board(position: Position, player: int) -> int:
     return sum(lefts)
 
 
+_DICE_GAMES = {name: DiceOptions(players, side=USUAL_SIDE) for players, name in NAMES.items()}
+
+
 def _choose_dice(name: str, **choices: Any) -> DiceOptions:
     made = tuple(field for field, choice in choices.items() if choice is not None)
     if made:
         raise NothingToChooseError(DICE_GAME, made)
-    return next(DiceOptions(players) for players, known in NAMES.items() if known == name)
+    return _DICE_GAMES[name]
 
 
 def _start_dice(options: DiceOptions) -> DicePosition:
     from game.engine.dice.position import DicePosition
 
-    return DicePosition.start(options.players, options.markers)
+    return DicePosition.start(options.players, options.markers, options.ruleset)
 
 
 def _encode_dice(options: DiceOptions, event: DiceEvent) -> Any:
     """A list of numbers for a roll, an object for a take."""
     if isinstance(event, Roll):
         return list(event.dice)
-    cells = DICE_RULESET.table.name_of(event.placement)
+    cells = options.ruleset.table.name_of(event.placement)
     return {"die": event.die, "strike": event.strike, "cells": cells}
 
 
@@ -205,7 +209,7 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
         return Roll(tuple(data))
     if type(data["strike"]) is not bool or not isinstance(data["cells"], str):
         raise TypeError("a take has a strike, true or false, and cells")
-    return Take(data["die"], data["strike"], DICE_RULESET.table.parse(data["cells"]))
+    return Take(data["die"], data["strike"], options.ruleset.table.parse(data["cells"]))
 
 
 KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
@@ -220,16 +224,14 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
         set_up=_set_up_as_it_is,
     ),
     DiceOptions.kind: GameKind(
-        games={name: DiceOptions(players) for players, name in NAMES.items()},
+        games=_DICE_GAMES,
         choose=_choose_dice,
         start=_start_dice,
         encode=_encode_dice,
         decode=_decode_dice,
         mover=lambda position, event: position.player,
         turns_left=lambda position, player: (
-            0
-            if position.out[player]
-            else len(DICE_RULESET.pieces.pieces) - position.boards[player].ply
+            0 if position.out[player] else len(BLOKUS_PIECES.pieces) - position.boards[player].ply
         ),
     ),
 }

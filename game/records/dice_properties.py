@@ -7,8 +7,9 @@ from collections.abc import Set
 from typing import ClassVar
 
 from game.engine import KINDS
-from game.engine.dice import DICE_RULESET, DiceEvent, DiceOptions, Roll, Take
+from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
+from game.engine.variant import FOUR_COLOURS
 from game.records.sgf import Properties
 
 ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
@@ -44,7 +45,7 @@ class DiceProperties:
         """The root's properties for whatever differs from the usual options."""
         if not options.markers:
             return {}
-        return {MARKERS: [",".join(DICE_RULESET.colours[one].ident for one in options.markers)]}
+        return {MARKERS: [",".join(FOUR_COLOURS[one].ident for one in options.markers)]}
 
     @staticmethod
     def chosen(usual: DiceOptions, properties: Properties) -> DiceOptions:
@@ -56,7 +57,7 @@ class DiceProperties:
         if given is None:
             return usual
         idents = [ident.strip() for ident in given[0].split(",")]
-        known = {colour.ident: number for number, colour in enumerate(DICE_RULESET.colours)}
+        known = {colour.ident: number for number, colour in enumerate(FOUR_COLOURS)}
         markers = tuple(known.get(ident, -1) for ident in idents)
         try:
             return DiceOptions(usual.players, markers)
@@ -92,7 +93,7 @@ class DiceProperties:
         drawn = _DRAWN.fullmatch(value)
         if drawn is None:
             raise ValueError("what is drawn is the number on a die, a colon, and cells")
-        return Take(int(drawn[1]), ident == STRIKE, DICE_RULESET.table.parse(drawn[2]))
+        return Take(int(drawn[1]), ident == STRIKE, self._options.ruleset.table.parse(drawn[2]))
 
     def after(self, state: DicePosition, event: DiceEvent) -> DicePosition:
         """What the next event is checked against. Raises ValueError if this one is illegal."""
@@ -104,5 +105,5 @@ class DiceProperties:
         """The property of an event."""
         if isinstance(event, Roll):
             return {ROLL: [",".join(map(str, event.dice))]}
-        cells = DICE_RULESET.table.name_of(event.placement)
+        cells = self._options.ruleset.table.name_of(event.placement)
         return {STRIKE if event.strike else TAKE: [f"{event.die}:{cells}"]}

@@ -16,7 +16,7 @@ from game.ai.dice.players import (
     values_of,
 )
 from game.engine import Event
-from game.engine.dice import DICE_RULESET, STRIKES, Take
+from game.engine.dice import STRIKES, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.evaluation import Candidate, Evaluation, Outlook, final_evaluation
@@ -55,9 +55,9 @@ class DiceAnalyst(Analyst[DicePosition]):
         if position.chooser is None:
             return Evaluation(0, _outlook(position), ())
         choices = choices_in(position)
-        if isinstance(also, Take) and _choice(also) not in choices:
+        if isinstance(also, Take) and _choice(position, also) not in choices:
             # A strike may be spent on what the die gives anyway.
-            choices.append(_choice(also))
+            choices.append(_choice(position, also))
         best_first = np.argsort(-values_of(position, choices), kind="stable").tolist()
         takes = [take_for(position, choices[number]) for number in best_first[:candidates]]
         if isinstance(also, Take) and also not in takes:
@@ -84,10 +84,10 @@ def _round_ended(position: DicePosition) -> DicePosition:
     return position
 
 
-def _choice(event: Event) -> DiceChoice:
+def _choice(position: DicePosition, event: Event) -> DiceChoice:
     """The choice behind a take, wherever its shape is drawn."""
     assert isinstance(event, Take)
-    return DiceChoice(event.die, event.strike, int(DICE_RULESET.table.piece[event.placement]))
+    return DiceChoice(event.die, event.strike, int(position.ruleset.table.piece[event.placement]))
 
 
 def _outlook(position: DicePosition) -> Outlook:

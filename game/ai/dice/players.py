@@ -12,15 +12,16 @@ from game.ai.dice.expected_value import SQUARE_VALUE, Floats, Rows, expected_val
 from game.ai.heuristics.greedy import EvaluationWeights
 from game.ai.heuristics.rng import rng_for
 from game.ai.player import Budget, Player, never
-from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, Take
+from game.engine.dice import FACES, ROW_OF, STRIKES, Take
 from game.engine.dice.position import DicePosition
+from game.engine.pieces import BLOKUS_PIECES
 from game.engine.position import Position
 from game.engine.table import Placements
 
 DRAWING_WEIGHTS = EvaluationWeights(size=0, opened=2, spent=-1, hampered=-2, remote=-1)
 """Where on the board to draw: open new attach points, and leave the other colours alone."""
 
-_SIZES = DICE_RULESET.pieces.sizes
+_SIZES = BLOKUS_PIECES.sizes
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def choices_in(position: DicePosition) -> list[DiceChoice]:
 def _choices(position: DicePosition, player: int, dice: tuple[int, ...]) -> list[DiceChoice]:
     """What a player could take from some dice with the colour now in hand."""
     legal = position.boards[player].legal(position.markers.held[player])
-    pieces = np.unique(DICE_RULESET.table.piece[legal]).tolist()
+    pieces = np.unique(position.ruleset.table.piece[legal]).tolist()
     strikes = position.strikes[player] < STRIKES
     return [
         DiceChoice(die, bool(ROW_OF[piece] != die), piece)
@@ -176,7 +177,7 @@ def _spots(position: DicePosition, choice: DiceChoice) -> tuple[Position, Placem
     assert colour is not None
     board = position.boards[position.turns[0]].with_turn_of(colour)
     legal = board.legal()
-    return board, legal[DICE_RULESET.table.piece[legal] == choice.piece]
+    return board, legal[position.ruleset.table.piece[legal] == choice.piece]
 
 
 def _position_rng(seed: int, position: DicePosition) -> np.random.Generator:

@@ -11,8 +11,9 @@ from typing import ClassVar
 
 from game.commands.gtp.session import GtpCommand, Session
 from game.engine.diagram import event_text
-from game.engine.dice import DICE_RULESET, FACES, DiceEvent, Roll, Take
+from game.engine.dice import FACES, DiceEvent, Roll, Take
 from game.engine.dice.position import DicePosition
+from game.engine.variant import FOUR_COLOURS
 
 
 class DiceSession(Session[DicePosition, DiceEvent]):
@@ -31,7 +32,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
             return "over"
         if position.chooser is None:
             return f"{position.starter + 1} roll {position.to_roll}"
-        colour = DICE_RULESET.colours[position.markers.held[position.chooser]]
+        colour = FOUR_COLOURS[position.markers.held[position.chooser]]
         return f"{position.chooser + 1} take {colour.name} {_spaced(position.dice)}"
 
     def _check(self, *, in_time: bool) -> None:
@@ -75,7 +76,7 @@ class DiceSession(Session[DicePosition, DiceEvent]):
 
     def _draw(self, die: str, cells: str, *, strike: bool) -> str:
         self._check_take()
-        self._happen(Take(_die_named(die), strike, DICE_RULESET.table.parse(cells)))
+        self._happen(Take(_die_named(die), strike, self.options.ruleset.table.parse(cells)))
         return ""
 
     def _all_takes(self) -> str:

@@ -13,19 +13,30 @@
 
 from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.options import DICE_GAME, PLAYERS, DiceOptions
-from game.engine.dice.ruleset import BOARD_SIDE, DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES
+from game.engine.dice.ruleset import (
+    EARLIER_SIDE,
+    FACES,
+    ROW_OF,
+    ROWS,
+    SIDES,
+    STRIKES,
+    USUAL_SIDE,
+    dice_ruleset,
+)
 
 __all__ = [
-    "BOARD_SIDE",
     "DICE_GAME",
-    "DICE_RULESET",
+    "EARLIER_SIDE",
     "FACES",
     "PLAYERS",
     "ROWS",
     "ROW_OF",
+    "SIDES",
     "STRIKES",
+    "USUAL_SIDE",
     "DiceEvent",
     "DiceOptions",
     "Roll",
     "Take",
+    "dice_ruleset",
 ]

@@ -8,7 +8,7 @@ from enum import Enum
 
 import numpy as np
 
-from game.engine.dice.ruleset import DICE_RULESET, ROW_OF
+from game.engine.dice.ruleset import ROW_OF
 from game.engine.position import Position
 
 ROW_NUMBERS = np.array(ROW_OF, dtype=np.int8)
@@ -48,5 +48,5 @@ def why_out(board: Position, colour: int, rows: Iterable[int]) -> Cause | None:
     fitting = board.legal(colour)
     if not len(fitting):
         return Cause.NO_ROOM if board.left[0].any() else Cause.USED_UP
-    given = np.isin(ROW_NUMBERS[DICE_RULESET.table.piece[fitting]], tuple(rows)).any()
+    given = np.isin(ROW_NUMBERS[board.ruleset.table.piece[fitting]], tuple(rows)).any()
     return None if given else Cause.NO_DIE

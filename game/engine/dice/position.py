@@ -11,8 +11,9 @@ from game.engine.dice.events import DiceEvent, Roll, Take
 from game.engine.dice.exits import ROW_NUMBERS, Exit, why_out
 from game.engine.dice.markers import Markers
 from game.engine.dice.options import check_players
-from game.engine.dice.ruleset import DICE_RULESET, FACES, ROW_OF, STRIKES
+from game.engine.dice.ruleset import FACES, ROW_OF, STRIKES, dice_ruleset
 from game.engine.position import Position
+from game.engine.ruleset import Ruleset
 from game.engine.scoring import ranks
 from game.engine.table import Placements
 
@@ -30,7 +31,7 @@ class DicePosition:
     whatever the dice may show, is out before the roll; once everybody is, the game is over.
 
     Attributes:
-        boards: each player's board and shapes, a position of `DICE_RULESET`.
+        boards: each player's board and shapes, a position of a `dice_ruleset`.
         strikes: for each player, how many are crossed out.
         out: for each player, whether they were found unable to draw.
         markers: who holds which colour.
@@ -55,15 +56,25 @@ class DicePosition:
     before_exits: DicePosition | None = None
 
     @classmethod
-    def start(cls, players: int, markers: tuple[int, ...] = ()) -> DicePosition:
-        """The start of a game with these `DiceOptions`. Raises ValueError as they do."""
+    def start(
+        cls, players: int, markers: tuple[int, ...] = (), ruleset: Ruleset | None = None
+    ) -> DicePosition:
+        """The start of a game on boards of that ruleset, the usual one if none is given.
+
+        Raises ValueError for a number of players that can't play.
+        """
         check_players(players)
         return cls(
-            boards=(Position(DICE_RULESET),) * players,
+            boards=(Position(ruleset or dice_ruleset()),) * players,
             strikes=(0,) * players,
             out=(False,) * players,
             markers=Markers.at_start(players, markers),
         )
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of each player's board."""
+        return self.boards[0].ruleset
 
     # -- whose turn ---------------------------------------------------------
 
@@ -130,7 +141,7 @@ class DicePosition:
         legal = self.boards[player].legal(self.markers.held[player])
         if strike:
             return legal
-        of_row: Placements = legal[ROW_NUMBERS[DICE_RULESET.table.piece[legal]] == die]
+        of_row: Placements = legal[ROW_NUMBERS[self.ruleset.table.piece[legal]] == die]
         return of_row
 
     def takes(self) -> list[Take]:
@@ -195,7 +206,7 @@ class DicePosition:
             raise IllegalTakeError(fault)
         boards, strikes = list(self.boards), list(self.strikes)
         boards[player] = boards[player].play(take.placement, colour)
-        row = int(ROW_OF[DICE_RULESET.table.piece[take.placement]])
+        row = int(ROW_OF[self.ruleset.table.piece[take.placement]])
         if not take.strike and row != take.die:
             raise IllegalTakeError(f"the shape is of row {row}, the die shows {take.die}")
         dice = list(self.dice)
@@ -253,7 +264,7 @@ class DicePosition:
 
     def unfilled(self, player: int) -> int:
         """How many squares of a player's board are empty."""
-        size = DICE_RULESET.geometry.size
+        size = self.ruleset.geometry.size
         return int(np.count_nonzero(self.boards[player].board[:size] < 0))
 
     def totals(self) -> list[int]:

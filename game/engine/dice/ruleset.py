@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.engine.geometry import square_board
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.ruleset import Options, Ruleset
@@ -13,7 +15,16 @@ FACES = range(1, 7)
 STRIKES = 3
 """How many strikes each player has."""
 
-BOARD_SIDE = 14
+SIDES = (9, 14)
+"""How many squares a side of the board may have: the usual number, and that of earlier versions.
+
+The rule sheet gives none. On 14 squares the 21 shapes, 89 squares in all, nearly always fit: the
+board seldom ends a game, and it hardly matters where shapes are drawn. 9 was chosen by measurement,
+see `tools/dice_boards.py`: nine of ten players go out because nothing fits in the colour in hand,
+after 12 to 16 rounds, and whoever draws with care beats whoever draws anywhere.
+"""
+
+USUAL_SIDE, EARLIER_SIDE = SIDES
 
 ROWS: tuple[tuple[str, ...], ...] = (
     ("1", "Z4", "X", "L5"),
@@ -27,7 +38,8 @@ ROWS: tuple[tuple[str, ...], ...] = (
 
 The rule sheet shows no rows, so these are ours. Each row has two shapes of five squares, one of
 them awkward. The nine smaller shapes are dealt to give every row more than one size and all rows
-much the same weight: 14 squares in three shapes, 15 to 17 in four.
+much the same weight: 14 squares in three shapes, 15 to 17 in four. How they are dealt hardly
+changes the game, as long as each row has shapes of several sizes: see `tools/dice_boards.py`.
 """
 
 
@@ -37,10 +49,15 @@ ROW_OF = tuple(_ROW_NAMED[piece.name] for piece in BLOKUS_PIECES.pieces)
 """The row, from 1 to 6, of each piece by its index."""
 
 
-def _ruleset_of_dice() -> Ruleset:
-    """The board on which one person draws in every colour, from one set of shapes."""
-    board = square_board(BOARD_SIDE)
-    end = BOARD_SIDE - 1
+@lru_cache
+def dice_ruleset(side: int = USUAL_SIDE) -> Ruleset:
+    """The rules of the board on which one person draws in every colour, from one set of shapes.
+
+    Args:
+        side: how many squares a side has, at least 8, so that first shapes don't meet.
+    """
+    board = square_board(side)
+    end = side - 1
     corners = tuple(board.cell_at((x, y)) for x, y in ((0, end), (end, end), (end, 0), (0, 0)))
     starts = tuple(cell for cell in corners if cell is not None)
     return Ruleset(
@@ -52,7 +69,3 @@ def _ruleset_of_dice() -> Ruleset:
         owners=((0,),) * len(FOUR_COLOURS),
         common=True,
     )
-
-
-DICE_RULESET = _ruleset_of_dice()
-"""The rules of one player's board."""

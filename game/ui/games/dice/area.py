@@ -8,9 +8,10 @@ import pygame
 from pygame import Rect
 
 from game.engine import Event, Ply
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, Roll, Take
+from game.engine.dice import ROW_OF, STRIKES, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
+from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
@@ -124,11 +125,11 @@ class DiceArea(PlayArea):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
-        view = DiceView(self.table, len(self.game.seats), size, trays, quiet=self.is_studied)
+        view = DiceView(self.table, self.game.position, size, trays, quiet=self.is_studied)
         self.view = view
         self.layout, self.board = view.layout, view.board
         # All colours share one set of shapes.
-        self.trays = (view.sheet,) * len(DICE_RULESET.colours)
+        self.trays = (view.sheet,) * len(FOUR_COLOURS)
         # Glides under way were measured in the old window.
         self.motion.drop_glides()
         self.dimming.arrange()
@@ -324,7 +325,7 @@ class DiceArea(PlayArea):
         if not from_hand:
             # There is only one of each shape, so its slot is its number.
             ply = drawn(self.game, self.shown)[-1]
-            self.flights.leave_tray(ply, int(DICE_RULESET.table.piece[ply.placement]))
+            self.flights.leave_tray(ply, int(self.game.position.ruleset.table.piece[ply.placement]))
         dice = rolled(self.game)
         index = next(i for i, (_, taker) in enumerate(dice) if taker == self.shown)
         start, end = self.view.dice.spots(len(dice))[index], self.view.cards[self.shown].die
@@ -350,7 +351,7 @@ class DiceArea(PlayArea):
     @property
     def turn_colour(self) -> str:
         position = self.game.position
-        return DICE_RULESET.colours[position.markers.held[player_to_show(position)]].name
+        return FOUR_COLOURS[position.markers.held[player_to_show(position)]].name
 
     @property
     def nothing_to_undo(self) -> str:

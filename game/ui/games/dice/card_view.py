@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET, STRIKES
+from game.engine.dice import STRIKES
+from game.engine.ruleset import Ruleset
 from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.history import drawn, rolled
 from game.ui.games.dice.states import DiceShown, card_line
@@ -38,7 +39,8 @@ class CardView:
         clock: where a clock goes: at the right end of the second line.
     """
 
-    def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
+    def __init__(self, ui: UiContext, ruleset: Ruleset, rect: Rect, scale: UiScale) -> None:
+        self._ruleset = ruleset
         self.rect = rect
         self._ui = ui
         self._scale = scale
@@ -92,7 +94,7 @@ class CardView:
 
     def _lay_board(self, rect: Rect) -> int:
         """Lay out the board; return where whatever is beside it begins."""
-        self.board = BoardView(self._ui, DICE_RULESET, rect)
+        self.board = BoardView(self._ui, self._ruleset, rect)
         return self.board.rect.right + self._scale.px(12)
 
     def _lay_words(self, room: Rect) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.dice import DICE_RULESET, ROW_OF, Take
+from game.engine.dice import ROW_OF, Take
 from game.engine.dice.position import DicePosition
 
 
@@ -96,7 +96,7 @@ class DieChoice:
 
         No strike is crossed out where the die gives the shape.
         """
-        row = int(ROW_OF[DICE_RULESET.table.piece[placement]])
+        row = int(ROW_OF[position.ruleset.table.piece[placement]])
         die = self._die(row, position)
         return Take(die, row != die, placement)
 

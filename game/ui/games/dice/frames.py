@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET, STRIKES, Take
+from game.engine.dice import STRIKES, DiceOptions, Take
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
@@ -24,7 +25,7 @@ ACROSS = 2
 class DiceFrames(Frames):
     """Draws a game of Dice."""
 
-    def __init__(self, ui: UiContext, players: int, times: int = 1) -> None:
+    def __init__(self, ui: UiContext, options: DiceOptions, times: int = 1) -> None:
         super().__init__(ui, times)
         gap, width, high, box = map(self.scale.px, (GAP, WIDTH, PLAYER, BOX))
         self._dice = Rect(gap, gap, width - 2 * gap, self.scale.px(DIE))
@@ -32,7 +33,7 @@ class DiceFrames(Frames):
         self._boards: list[BoardView] = []
         self._strikes: list[Rect] = []
         top = self._dice.bottom + gap
-        while (left := players - len(self._lines)) > 0:
+        while (left := options.players - len(self._lines)) > 0:
             strip = Rect(gap, top, width - 2 * gap, high)
             spots = row(strip, ACROSS, 2 * gap)
             if left == 1:
@@ -41,7 +42,7 @@ class DiceFrames(Frames):
             for line in spots:
                 room = Rect(line.left, line.bottom + gap // 2, line.width, line.width)
                 self._lines.append(line)
-                self._boards.append(BoardView(ui, DICE_RULESET, room))
+                self._boards.append(BoardView(ui, options.ruleset, room))
                 self._strikes.append(Rect(line.left, room.bottom + gap // 2, line.width, box))
             top = self._strikes[-1].bottom + 2 * gap
         self.size = width, self._strikes[-1].bottom + gap
@@ -88,7 +89,7 @@ class DiceFrames(Frames):
         It glows in the colour in hand.
         """
         position = game.position
-        colour = DICE_RULESET.colours[position.markers.held[player]].name
+        colour = FOUR_COLOURS[position.markers.held[player]].name
         on_top = position.ranks()[player] == 1 if position.over else position.player == player
         points = position.totals()[player]
         return PlayerLine(game.seats[player].name, (colour,), points, colour if on_top else None)

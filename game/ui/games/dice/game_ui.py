@@ -6,8 +6,9 @@ import pygame
 from pygame import Rect
 
 from game.engine import Event, GameOptions, GamePosition
-from game.engine.dice import DICE_RULESET, FACES, DiceOptions, Roll, Take
+from game.engine.dice import FACES, DiceOptions, Roll, Take
 from game.engine.dice.position import DicePosition
+from game.engine.variant import FOUR_COLOURS
 from game.play.changes import Ended, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
@@ -79,7 +80,7 @@ class DiceUi(GameUi):
             return [(Effect.ROLL, 0), *fallen]
         assert isinstance(event, Take)
         assert before.colour is not None
-        size = int(DICE_RULESET.table.sizes[event.placement])
+        size = int(before.ruleset.table.sizes[event.placement])
         placed = (Effect.PLACE, place_variant(size, before.colour))
         return [(Effect.TAKE_DIE, 0), placed, *fallen]
 
@@ -94,8 +95,8 @@ class DiceUi(GameUi):
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
         """Draw the six rows, and a board with some of their shapes drawn on it."""
-        plies = demo_position(DICE_RULESET, ROUNDS)
-        used = {int(DICE_RULESET.table.piece[ply.placement]) for ply in plies}
+        plies = demo_position(self.options.ruleset, ROUNDS)
+        used = {int(self.options.ruleset.table.piece[ply.placement]) for ply in plies}
         height = min(room.height, int(room.width / self.aspect))
         picture = Rect(0, 0, int(height * self.aspect), height)
         picture.center = room.center
@@ -104,24 +105,24 @@ class DiceUi(GameUi):
         for number, spot in zip(FACES, spots, strict=True):
             paint_row(surface, ui, spot, number, used)
         board = Rect(picture.right - height, picture.top, height, height)
-        BoardView(ui, DICE_RULESET, board).paint(surface, plies)
+        BoardView(ui, self.options.ruleset, board).paint(surface, plies)
 
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: DiceGame, room: Rect
     ) -> None:
         """Draw the board of the player whose turn it is."""
         player = game.position.player or 0
-        BoardView(ui, DICE_RULESET, room).paint(surface, drawn(game, player))
+        BoardView(ui, self.options.ruleset, room).paint(surface, drawn(game, player))
 
     def frames(self, ui: UiContext, times: int = 1) -> DiceFrames:
-        return DiceFrames(ui, self.options.players, times)
+        return DiceFrames(ui, self.options, times)
 
     def colours_of(self, player: int) -> tuple[str, ...]:
         return (_held(self.options)[player],)
 
     def colours_to_choose(self) -> tuple[tuple[str, ...], ...]:
         """Return all markers: those that nobody takes wait."""
-        return tuple((colour.name,) for colour in DICE_RULESET.colours)
+        return tuple((colour.name,) for colour in FOUR_COLOURS)
 
     def paint_emblems(
         self, surface: pygame.Surface, ui: UiContext, player: int, room: Rect
@@ -133,7 +134,7 @@ class DiceUi(GameUi):
 
 def _held(options: DiceOptions) -> list[str]:
     """The colour of the marker that each player begins with, in playing order."""
-    return [DICE_RULESET.colours[colour].name for colour in options.held]
+    return [FOUR_COLOURS[colour].name for colour in options.held]
 
 
 def _begins(options: DiceOptions) -> OptionValue:

@@ -10,8 +10,9 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET, Roll
+from game.engine.dice import Roll
 from game.engine.dice.markers import Markers
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import INK, IVORY
 from game.ui.games.dice.tray import DiceTray, Rolling
 from game.ui.look.die import die
@@ -120,7 +121,7 @@ class DiceMotion:
 
     def _marker(self, colour: int, rect: Rect) -> Sprite:
         """A colour's marker, as long as a rectangle is wide."""
-        name = DICE_RULESET.colours[colour].name
+        name = FOUR_COLOURS[colour].name
         return Sprite(marker_picture(name, rect.width, self._ui.theme), (0, 0))
 
     def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:

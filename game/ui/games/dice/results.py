@@ -10,7 +10,9 @@ import pygame
 from pygame import Rect
 
 from game.engine import Ply
-from game.engine.dice import DICE_RULESET, STRIKES
+from game.engine.dice import STRIKES
+from game.engine.ruleset import Ruleset
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.results import (
@@ -82,7 +84,7 @@ def dice_results(ui: UiContext, game: DiceGame) -> GameResults:
     """How a game has ended."""
     results = player_results(game)
     # Everybody draws with each marker in turn.
-    colours = [colour.name for colour in DICE_RULESET.colours]
+    colours = [colour.name for colour in FOUR_COLOURS]
     cards = [
         ResultCard(result.rank, colours, partial(_card, ui, game, result)) for result in results
     ]
@@ -115,7 +117,12 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
         )
     return Column(
         Picture(
-            partial(_paint_board, () if share is None else drawn(game, result.player)), aspect=1
+            partial(
+                _paint_board,
+                game.position.ruleset,
+                () if share is None else drawn(game, result.player),
+            ),
+            aspect=1,
         ),
         Column(
             Row(place(result.rank, 18, theme, counting), name, gap=8, height=26),
@@ -130,8 +137,10 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
     )
 
 
-def _paint_board(plies: Sequence[Ply], surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    BoardView(ui, DICE_RULESET, rect).paint(surface, plies)
+def _paint_board(
+    ruleset: Ruleset, plies: Sequence[Ply], surface: pygame.Surface, ui: UiContext, rect: Rect
+) -> None:
+    BoardView(ui, ruleset, rect).paint(surface, plies)
 
 
 def _paint_strikes(crossed: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Collection
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET
+from game.engine.pieces import BLOKUS_PIECES
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
 from game.ui.shell.context import UiContext
@@ -34,7 +35,7 @@ def paint_row(
 
     Die and shapes are bright if it's `lit`.
     """
-    lattice = DICE_RULESET.pieces.lattice
+    lattice = BLOKUS_PIECES.lattice
     cell = int(min(room.width / WIDEST_ROW, room.height / HIGHEST))
     left = room.centerx - WIDEST_ROW * cell / 2
     side = round(DIE * cell)
@@ -48,7 +49,7 @@ def paint_row(
             sprite = ui.sprites.silhouette(lattice, shape, cell)
         else:
             sprite = ui.sprites.piece(
-                lattice, shape, DICE_RULESET.colours[0].name, cell, marks=ui.settings.marks
+                lattice, shape, FOUR_COLOURS[0].name, cell, marks=ui.settings.marks
             )
         transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
         sprite.blit(surface, (transform.left, transform.bottom), 255 if lit else DIMMED)

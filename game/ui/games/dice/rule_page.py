@@ -6,7 +6,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import FOUR_COLOURS, square_board
-from game.engine.dice import DICE_RULESET, DiceOptions
+from game.engine.dice import DiceOptions
+from game.engine.pieces import BLOKUS_PIECES
 from game.ui.games.dice.row import paint_row
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
 from game.ui.look.icons import icon
@@ -22,7 +23,7 @@ _TOUCHING = "AAA..c A....c .Cbbb. .C.... .CC... ......"
 ROLLED = 3
 """The row that the picture of the rows is about."""
 
-USED = DICE_RULESET.pieces.number_of("O")
+USED = BLOKUS_PIECES.number_of("O")
 """The row's shape that is used already."""
 
 

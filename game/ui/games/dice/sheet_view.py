@@ -10,7 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import Point
-from game.engine.dice import DICE_RULESET, FACES, ROWS, STRIKES
+from game.engine.dice import FACES, ROWS, STRIKES, dice_ruleset
+from game.engine.pieces import BLOKUS_PIECES
 from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.states import DiceShown
 from game.ui.look.scale import UiScale, row
@@ -79,8 +80,8 @@ GAP, MOST_SPREAD = 0.7, 2.5
 def _upright() -> dict[int, int]:
     """For each shape, its narrowest orientation, to keep rows short."""
     found: dict[int, tuple[float, int]] = {}
-    for number, orientation in enumerate(DICE_RULESET.table.orientations):
-        box = box_of(DICE_RULESET.pieces.lattice, orientation.points)
+    for number, orientation in enumerate(dice_ruleset().table.orientations):
+        box = box_of(BLOKUS_PIECES.lattice, orientation.points)
         if box.height <= HIGHEST:
             best = found.setdefault(orientation.piece, (box.width, number))
             found[orientation.piece] = min(best, (box.width, number))
@@ -103,7 +104,7 @@ class SheetView(Tray):
 
     def __init__(self, ui: UiContext, rect: Rect, scale: UiScale) -> None:
         px = scale.px
-        super().__init__(rect, DICE_RULESET, 0, UPRIGHT)
+        super().__init__(rect, dice_ruleset(), 0, UPRIGHT)
         self._ui = ui
         self._scale = scale
         pad = px(PADDING)
@@ -113,7 +114,7 @@ class SheetView(Tray):
         top = rect.top + max(px(HEADER * ui.fonts.factor), words + px(4))
         inside = Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - px(FOOTER) - top)
         boxes = {
-            number: [box_of(DICE_RULESET.pieces.lattice, points_of(p)) for p in pieces_of(number)]
+            number: [box_of(BLOKUS_PIECES.lattice, points_of(p)) for p in pieces_of(number)]
             for number in FACES
         }
         widest = max(
@@ -252,9 +253,9 @@ class SheetView(Tray):
 
 def pieces_of(number: int) -> list[int]:
     """The shapes of a row, in their order there."""
-    return [DICE_RULESET.pieces.number_of(name) for name in ROWS[number - 1]]
+    return [BLOKUS_PIECES.number_of(name) for name in ROWS[number - 1]]
 
 
 def points_of(piece: int) -> tuple[Point, ...]:
     """A shape's points, oriented as in its row."""
-    return DICE_RULESET.table.orientations[UPRIGHT[piece]].points
+    return dice_ruleset().table.orientations[UPRIGHT[piece]].points

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from game.engine.dice import DICE_RULESET, ROW_OF
+from game.engine.dice import ROW_OF
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame
 from game.ui.look.names_in_text import named
@@ -74,14 +75,14 @@ class DiceShown:
         """The shapes that this player can draw: now, or as soon as the dice give them."""
         board = self.position.boards[self.player]
         legal = board.legal(self.markers.held[self.player])
-        fitting = {int(piece) for piece in DICE_RULESET.table.piece[legal]}
+        fitting = {int(piece) for piece in board.ruleset.table.piece[legal]}
         if self.choice.striking or not self.is_choosing:
             return fitting
         return {piece for piece in fitting if ROW_OF[piece] in self.dice}
 
     def colour_of(self, player: int) -> str:
         """The name of the colour that a player is seen to hold."""
-        return DICE_RULESET.colours[self.markers.held[player]].name
+        return FOUR_COLOURS[self.markers.held[player]].name
 
 
 def player_to_show(position: DicePosition) -> int:
@@ -109,7 +110,7 @@ def news_line(game: DiceGame) -> str:
         tr(
             f"dice.out.{one.cause.value}",
             name=named(game.seats[one.player].name),
-            colour=colour_name(DICE_RULESET.colours[one.colour].name),
+            colour=colour_name(FOUR_COLOURS[one.colour].name),
         )
         for one in game.position.exits
     )
@@ -127,7 +128,7 @@ def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
         return tr(only if shown.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:
         return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
-    colour = colour_name(DICE_RULESET.colours[position.colour].name)
+    colour = colour_name(FOUR_COLOURS[position.colour].name)
     fault = choice_fault(shown)
     if fault:
         return fault

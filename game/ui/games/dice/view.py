@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 import pygame
 from pygame import Rect
 
-from game.engine.dice import DICE_RULESET
 from game.engine.dice.markers import Markers
+from game.engine.dice.position import DicePosition
+from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.card_view import CardView, paint_standby, standby_slots
 from game.ui.games.dice.faces import paint_die, paint_die_rim
 from game.ui.games.dice.history import drawn, rolled
@@ -55,7 +56,7 @@ class DiceView:
     def __init__(
         self,
         table: Table,
-        players: int,
+        position: DicePosition,
         size: tuple[int, int],
         narrow: float,
         *,
@@ -63,11 +64,11 @@ class DiceView:
     ) -> None:
         """Lay the views out; for the arguments see `dice_layout` and `DiceTray`."""
         ui, tools = table.ui, table.toolbar.tools
-        layout = self.layout = dice_layout(size, players, ui.least_target, tools, narrow)
-        self.board = BoardView(ui, DICE_RULESET, room_for_board(ui, layout.board))
+        layout = self.layout = dice_layout(size, position.players, ui.least_target, tools, narrow)
+        self.board = BoardView(ui, position.ruleset, room_for_board(ui, layout.board))
         self.sheet = SheetView(ui, layout.sheet, layout.scale)
         self.dice = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
-        self.cards = [CardView(ui, rect, layout.scale) for rect in layout.cards]
+        self.cards = [CardView(ui, position.ruleset, rect, layout.scale) for rect in layout.cards]
         self._ui = ui
 
     # -- where things are ---------------------------------------------------
@@ -121,7 +122,7 @@ class DiceView:
     def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:
         """Draw the markers where they lie."""
         for colour, slot in self.marker_slots(markers).items():
-            picture = marker_picture(DICE_RULESET.colours[colour].name, slot.width, self._ui.theme)
+            picture = marker_picture(FOUR_COLOURS[colour].name, slot.width, self._ui.theme)
             surface.blit(picture, picture.get_rect(center=slot.center))
 
     def paint_hovered(
