@@ -8,14 +8,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from game.ai.analysis import AnyAnalyst
 from game.ai.degradation import Warn
-from game.ai.dice.analyst import DiceAnalyst
-from game.ai.dice.levels import (
-    DICE_REFERENCES,
-    STRONGEST_IN_DICE,
-    dice_fallback,
-    dice_level,
-    tried_in_dice,
-)
+from game.ai.dice.levels import DICE_REFERENCES, dice_level, tried_in_dice
+from game.ai.dice.opponent import dice_analyst, dice_fallback
+from game.ai.dice.opponent import load as load_dice
 from game.ai.heuristics.greedy import fallback
 from game.ai.levels.calibration import board_level
 from game.ai.levels.references import BOARD_REFERENCES
@@ -112,14 +107,14 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
     ),
     DiceOptions.kind: OpponentKind[DiceOptions](
         level=lambda options, number: dice_level(number),
-        strongest=STRONGEST_IN_DICE,
+        strongest=HIGHEST,
         tried=tried_in_dice,
         references=DICE_REFERENCES,
-        load=lambda options: None,
-        is_loaded=lambda options: True,
+        load=lambda options: load_dice(options.ruleset),
+        is_loaded=lambda options: is_loaded(options.ruleset),
         load_rest=lambda options: None,
         fallback=dice_fallback,
-        analyst=lambda options: DiceAnalyst(),
+        analyst=lambda options: dice_analyst(options.ruleset),
     ),
 }
 """Keyed by kind, as in `game.engine.KINDS`."""

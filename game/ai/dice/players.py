@@ -55,7 +55,7 @@ class DiceBeginner(Player[DicePosition, Take]):
         free = [choice for choice in choices if not choice.strike] or choices
         most = max(choice.size for choice in free)
         largest = [choice for choice in free if choice.size == most]
-        rng = _position_rng(self._seed, position)
+        rng = position_rng(self._seed, position)
         chosen = largest[int(rng.integers(len(largest)))]
         _, spots = _spots(position, chosen)
         return Take(chosen.die, chosen.strike, int(rng.choice(spots)))
@@ -73,25 +73,16 @@ class DiceGreedy(Player[DicePosition, Take]):
 
 
 class ExpectedValuePlayer(Player[DicePosition, Take]):
-    """Maximises what it can expect, less what it leaves to those who choose after it."""
+    """Maximises what the rows left let it expect, less what it leaves to those who choose later.
 
-    def __init__(self, noise: float, seed: int) -> None:
-        """Make a player.
-
-        Args:
-            noise: the scale of the Gumbel noise in its judgement, in squares.
-            seed: for its random numbers.
-        """
-        self._noise = noise
-        self._seed = seed
+    It doesn't see the board: see `expected_value`.
+    """
 
     def choose(
         self, position: DicePosition, budget: Budget, stop: Callable[[], bool] = never
     ) -> Take:
         choices = choices_in(position)
-        noise = _position_rng(self._seed, position).gumbel(size=len(choices))
-        values = values_of(position, choices) + SQUARE_VALUE * self._noise * noise
-        return take_for(position, choices[int(np.argmax(values))])
+        return take_for(position, choices[int(np.argmax(values_of(position, choices)))])
 
 
 def choices_in(position: DicePosition) -> list[DiceChoice]:
@@ -180,7 +171,7 @@ def _spots(position: DicePosition, choice: DiceChoice) -> tuple[Position, Placem
     return board, legal[position.ruleset.table.piece[legal] == choice.piece]
 
 
-def _position_rng(seed: int, position: DicePosition) -> np.random.Generator:
+def position_rng(seed: int, position: DicePosition) -> np.random.Generator:
     """Random numbers that depend only on the seed and the position, see `rng_for`."""
     player = position.turns[0]
     drawing = zlib.crc32(position.boards[player].board.tobytes())

@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from game.ai.analysis import Analyst
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError, Warn, in_a_line
 from game.ai.heuristics.greedy import fallback
 from game.ai.player import Budget, Player, never
 from game.ai.search.settings import Search
-from game.engine import Ply, Ruleset
+from game.engine import Event, Ply, Ruleset
 from game.engine.position import Position
 from game.evaluation import Evaluation
 
@@ -82,10 +82,19 @@ def load(ruleset: Ruleset) -> None:
     Takes long the first time. Raises SearchUnavailableError; after a failure, it is tried again
     once some time has passed.
     """
+    _load(ruleset, _obstacle)
+
+
+def load_by(ruleset: Ruleset, door: Callable[[], Callable[[Ruleset], None]]) -> None:
+    """The same for what is behind another door, which gives what warms up for a ruleset."""
+    _load(ruleset, lambda ruleset: _obstacle_behind(door, ruleset))
+
+
+def _load(ruleset: Ruleset, find_obstacle: Callable[[Ruleset], Degradation | None]) -> None:
     with _loading:
         if not is_loaded(ruleset):
             before = _obstacles.get(ruleset)
-            reason = _obstacle(ruleset)
+            reason = find_obstacle(ruleset)
             _obstacles[ruleset] = None if reason is None else _after(before, reason)
         obstacle = _obstacles[ruleset]
     if obstacle is not None:
@@ -111,12 +120,18 @@ def _after(before: Obstacle | None, reason: Degradation) -> Obstacle:
 
 def _obstacle(ruleset: Ruleset) -> Degradation | None:
     """Load what a search needs; return why that can't be done, or None."""
+    return _obstacle_behind(lambda: compiled_search().warm_up, ruleset)
+
+
+def _obstacle_behind(
+    door: Callable[[], Callable[[Ruleset], None]], ruleset: Ruleset
+) -> Degradation | None:
     try:
-        search = compiled_search()
+        warm_up = door()
     except Exception as error:  # A compiler that doesn't fit the machine may raise anything.
         return Degradation(Cause.SEARCH, f"numba can't be loaded ({in_a_line(error)})")
     try:
-        search.warm_up(ruleset)
+        warm_up(ruleset)
     except SearchUnavailableError as error:
         return error.reason
     except Exception as error:  # Likewise.
@@ -124,7 +139,66 @@ def _obstacle(ruleset: Ruleset) -> Degradation | None:
     return None
 
 
-class SearchOpponent(Player[Position, Ply]):
+class _OnBoards(Protocol):
+    """A position on boards of some ruleset."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+
+
+BoardsT = TypeVar("BoardsT", bound=_OnBoards)
+ChosenT = TypeVar("ChosenT", bound=Event)
+
+
+class CompiledOpponent(Player[BoardsT, ChosenT], Generic[BoardsT, ChosenT]):
+    """Plays as a player that has to be compiled, or as the fallback where that can't be done."""
+
+    def __init__(
+        self,
+        make: Callable[[Ruleset], Player[BoardsT, ChosenT]],
+        fallback: Player[BoardsT, ChosenT],
+        warn: Warn,
+    ) -> None:
+        """Make a player; nothing is loaded yet.
+
+        Args:
+            make: loads what a ruleset needs and makes its player. Raises SearchUnavailableError.
+            fallback: who plays instead.
+            warn: told why, before each event that the fallback chooses.
+        """
+        self._make = make
+        self._fallback = fallback
+        self._warn = warn
+        self._ruleset: Ruleset | None = None
+        self._player: Player[BoardsT, ChosenT]
+
+    def choose(
+        self, position: BoardsT, budget: Budget, stop: Callable[[], bool] = never
+    ) -> ChosenT:
+        """Choose an event. Loading doesn't count towards the budget."""
+        return self._player_for(position.ruleset).choose(position, budget, stop)
+
+    def searched(self) -> Evaluation | None:
+        return None if self._ruleset is None else self._player.searched()
+
+    def ponder(self, position: BoardsT, stop: Callable[[], bool]) -> None:
+        """Think ahead, which the fallback doesn't, once it has chosen."""
+        if position.ruleset is self._ruleset:
+            self._player.ponder(position, stop)
+
+    def _player_for(self, ruleset: Ruleset) -> Player[BoardsT, ChosenT]:
+        if ruleset is self._ruleset:
+            return self._player
+        try:
+            self._player = self._make(ruleset)
+        except SearchUnavailableError as error:
+            self._warn(error.reason)
+            return self._fallback
+        self._ruleset = ruleset
+        return self._player
+
+
+class SearchOpponent(CompiledOpponent[Position, Ply]):
     """Plays any ruleset by search, or with the fallback if there is none."""
 
     def __init__(self, search: Search, seed: int, warn: Warn) -> None:
@@ -135,32 +209,9 @@ class SearchOpponent(Player[Position, Ply]):
             seed: for its random numbers.
             warn: told why it can't search, before each placement made without a search.
         """
-        self._search = search
-        self._seed = seed
-        self._warn = warn
-        self._ruleset: Ruleset | None = None
-        self._player: Player[Position, Ply]
 
-    def choose(self, position: Position, budget: Budget, stop: Callable[[], bool] = never) -> Ply:
-        """Choose an event. Loading doesn't count towards the budget."""
-        return self._player_for(position.ruleset).choose(position, budget, stop)
-
-    def searched(self) -> Evaluation | None:
-        return None if self._ruleset is None else self._player.searched()
-
-    def ponder(self, position: Position, stop: Callable[[], bool]) -> None:
-        """Think ahead, which only the search does, once it has chosen."""
-        if position.ruleset is self._ruleset:
-            self._player.ponder(position, stop)
-
-    def _player_for(self, ruleset: Ruleset) -> Player[Position, Ply]:
-        if ruleset is self._ruleset:
-            return self._player
-        try:
+        def make(ruleset: Ruleset) -> Player[Position, Ply]:
             load(ruleset)
-            self._player = compiled_search().player(ruleset, self._search, self._seed)
-        except SearchUnavailableError as error:
-            self._warn(error.reason)
-            return fallback(self._seed)
-        self._ruleset = ruleset
-        return self._player
+            return compiled_search().player(ruleset, search, seed)
+
+        super().__init__(make, fallback(seed), warn)

@@ -1,0 +1,138 @@
+"""The compiled core of Dice: boards, exits, values and expectations mean what the rules say."""
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from game.ai.core.dice.expectimax import (
+    QUARTERS,
+    dice_found,
+)
+from game.ai.core.dice.sheet import FILLED, NUMBERS, board_of, dice_arrays, list_legal, play
+from game.ai.dice.board_search import BoardSearch, squares_of, turns_of
+from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
+from game.ai.dice.players import rows_left
+from game.engine.dice import EARLIER_SIDE, FACES, ROW_OF, SIDES, STRIKES, USUAL_SIDE, dice_ruleset
+from game.engine.dice.exits import Cause, why_out
+from game.engine.dice.position import DicePosition
+from game.engine.position import Position
+
+COLOURS = range(4)
+
+
+def drawn(side, seed, shapes):
+    """A board on which up to that many shapes were drawn anywhere, in any colours."""
+    chance, board = random.Random(seed), Position(dice_ruleset(side))
+    for _ in range(shapes):
+        colour = chance.choice(COLOURS)
+        legal = board.legal(colour)
+        if len(legal):
+            board = board.play(int(chance.choice(legal)), colour)
+    return board
+
+
+def rolled(side, seed, players=3):
+    """Positions of a game in which everybody draws anything anywhere."""
+    chance, position = random.Random(seed), DicePosition.start(players, ruleset=dice_ruleset(side))
+    while not position.over:
+        roll = position.chance_event(chance.choice)
+        if roll is not None:
+            position = position.after(roll)
+            continue
+        yield position
+        position = position.take(chance.choice(position.takes()))
+    yield position
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_legal_placements_are_those_of_the_rules(side):
+    ruleset = dice_ruleset(side)
+    arrays = dice_arrays(ruleset)
+    found, union = (np.zeros(len(ruleset.table), t) for t in (np.uint16, np.uint64))
+    ended = set()
+    for seed in range(3):
+        chance, board = random.Random(seed), Position(ruleset)
+        stepwise = board_of(arrays, board)
+        for _ in range(30):
+            for colour in COLOURS:
+                count = list_legal(arrays, stepwise, colour, found)
+                assert found[:count].tolist() == board.legal(colour).tolist()
+                if why_out(board, colour, FACES) is Cause.NO_ROOM:
+                    assert count == 0
+                    ended.add(colour)
+            colour = chance.choice(COLOURS)
+            if len(board.legal(colour)):
+                placement = int(chance.choice(board.legal(colour)))
+                board = board.play(placement, colour)
+                play(arrays, stepwise, placement, colour, union)
+        assert (stepwise == board_of(arrays, board)).all()
+        filled = np.count_nonzero(board.board[:-1] >= 0)
+        assert stepwise[NUMBERS, FILLED] == filled
+    assert ended == set(COLOURS) or side == EARLIER_SIDE
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_colours_and_dice_to_come_are_those_of_the_rules(players):
+    """As long as nobody goes out."""
+    position = DicePosition.start(players).roll((1,) * players)
+    foreseen = {p: turns_of(position, p, squares_of(1)) for p in range(players)}
+    for turn in range(6):
+        while position.to_roll == 0:
+            turns = foreseen[position.chooser]
+            assert turns.colours[turn % 4] == position.colour
+            assert dice_found.py_func(turns, turn) == len(position.dice)
+            position = position.take(position.takes()[-1])
+        position = position.roll((1 + turn % 6,) * players)
+    assert not any(position.out)
+
+
+def looked_ahead(search, position, player):
+    """What a player's next turn is worth by `weigh`, roll by roll."""
+    strikes = STRIKES - position.strikes[player]
+    turns = turns_of(position, player, squares_of(search.size))
+    before = search.size - position.unfilled(player) - position.strikes[player] / QUARTERS
+    placements, kept, struck = search.weigh(position, player)
+    piece = position.ruleset.table.piece[placements]
+    sizes = np.array(position.ruleset.pieces.sizes)[piece]
+    rows = np.array(ROW_OF)[piece]
+    best = []
+    for dice in product(FACES, repeat=dice_found.py_func(turns, 0)):
+        found = [before]
+        found.extend(before + (sizes + kept)[np.isin(rows, dice)])
+        if strikes:
+            found.extend(before + (sizes + struck)[...] - 1 / QUARTERS)
+        best.append(max(found))
+    return np.mean(best)
+
+
+def test_a_turn_is_worth_the_mean_over_every_roll():
+    search = BoardSearch(dice_ruleset())
+    compared = 0
+    for seed in range(3):
+        for position in rolled(USUAL_SIDE, seed):
+            for player in range(position.players):
+                if position.chooser is None or position.out[player] or compared % 3:
+                    compared += 1
+                    continue
+                compared += 1
+                told = search.prospect(position, player, chosen=False).total
+                assert told == pytest.approx(looked_ahead(search, position, player), abs=1e-3)
+    assert compared > 60
+
+
+def test_where_the_board_cannot_matter_the_value_is_that_of_the_rows():
+    """On large boards with all four colours begun, by backward induction over the rows."""
+    search = BoardSearch(dice_ruleset(EARLIER_SIDE))
+    errors = []
+    for position in rolled(EARLIER_SIDE, 1, players=2):
+        if position.round not in range(4, 8) or (position.dice and len(position.turns) < 2):
+            continue
+        for player in range(2):
+            told = search.prospect(position, player, chosen=False).still
+            rows = rows_left(position.boards[player])
+            induced = expected_value(rows, 2)[STRIKES - position.strikes[player]] / SQUARE_VALUE
+            errors.append(told - induced)
+    assert len(errors) >= 6
+    assert np.abs(errors).max() < 2.5
