@@ -14,13 +14,13 @@ import time
 from pathlib import Path
 
 import numpy as np
+from training.dice_games import Book, empty_book, learn, play_game, set_targets
 
 from game.ai.core.dice.expectimax import CLASSES, Turns, empty_space
 from game.ai.core.dice.sheet import BOARD_ROWS, COLOURS, dice_arrays
 from game.ai.core.dice.value import UNITS, DiceNet, blank_net
 from game.ai.dice.weights import encode_net, load_net
 from game.engine.dice import PLAYERS, SIDES, dice_ruleset
-from tools.training.dice_games import Book, empty_book, learn, play_game, set_targets
 
 NOISE = 0.3
 """Squares of noise on values in self-play, for variety."""

@@ -37,7 +37,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ai.core.compiled.arrays import Floats, Indices, Ints, Words
+from game.ai.core.compiled.arrays import Doubles, Indices, Ints, Words
 from game.ai.core.compiled.bits import WORD_BITS, trailing_zeros
 from game.ai.core.compiled.kernel import inlined, kernel, part
 from game.ai.core.compiled.structs import Struct
@@ -77,9 +77,9 @@ class SearchSpace(Struct):
     boards: Words
     legal: Words
     placements: Indices
-    kept: Floats
-    struck: Floats
-    faces: Floats
+    kept: Doubles
+    struck: Doubles
+    faces: Doubles
     todo: Ints
     face: Ints
     strikes: Ints
@@ -108,7 +108,7 @@ class Turns(Struct):
 
     colours: Ints
     order: Ints
-    worth: Floats
+    worth: Doubles
 
 
 @kernel
@@ -190,7 +190,7 @@ def worth(turns: Turns, quarters: float, still: float) -> float:
 
 
 @inlined
-def interpolated(table: Floats, quarters: float, still: float) -> float:
+def interpolated(table: Doubles, quarters: float, still: float) -> float:
     """The entry of `Turns.worth` for a total and what is still to come of it."""
     row = min(still / VALUE_STEP, CLASSES - 1.001)
     column = min(max(quarters, 0.0), table.shape[1] - 1.001)
@@ -202,7 +202,7 @@ def interpolated(table: Floats, quarters: float, still: float) -> float:
 
 
 @kernel
-def worth_of_many(table: Floats, quarters: Floats, still: Floats, found: Floats) -> None:
+def worth_of_many(table: Doubles, quarters: Doubles, still: Doubles, found: Doubles) -> None:
     """Write what some results are worth, see `Turns`."""
     for number in range(len(found)):
         found[number] = interpolated(table, quarters[number], still[number])
@@ -366,7 +366,7 @@ def _enter(
 
 
 @inlined
-def _mean_of_best(faces: Floats, dice: int) -> float:
+def _mean_of_best(faces: Doubles, dice: int) -> float:
     """The expected best of some fair dice, by what each face is worth; sorts the faces.
 
     A strike, if there is one, allows with any face what it is worth.
