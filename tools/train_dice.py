@@ -1,6 +1,6 @@
 """Trains the value of boards in Dice (`game.ai.core.dice.value`) on games against itself.
 
-    python tools/train_dice.py --side 9 --out assets/models/blokus-dice.npz
+    python tools/train_dice.py --side 9 --out assets/dice/side-9.npz
 
 Each generation plays games by the network of the one before, which takes whatever it values most,
 and learns what was filled after each take: λ-returns, in place of which the first generations learn

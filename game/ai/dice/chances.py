@@ -19,7 +19,7 @@ SPREAD = (0.8, 1.0)
 """The standard deviation of the squares that a player fills yet: a constant, and a factor of the
 square root of their expectation, as measured in games of the network against itself."""
 
-LEAST_SPREAD = 0.15
+LEAST_SPREAD = 0.08
 """The least standard deviation: between two results that are known, a quarter decides."""
 
 STEPS_PER_SQUARE, MARGIN = QUARTERS, 24
@@ -53,7 +53,7 @@ def spread_of(still: float) -> float:
     """The standard deviation of what a player still fills, by its expectation.
 
     >>> spread_of(0.0)
-    0.15
+    0.08
     """
     constant, factor = SPREAD
     return max(constant * min(still, 1.0) + factor * sqrt(still), LEAST_SPREAD)

@@ -23,6 +23,15 @@ from game.engine.dice import USUAL_SIDE
 DIALS = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
+FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
+DIALS_PER_DOUBLING = 2.5
+FAR_DIALS = ((9.0, 4), (10.0, 4))
+"""See `insight_of`: from which dial on two and three turns are looked at, and for how many takes
+there; their number doubles with each unit."""
+
+MOST_NEAR = 32
+"""The most takes for which a single turn is looked at."""
+
 TIME_LIMIT_S = 1.9
 """The time limit on slow machines."""
 
@@ -84,17 +93,24 @@ def _level(key: str, dial: float) -> DiceLevel:
 
 
 def insight_of(dial: float) -> Insight:
-    """What a player sees at a dial."""
-    looks: tuple[Look, ...] = ()
-    if dial >= 7:
-        looks = (Look(round(2 ** (dial - 4)), 1, 1),)
-    if dial >= 9:
-        looks = (Look(32, 1, 1), Look(round(2 ** (dial - 6)), 2, 2))
+    """What a player sees at a dial; from 0 on it is 1 spot of each shape, and no foresight.
+
+    Up to `FULL_FORESIGHT_DIAL` foresight grows evenly, and the spots of a shape double with every
+    `DIALS_PER_DOUBLING`; beyond `FULL_SIGHT_DIAL`, all are seen. From there on, a turn ahead is
+    looked at for twice as many takes with each unit, and more turns from `FAR_DIALS` on.
+    """
+    looks = []
+    if dial >= FULL_SIGHT_DIAL:
+        looks.append(Look(min(round(2 ** (dial - 5)), MOST_NEAR), turns=1, width=1))
+    for turns, (first, takes) in enumerate(FAR_DIALS, start=2):
+        if dial >= first:
+            looks.append(Look(round(takes * 2 ** (dial - first)), turns, width=2))
+    full_sight = dial >= FULL_SIGHT_DIAL
     return Insight(
-        spots=2**dial if dial < 6 else inf,
-        foresight=min(dial / 5, 1.0),
-        rivals=dial >= 6.5,
-        looks=looks,
+        spots=inf if full_sight else 2 ** (dial / DIALS_PER_DOUBLING),
+        foresight=min(max(dial / FULL_FORESIGHT_DIAL, 0.0), 1.0),
+        rivals=full_sight,
+        looks=tuple(looks),
     )
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.base.assets import asset
-from game.engine.dice import USUAL_SIDE
 
 
 def weights_file(side: int) -> Path:
     """The file for boards of that size. Raises FileNotFoundError if there is none."""
-    return asset("models", "blokus-dice.npz" if side == USUAL_SIDE else f"blokus-dice-{side}.npz")
+    return asset("dice", f"side-{side}.npz")
