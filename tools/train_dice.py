@@ -77,9 +77,9 @@ def main() -> None:
             results = np.zeros(players, dtype=np.float32)
             first = not known and generation == 0
             state = play_game(
-                arrays, net, turns, space, book, boards, random, state,
-                1.0 if first else NOISE, 0.0 if first else SLIPS, results,
-            )  # fmt: skip
+                *(arrays, net, turns, space, book, boards, random, state),
+                *(1.0 if first else NOISE, 0.0 if first else SLIPS, not known, results),
+            )
             filled.append(float(results.mean()))
         played = time.perf_counter() - began
         decay = 1.0 if not known and generation < RESULTS_ONLY else 0.8

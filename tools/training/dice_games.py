@@ -110,6 +110,7 @@ def play_game(
     start: int,
     noise: float,
     slips: float,
+    thin: bool,
     results: Floats,
 ) -> int:
     """Play a game and write it to the book from a state on; return the state after it.
@@ -125,6 +126,7 @@ def play_game(
         start: the number of the first state.
         noise: how many squares of noise are added to each value.
         slips: how often a spot is drawn at random instead.
+        thin: whether only some spots are considered, which is faster.
         results: filled with each player's quarters of squares.
     """
     players, states = len(boards), start
@@ -165,7 +167,18 @@ def play_game(
             place += 1
             board = boards[player]
             chosen, struck, die = _choose(
-                arrays, net, turns, space, board, strikes[player], dice, left, random, noise, slips
+                arrays,
+                net,
+                turns,
+                space,
+                board,
+                strikes[player],
+                dice,
+                left,
+                random,
+                noise,
+                slips,
+                thin,
             )
             if chosen < 0:
                 out[player] = 1
@@ -207,13 +220,15 @@ def _choose(
     random: Words,
     noise: float,
     slips: float,
+    thin: bool,
 ) -> tuple[int, int, int]:
     """A placement, whether a strike is spent on it, and the number of the die; -1 if none."""
     mark_legal(arrays, board, turns.colours[0], space)
-    # Of many spots, a quarter will do: the best of them is hardly worse.
-    for word in range(arrays.words):
-        if popcount(space.legal[word]) > MANY:
-            space.legal[word] &= _next_random(random) & _next_random(random)
+    if thin:
+        # Of many spots, a quarter will do for a start: the best of them is hardly worse.
+        for word in range(arrays.words):
+            if popcount(space.legal[word]) > MANY:
+                space.legal[word] &= _next_random(random) & _next_random(random)
     count = weigh_marked(arrays, net, turns, space, board, 0, 0, strikes)
     best, chosen, struck, die = -1e9, -1, 0, 0
     for number in range(count):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import erf, sqrt
+from math import erf, exp, sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -15,9 +15,10 @@ from game.engine.dice import STRIKES
 QUARTERS = STRIKES + 1
 """A strike counts as a quarter of a square, as it only breaks ties."""
 
-SPREAD = (0.8, 1.0)
-"""The standard deviation of the squares that a player fills yet: a constant, and a factor of the
-square root of their expectation, as measured in games of the network against itself."""
+MOST_SPREAD, SPREAD_GROWS = 4.1, 25.0
+"""The standard deviation of the squares that a player still fills, as measured in games of the
+network against itself, is 4.1 √(1 − exp(−x / 25)) for an expectation of x: 0.8 for 1 square, 2.3
+for 9, 3.9 for 56."""
 
 LEAST_SPREAD = 0.08
 """The least standard deviation: between two results that are known, a quarter decides."""
@@ -55,8 +56,7 @@ def spread_of(still: float) -> float:
     >>> spread_of(0.0)
     0.08
     """
-    constant, factor = SPREAD
-    return max(constant * min(still, 1.0) + factor * sqrt(still), LEAST_SPREAD)
+    return max(MOST_SPREAD * sqrt(1 - exp(-still / SPREAD_GROWS)), LEAST_SPREAD)
 
 
 Floats = npt.NDArray[np.float64]

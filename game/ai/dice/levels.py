@@ -20,7 +20,7 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0)
+DIALS = (0.0, 0.5, 1.1, 1.9, 2.7, 3.9, 7.0, 8.7, 9.6, 11.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
@@ -93,11 +93,12 @@ def _level(key: str, dial: float) -> DiceLevel:
 
 
 def insight_of(dial: float) -> Insight:
-    """What a player sees at a dial; from 0 on it is 1 spot of each shape, and no foresight.
+    """What a player sees at a dial.
 
-    Up to `FULL_FORESIGHT_DIAL` foresight grows evenly, and the spots of a shape double with every
-    `DIALS_PER_DOUBLING`; beyond `FULL_SIGHT_DIAL`, all are seen. From there on, a turn ahead is
-    looked at for twice as many takes with each unit, and more turns from `FAR_DIALS` on.
+    At 0, it is a single spot of each shape, and nothing of what the board can take later. Up to
+    `FULL_FORESIGHT_DIAL` foresight grows evenly, and the spots double with `DIALS_PER_DOUBLING`;
+    from `FULL_SIGHT_DIAL` on, all are seen, and so are the others. From there on, the turn after it
+    is looked at for twice as many takes with each unit, and more turns from `FAR_DIALS` on.
     """
     looks = []
     if dial >= FULL_SIGHT_DIAL:

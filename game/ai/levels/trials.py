@@ -52,8 +52,8 @@ class Trial:
     """A player being tried out.
 
     Attributes:
-        dial: the number that calibration fits, see `search_level`; in Dice, where nobody searches,
-            the number of squares by which the player misjudges.
+        dial: the number that calibration fits, see `search_level`; in Dice, see
+            `game.ai.dice.levels.insight_of`.
         changes: values for fields of its `Search`, by their names.
     """
 
