@@ -20,7 +20,7 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (0.0, 0.5, 1.1, 1.9, 2.7, 3.9, 7.0, 8.7, 9.6, 11.5)
+DIALS = (0.0, 0.4, 0.95, 1.8, 3.2, 4.8, 7.0, 9.0, 10.0, 11.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
