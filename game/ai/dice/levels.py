@@ -20,7 +20,7 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (0.0, 0.4, 0.95, 1.8, 3.2, 4.8, 7.0, 9.0, 10.0, 11.5)
+DIALS = (0.0, 0.36, 0.75, 1.3, 2.4, 4.3, 5.2, 6.5, 8.8, 10.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
@@ -96,9 +96,9 @@ def insight_of(dial: float) -> Insight:
     """What a player sees at a dial.
 
     At 0, it is a single spot of each shape, and nothing of what the board can take later. Up to
-    `FULL_FORESIGHT_DIAL` foresight grows evenly, and the spots double with `DIALS_PER_DOUBLING`;
-    from `FULL_SIGHT_DIAL` on, all are seen, and so are the others. From there on, the turn after it
-    is looked at for twice as many takes with each unit, and more turns from `FAR_DIALS` on.
+    `FULL_FORESIGHT_DIAL` foresight grows evenly; from there on, the others are seen, too. The spots
+    double with `DIALS_PER_DOUBLING`; from `FULL_SIGHT_DIAL` on, all are seen, and the turn after
+    this one is looked at for twice as many takes with each unit, more turns from `FAR_DIALS` on.
     """
     looks = []
     if dial >= FULL_SIGHT_DIAL:
@@ -110,7 +110,7 @@ def insight_of(dial: float) -> Insight:
     return Insight(
         spots=inf if full_sight else 2 ** (dial / DIALS_PER_DOUBLING),
         foresight=min(max(dial / FULL_FORESIGHT_DIAL, 0.0), 1.0),
-        rivals=full_sight,
+        rivals=dial >= FULL_FORESIGHT_DIAL,
         looks=tuple(looks),
     )
 

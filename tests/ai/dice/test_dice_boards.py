@@ -11,7 +11,7 @@ from game.ai.core.dice.expectimax import (
     dice_found,
 )
 from game.ai.core.dice.sheet import FILLED, NUMBERS, board_of, dice_arrays, list_legal, play
-from game.ai.dice.board_search import BoardSearch, squares_of, turns_of
+from game.ai.dice.board_search import BoardSearch, search_of, squares_of, turns_of
 from game.ai.dice.expected_value import SQUARE_VALUE, expected_value
 from game.ai.dice.players import rows_left
 from game.engine.dice import EARLIER_SIDE, FACES, ROW_OF, SIDES, STRIKES, USUAL_SIDE, dice_ruleset
@@ -122,17 +122,31 @@ def test_a_turn_is_worth_the_mean_over_every_roll():
     assert compared > 60
 
 
-def test_where_the_board_cannot_matter_the_value_is_that_of_the_rows():
-    """On large boards with all four colours begun, by backward induction over the rows."""
-    search = BoardSearch(dice_ruleset(EARLIER_SIDE))
-    errors = []
+def test_where_the_board_hardly_matters_the_value_is_that_of_the_rows():
+    """On large boards, for the best spot of each shape, by backward induction."""
+    search = search_of(dice_ruleset(EARLIER_SIDE))
+    told = 0
     for position in rolled(EARLIER_SIDE, 1, players=2):
-        if position.round not in range(4, 8) or (position.dice and len(position.turns) < 2):
-            continue
-        for player in range(2):
-            told = search.prospect(position, player, chosen=False).still
-            rows = rows_left(position.boards[player])
-            induced = expected_value(rows, 2)[STRIKES - position.strikes[player]] / SQUARE_VALUE
-            errors.append(told - induced)
-    assert len(errors) >= 6
-    assert np.abs(errors).max() < 2.5
+        if position.over:
+            break
+        player = position.chooser
+        placements, kept, struck = search.weigh(position, player)
+        strikes, piece = STRIKES - position.strikes[player], position.ruleset.table.piece
+        for one in set(piece[placements].tolist()):
+            own = piece[placements] == one
+            exact = expected_value(rows_left(position.boards[player], one), 2)
+            if not any(position.out):
+                told += 1
+                assert kept[own].max() == pytest.approx(exact[strikes] / SQUARE_VALUE)
+                if strikes:
+                    assert struck[own].max() == pytest.approx(exact[strikes - 1] / SQUARE_VALUE)
+    assert told > 100
+
+
+def test_the_learned_value_is_near_that_of_the_rows_while_there_is_room():
+    """At the start on boards of the usual size, where the board still takes most shapes."""
+    search = search_of(dice_ruleset())
+    position = DicePosition.start(2)
+    learned = search.prospect(position, 0, chosen=False).still
+    of_rows = expected_value(rows_left(position.boards[0]), 2)[STRIKES] / SQUARE_VALUE
+    assert 55 < learned < of_rows
