@@ -20,7 +20,7 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (0.0, 0.36, 0.75, 1.3, 2.4, 4.3, 5.2, 6.5, 8.8, 10.5)
+DIALS = (0.0, 0.36, 0.75, 1.3, 2.4, 4.3, 5.3, 6.2, 8.0, 10.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
@@ -95,20 +95,20 @@ def _level(key: str, dial: float) -> DiceLevel:
 def insight_of(dial: float) -> Insight:
     """What a player sees at a dial.
 
-    At 0, it is a single spot of each shape, and nothing of what the board can take later. Up to
-    `FULL_FORESIGHT_DIAL` foresight grows evenly; from there on, the others are seen, too. The spots
-    double with `DIALS_PER_DOUBLING`; from `FULL_SIGHT_DIAL` on, all are seen, and the turn after
-    this one is looked at for twice as many takes with each unit, more turns from `FAR_DIALS` on.
+    At 0, it is a single spot of each shape, and nothing of what the board can take later. The spots
+    double with `DIALS_PER_DOUBLING`; from `FULL_SIGHT_DIAL` on, all are seen. Up to
+    `FULL_FORESIGHT_DIAL` foresight grows evenly; from there on, the others are seen, too, and the
+    turn after this one is looked at for twice as many takes with each unit, more turns from
+    `FAR_DIALS` on.
     """
     looks = []
-    if dial >= FULL_SIGHT_DIAL:
-        looks.append(Look(min(round(2 ** (dial - 5)), MOST_NEAR), turns=1, width=1))
+    if dial >= FULL_FORESIGHT_DIAL:
+        looks.append(Look(min(round(2 ** (dial - 4)), MOST_NEAR), turns=1, width=1))
     for turns, (first, takes) in enumerate(FAR_DIALS, start=2):
         if dial >= first:
             looks.append(Look(round(takes * 2 ** (dial - first)), turns, width=2))
-    full_sight = dial >= FULL_SIGHT_DIAL
     return Insight(
-        spots=inf if full_sight else 2 ** (dial / DIALS_PER_DOUBLING),
+        spots=inf if dial >= FULL_SIGHT_DIAL else 2 ** (dial / DIALS_PER_DOUBLING),
         foresight=min(max(dial / FULL_FORESIGHT_DIAL, 0.0), 1.0),
         rivals=dial >= FULL_FORESIGHT_DIAL,
         looks=tuple(looks),
