@@ -28,8 +28,8 @@ MAY_IMPORT = {
     "game.engine": {"msgspec", "numpy"},
     "game.ai": {"game.engine", "game.evaluation"},
     "game.ai.heuristics": {"game.ai", "game.engine", "numpy"},
-    # The core loads a compiler, which takes too long for the window. The search and the opponents in
-    # Dice import it, and have one door each, `opponent.compiled_search` and
+    # The core loads a compiler, which takes too long for the window. The search imports it, as do
+    # the opponents in Dice; each has one door, `opponent.compiled_search` and
     # `opponent.compiled_dice`, by which it is loaded when it is needed.
     "game.ai.core": set(),
     "game.ai.core.compiled": {"game.base", "numpy", "numba", "llvmlite"},

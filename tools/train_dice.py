@@ -68,7 +68,8 @@ def main() -> None:
     hidden = np.zeros((4, UNITS), dtype=np.float32)
     books: list[tuple[Book, int]] = []
     for generation in range(args.generations):
-        began, state, filled = time.perf_counter(), 0, []
+        began, state = time.perf_counter(), 0
+        filled: list[float] = []
         book = empty_book(args.states + 2000)
         known = args.start is not None
         while state < args.states:

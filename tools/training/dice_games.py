@@ -230,7 +230,7 @@ def _choose(
             if popcount(space.legal[word]) > MANY:
                 space.legal[word] &= _next_random(random) & _next_random(random)
     count = weigh_marked(arrays, net, turns, space, board, 0, 0, strikes)
-    best, chosen, struck, die = -1e9, -1, 0, 0
+    best, chosen, struck, die = -1e9, np.int64(-1), 0, 0
     for number in range(count):
         placement = np.int64(space.placements[0, number])
         piece = arrays.piece[placement]
