@@ -221,7 +221,7 @@ def _choose(
     noise: float,
     slips: float,
     thin: bool,
-) -> tuple[int, int, int]:
+) -> tuple[np.int64, int, int]:
     """A placement, whether a strike is spent on it, and the number of the die; -1 if none."""
     mark_legal(arrays, board, turns.colours[0], space)
     if thin:

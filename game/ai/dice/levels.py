@@ -20,7 +20,7 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (0.0, 0.38, 0.7, 1.08, 1.8, 3.1, 4.7, 6.2, 7.5, 10.5)
+DIALS = (0.0, 0.38, 0.7, 1.08, 1.8, 3.1, 5.0, 6.9, 8.7, 10.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
