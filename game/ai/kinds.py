@@ -140,9 +140,6 @@ def level_note(options: GameOptions, key: str) -> str | None:
 
     None if the game has all levels, if it is a weaker one, and for players that are no levels. The
     strongest is told about too, as its name means less elsewhere.
-
-    >>> level_note(DiceOptions(), "9")
-    'Blokus Dice Two-Player has levels 1 to 2 only: hard (9) plays as 2, its strongest'
     """
     strongest = OPPONENTS[options.kind].strongest
     if strongest == HIGHEST or key in REFERENCE_NAMES or trial_named(key) is not None:
