@@ -14,7 +14,7 @@ from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
 from game.files.history import History
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 
@@ -105,7 +105,10 @@ def _game(
             )
         )
     outcome = GameOutcome.ABANDONED if given_up else GameOutcome.FINISHED
-    return PlayedGame(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats))
+    return PlayedGame(
+        *(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats)),
+        own_family=own_family_of(options),
+    )
 
 
 def rated_at(points: float) -> Rating:
