@@ -14,7 +14,7 @@ from game.coach.moments import reasons_of
 from game.coach.practice import Practice, exercises_of
 from game.coach.teaching import Caution
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
-from game.engine.dice import Roll
+from game.engine.dice import DICE_GAME, Roll
 from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.games import OpenGame
@@ -413,9 +413,9 @@ def bindings(ui, group):
     return scene
 
 
-def statistics(ui, count):
-    """The statistics of `count` games."""
-    own, ui.files.history = ui.files.history, Shown(played_games(count))
+def statistics(ui, count, **kwargs):
+    """The statistics of `count` games; for the other arguments see `played_games`."""
+    own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
     scene = Statistics(ui)
     ui.files.history = own
     return scene
@@ -620,6 +620,9 @@ def scenes(names=NAMES, typed=None):
         "help": Help,
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),
+        "statistics-of-all": partial(
+            statistics, count=80, games=(*VARIANTS, DICE_GAME), earlier=True
+        ),
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
