@@ -46,7 +46,7 @@ from game.engine import (
     orientations,
     square_board,
 )
-from game.engine.dice import BOARD_SIDE, DICE_GAME, DICE_RULESET
+from game.engine.dice import DICE_GAME, USUAL_SIDE, dice_ruleset
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.records.blksgf import read, write
@@ -102,7 +102,7 @@ BOARDS = {
     "_junior": Board.of("Blokus Junior"),
     "_trigon": Board.of("Blokus Trigon"),
     "_trigon3": Board.of("Blokus Trigon Three-Player"),
-    "_dice": Board(DICE_GAME, partial(square_board, BOARD_SIDE), DICE_RULESET),
+    "_dice": Board(DICE_GAME, partial(square_board, USUAL_SIDE), dice_ruleset()),
 }
 """Each board with its set of pieces, by the ending of its figures' names."""
 

@@ -75,7 +75,8 @@ SCALES: Mapping[str, PointScale] = {
     # The largest pieces have six triangles.
     "trigon": PointScale(unit=1.2, sure=_SEARCHED),
     # Values are solved, not searched, so half as much makes a difference and no visits are needed.
-    # Besides, each player has a 14×14 board alone: no rival takes what an event gives away.
+    # Besides, each player has a board alone: no rival takes what an event gives away.
     "dice": PointScale(unit=0.5, sure=0),
+    "dice_14": PointScale(unit=0.5, sure=0),
 }
 """The scale of each family of games."""

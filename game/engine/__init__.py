@@ -17,6 +17,8 @@ from game.engine.events import BoardEvent, Ply, SetUp
 from game.engine.game import AnyGame, Game, Seat, check_seats
 from game.engine.geometry import Geometry, hexagon_board, square_board
 from game.engine.kinds import (
+    ALL_FAMILIES,
+    EARLIER_GAMES,
     FAMILIES,
     GAMES,
     KINDS,
@@ -55,8 +57,10 @@ from game.engine.variant import FOUR_COLOURS, TWO_COLOURS, VARIANTS, Colour, Var
 
 __all__ = [
     "ADVANCED",
+    "ALL_FAMILIES",
     "BASIC",
     "BLOKUS_PIECES",
+    "EARLIER_GAMES",
     "FAMILIES",
     "FOUR_COLOURS",
     "GAMES",

@@ -5,7 +5,7 @@ The layers above have tables of their own for what they add to a kind; ARCHITECT
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -33,7 +33,8 @@ GameOptions = Options | DiceOptions
 """What is chosen before a game begins: hashable, comparable, easily stored and sent.
 
 All have `kind`, the key of the game's kind in `KINDS`; `name`, one of `GAMES`; `family`, one of
-`FAMILIES`; `scoring`, the key of the scoring; and
+`ALL_FAMILIES`; `scoring`, the key of the scoring; `anew`, the same for a game that begins now, not
+on boards of earlier versions; and
 
 * `players`: how many there are; `opponents`: whether the computer may play it;
 * `first`: the colour that begins, and `firsts`: those that may if that is drawn by lot, as many for
@@ -242,15 +243,28 @@ GAMES: Mapping[str, GameOptions] = {
 }
 """Every game as it is usually played, by its name in records."""
 
-FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
-    family: {
-        options.players: options
-        for options in sorted(GAMES.values(), key=lambda options: options.players)
-        if options.family == family
-    }
-    for family in dict.fromkeys(options.family for options in GAMES.values())
+EARLIER_GAMES: Mapping[str, GameOptions] = {
+    **GAMES,
+    **{name: DiceOptions(players) for players, name in NAMES.items()},
 }
+"""Every game as files mean it that say no more than its name: as earlier versions played it."""
+
+
+def _by_family(games: Iterable[GameOptions]) -> dict[str, Mapping[int, GameOptions]]:
+    families: dict[str, dict[int, GameOptions]] = {}
+    for options in games:
+        families.setdefault(options.family, {})[options.players] = options
+    return {family: dict(sorted(found.items())) for family, found in families.items()}
+
+
+FAMILIES: Mapping[str, Mapping[int, GameOptions]] = _by_family(GAMES.values())
 """The games of each family by their number of players, fewest first."""
+
+ALL_FAMILIES: Mapping[str, Mapping[int, GameOptions]] = {
+    **FAMILIES,
+    **_by_family(EARLIER_GAMES.values()),
+}
+"""The same, with families to which only games of earlier versions belong."""
 
 
 def options_for(name: str, **choices: Any) -> GameOptions:

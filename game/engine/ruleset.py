@@ -109,6 +109,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         """The options with that colour to begin; everybody stays where they sit."""
         return replace(self, first=first), tuple(seats)
 
+    @property
+    def anew(self) -> Options:
+        """The options for a game that begins now: the same ones."""
+        return self
+
     def adapted_to(self, name: str) -> Options:
         """The same choices in another game, as far as it offers them; else its usual ones."""
         here, there = self.variant, VARIANTS[name]

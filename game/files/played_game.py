@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from game.ai.levels.scale import level_named, level_number
 from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
-from game.engine import GAMES, AnyGame, lowest_wins
+from game.engine import ALL_FAMILIES, EARLIER_GAMES, GAMES, AnyGame, GameOptions, lowest_wins
 from game.files.dates import current_time, universal_time
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
@@ -46,19 +46,35 @@ class PlayedSeat(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
     hints: Count = 0
 
 
-class PlayedGame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class Compared(NamedTuple):
+    """The games whose results can be compared: of one family, one game in it, and one scoring."""
+
+    family: str
+    game: str
+    scoring: str
+
+
+class PlayedGame(
+    Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    rename={"own_family": "family"},
+):
     """A game that was finished or abandoned.
 
     Attributes:
         ident: its name among all games.
         ended: when it ended, in universal time.
         game: the name of its rules, such as "Blokus Duo".
-        scoring: how it was scored; best and average results are only compared within one scoring.
+        scoring: how it was scored.
         outcome: what became of it.
         taken_back: how often a person took back; if ever, the game doesn't count for ratings.
         stood_in: whether a simpler opponent stood in for another; if so, it doesn't count either.
         seats: one for each player.
         set_up: whether a board was set up in it; if so, it doesn't count either.
+        own_family: its family, if an entry that doesn't say is of another: those of earlier
+            versions don't, see `game.engine.EARLIER_GAMES`.
     """
 
     ident: Word
@@ -70,11 +86,18 @@ class PlayedGame(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     stood_in: bool
     seats: Annotated[tuple[PlayedSeat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     set_up: bool = False
+    own_family: Word | UnsetType = UNSET
 
     @property
     def family(self) -> str:
         """The family of the game, such as "duo"; people have a rating for each."""
-        return GAMES[self.game].family
+        own = self.own_family
+        return EARLIER_GAMES[self.game].family if own is UNSET else own
+
+    @property
+    def compared_in(self) -> Compared:
+        """Within what results are compared."""
+        return Compared(self.family, self.game, self.scoring)
 
 
 def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
@@ -104,7 +127,13 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
             for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
         set_up=game.set_up,
+        own_family=own_family_of(options),
     )
+
+
+def own_family_of(options: GameOptions) -> str | UnsetType:
+    """See `PlayedGame.own_family`."""
+    return UNSET if options.family == EARLIER_GAMES[options.name].family else options.family
 
 
 def is_contest(game: PlayedGame) -> bool:
@@ -172,6 +201,8 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
     """
     if game.game not in GAMES or len(game.seats) != GAMES[game.game].players:
         raise ValueError(f"no game {game.game!r} for {len(game.seats)}")
+    if game.own_family is not UNSET and game.game not in _names_in(game.own_family):
+        raise ValueError(f"no game {game.game!r} in the family {game.own_family!r}")
     lowest_wins(game.scoring)  # Raises ValueError if there is no such scoring.
     ended = universal_time(game.ended)
     for seat in game.seats:
@@ -196,6 +227,11 @@ def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:
 
 
 # Thousands of games have the same few names and levels.
+
+
+@lru_cache(maxsize=64)
+def _names_in(family: str) -> frozenset[str]:
+    return frozenset(options.name for options in ALL_FAMILIES.get(family, {}).values())
 
 
 @lru_cache(maxsize=1024)

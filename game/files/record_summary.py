@@ -21,7 +21,7 @@ class RecordSummary(Struct, frozen=True):
     """What a record says about its game, without any of its moves.
 
     Attributes:
-        game: the name of the game.
+        family: the family of the game.
         names: the players' names, in playing order; "" for one without a name.
         levels: the keys of their levels, None for people.
         day: the day of the game, as in `game.records.header.Header.date`.
@@ -31,7 +31,7 @@ class RecordSummary(Struct, frozen=True):
         partial_day: what is known of a day that isn't: the year, and perhaps the month.
     """
 
-    game: str
+    family: str
     names: tuple[str, ...]
     levels: tuple[str | None, ...]
     day: date | None
@@ -52,7 +52,7 @@ def read_summary(path: Path) -> RecordSummary | None:
     result = clean_text(header.result).strip()
     day, partial, lowest = header.date, header.partial_date, lowest_wins(options.scoring)
     at, levels = time_in(path.name, day), tuple(map(_known_level, header.levels))
-    return RecordSummary(options.name, header.names, levels, day, result, lowest, at, partial)
+    return RecordSummary(options.family, header.names, levels, day, result, lowest, at, partial)
 
 
 def _known_level(key: str | None) -> str | None:

@@ -151,7 +151,11 @@ class Settings(Struct, forbid_unknown_fields=True):
         return ClockRules(kind, *times, self.clock_plays)
 
     def keep_to_values(self) -> None:
-        """Reset each setting to its default if it has a value that can't be chosen."""
+        """Reset each setting to its default if it has a value that can't be chosen.
+
+        The game is one that can begin now.
+        """
+        self.options = self.options.anew
         usual = Settings()
         for name, values in values_of_all().items():
             value = getattr(self, name)

@@ -42,13 +42,15 @@ def new_game(
 def another(game: AnyGame, rating_of: RatingOf, choose: Choose) -> AnyGame:
     """Another game with the same people. In a new series they keep moving from place to place.
 
+    It is played as games are now, even if that one was begun by an earlier version.
+
     Who begins is drawn again by `choose`, if it was drawn there.
     """
     draw = choose if game.first_drawn else None
     if game.series is None:
-        return new_game(game.options, game.seats, rating_of, draw=draw)
+        return new_game(game.options.anew, game.seats, rating_of, draw=draw)
     series, seats = Series(game.series.length), moved_on(game.seats)
-    return new_game(game.options, seats, rating_of, draw=draw, series=series)
+    return new_game(game.options.anew, seats, rating_of, draw=draw, series=series)
 
 
 def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:

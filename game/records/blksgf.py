@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, BinaryIO
 
-from game.engine import GAMES, GameOptions, Options
+from game.engine import EARLIER_GAMES, GameOptions, Options
 from game.engine.dice import DiceOptions
 from game.records import sgf
 from game.records.board_properties import BoardProperties
@@ -28,7 +28,7 @@ CODECS: Mapping[str, type[Any]] = {
 }
 """The class that writes and reads the events of a game with some options, by the game's kind."""
 
-_GAMES: Mapping[str, GameOptions] = {name.lower(): game for name, game in GAMES.items()}
+_GAMES: Mapping[str, GameOptions] = {name.lower(): game for name, game in EARLIER_GAMES.items()}
 
 MOST_PROBLEMS = 100
 """The most problems of a file that are reported."""
@@ -131,7 +131,9 @@ def read_header(file: BinaryIO) -> tuple[GameOptions, Header]:
 
 
 def _game_of(parsed: Parsed) -> GameOptions:
-    """The game of a file's first tree, with the usual options; its root gets the names of today.
+    """The game of a file's first tree, on boards of its size, otherwise with the usual options.
+
+    The root gets the names of today, and what gives the size is removed from it.
 
     Raises RecordError.
     """
@@ -144,7 +146,8 @@ def _game_of(parsed: Parsed) -> GameOptions:
     if cut is not None and (known is None or not _begins(known, root.properties)):
         raise cut.error()  # Nothing of a game has been read.
     if known is not None:
-        return known
+        sized: GameOptions = CODECS[known.kind].sized(known, root.properties)
+        return sized
     if name:
         shown = f"{name[:40]}…" if len(name) > 40 else name
         raise UnknownGameError(f"the file is of a game that isn't known here: {shown!r}")

@@ -84,6 +84,11 @@ class BoardProperties:
         return chosen
 
     @staticmethod
+    def sized(game: Options, properties: Properties) -> Options:
+        """The game on boards of the size in the root: each has one."""
+        return game
+
+    @staticmethod
     def chosen(usual: Options, properties: Properties) -> Options:
         """The options given in the root; the properties that give them are removed.
 

@@ -1,4 +1,7 @@
-"""Dice as properties of nodes, which other programs skip: ROLL, TAKE and STRIKE, and MARKERS."""
+"""Dice as properties of nodes, which other programs skip: ROLL, TAKE and STRIKE, and MARKERS.
+
+The size of the boards is SGF's own SZ.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,18 @@ from collections.abc import Set
 from typing import ClassVar
 
 from game.engine import KINDS
-from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
+from game.engine.dice import (
+    DICE_GAME,
+    EARLIER_SIDE,
+    SIDES,
+    DiceEvent,
+    DiceOptions,
+    Roll,
+    Take,
+)
 from game.engine.dice.position import DicePosition
 from game.engine.variant import FOUR_COLOURS
+from game.records.errors import UnknownGameError
 from game.records.sgf import Properties
 
 ROLL, TAKE, STRIKE = "ROLL", "TAKE", "STRIKE"
@@ -20,6 +32,12 @@ board."""
 
 MARKERS = "MARKERS"
 """The property of the root for markers that differ from the usual ones."""
+
+SIZE = "SZ"
+"""The property of the root for how many squares a side of each board has. Earlier versions, which
+knew one size, don't write it: without it, boards have that size."""
+
+_SIDES = {str(side): side for side in SIDES}
 
 _DICE = re.compile(r"[1-6](,[1-6]){0,3}")
 _DRAWN = re.compile(r"([1-6]):([a-z0-9,]{1,60})")
@@ -43,9 +61,29 @@ class DiceProperties:
     @staticmethod
     def choices(options: DiceOptions) -> Properties:
         """The root's properties for whatever differs from the usual options."""
-        if not options.markers:
-            return {}
-        return {MARKERS: [",".join(FOUR_COLOURS[one].ident for one in options.markers)]}
+        said = {}
+        if options.side != EARLIER_SIDE:
+            said[SIZE] = [str(options.side)]
+        if options.markers:
+            said[MARKERS] = [",".join(FOUR_COLOURS[one].ident for one in options.markers)]
+        return said
+
+    @staticmethod
+    def sized(game: DiceOptions, properties: Properties) -> DiceOptions:
+        """The game on boards of the size in the root; the property that gives it is removed.
+
+        Raises UnknownGameError for a size that isn't known: none of its moves could be read.
+        """
+        given = properties.pop(SIZE, None)
+        if given is None:
+            return game
+        side = _SIDES.get(",".join(given).strip())
+        if side is None:
+            raise UnknownGameError(
+                f"the file is of {DICE_GAME} on boards of an unknown size: "
+                f"{SIZE} is {' or '.join(_SIDES)}, not {','.join(given)[:20]!r}"
+            )
+        return DiceOptions(game.players, game.markers, side)
 
     @staticmethod
     def chosen(usual: DiceOptions, properties: Properties) -> DiceOptions:
@@ -60,7 +98,7 @@ class DiceProperties:
         known = {colour.ident: number for number, colour in enumerate(FOUR_COLOURS)}
         markers = tuple(known.get(ident, -1) for ident in idents)
         try:
-            return DiceOptions(usual.players, markers)
+            return DiceOptions(usual.players, markers, usual.side)
         except ValueError:
             raise ValueError(
                 f"the markers are {usual.players} different ones of {', '.join(known)}, "

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from game.ai.kinds import OPPONENTS
 from game.ai.levels.scale import nearest_named
 from game.engine import GAMES, lowest_wins
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.played_game import Compared, GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -89,9 +89,9 @@ def tally(games: Sequence[PlayedGame], name: str) -> Tally:
     return _tally([(game, seats) for game in games if (seats := _seats_of(game, name))])
 
 
-def by_game(games: Sequence[PlayedGame], name: str) -> dict[tuple[str, str], Tally]:
-    """A tally for each game and scoring that a person has played, the most played first."""
-    return _tallies(games, name, lambda game: [(game.game, game.scoring)])
+def by_game(games: Sequence[PlayedGame], name: str) -> dict[Compared, Tally]:
+    """A tally of all games that can be compared, the most played first."""
+    return _tallies(games, name, lambda game: [game.compared_in])
 
 
 def by_opponent(games: Sequence[PlayedGame], name: str) -> dict[Opponent, Tally]:
@@ -150,12 +150,12 @@ def _tally(parts: Sequence[Part]) -> Tally:
     """A person's statistics, in one pass: there may be thousands of games."""
     played = contests = won = firsts = unrated = streak = best_streak = 0
     totals: list[int] = []
-    kinds: set[tuple[str, str]] = set()
+    kinds: set[Compared] = set()
     for game, seats in parts:
         if game.outcome is not GameOutcome.FINISHED:
             continue
         played += 1
-        kinds.add((game.game, game.scoring))
+        kinds.add(game.compared_in)
         totals += [seat.total for seat in seats if seat.total is not None]
         if len(game.seats) == len(seats):
             continue  # Nobody else took part.
@@ -172,8 +172,8 @@ def _tally(parts: Sequence[Part]) -> Tally:
             streak = 0
     best = average = None
     if len(kinds) == 1 and totals:
-        ((_, scoring),) = kinds
-        best = min(totals) if lowest_wins(scoring) else max(totals)
+        (one,) = kinds
+        best = min(totals) if lowest_wins(one.scoring) else max(totals)
         average = sum(totals) / len(totals)
     return Tally(
         played=played,

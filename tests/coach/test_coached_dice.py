@@ -9,12 +9,13 @@ from game.coach.costs import cost_of
 from game.coach.practice import AnswerVerdict, Exercise
 from game.coach.scales import Quality
 from game.coach.teaching import Teaching
-from game.engine.dice import DICE_RULESET, ROW_OF, STRIKES, DiceOptions
+from game.engine import FAMILIES
+from game.engine.dice import ROW_OF, STRIKES, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
 ROW = 2
-PIECE = DICE_RULESET.table.piece
+PIECE = dice_ruleset().table.piece
 
 
 def told(position, also=None):
@@ -26,8 +27,8 @@ def told(position, also=None):
 
 def without(row):
     """A board on which every shape of a row has been drawn."""
-    board = Position(DICE_RULESET)
-    for colour in range(len(DICE_RULESET.colours)):
+    board = Position(dice_ruleset())
+    for colour in range(len(dice_ruleset().colours)):
         for placement in board.legal(colour):
             if ROW_OF[PIECE[placement]] == row and board.is_legal(int(placement), colour):
                 board = board.play(int(placement), colour)
@@ -57,7 +58,7 @@ def falls(request):
         == (best.die, best.strike, PIECE[best.placement])
     ]
     elsewhere = next(take for take in reversed(alike) if take != best)
-    return DiceOptions(request.param), position, elsewhere
+    return FAMILIES["dice"][request.param], position, elsewhere
 
 
 def test_the_best_choice_costs_nothing_wherever_it_is_drawn(falls):

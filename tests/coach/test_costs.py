@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.ai.game_sweep import GameSweep
 from game.coach.costs import MOST_CHOICES, accuracy, cost_of, costs_of, hardness_of, summaries
 from game.coach.scales import LIMITS, SCALES, Quality
-from game.engine import FAMILIES, Options
-from game.engine.dice import DiceOptions, Take
+from game.engine import ALL_FAMILIES, FAMILIES, Options
+from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
 
@@ -121,7 +121,7 @@ def test_alone_a_player_loses_own_points():
 
 
 def test_in_dice_rolls_cost_nothing_and_takes_what_is_expected():
-    options = DiceOptions(2)
+    options = FAMILIES["dice"][2]
     start = DicePosition.start(2)
     roll = start.chance_event(lambda faces: 3)
     position = start.after(roll)
@@ -148,7 +148,7 @@ def test_a_colour_out_of_turn_costs_nobody_anything():
 
 
 def test_every_family_has_its_scale():
-    assert SCALES.keys() == FAMILIES.keys()
+    assert SCALES.keys() == ALL_FAMILIES.keys()
     assert list(LIMITS) == list(Quality)[:-1]
     assert list(LIMITS.values()) == sorted(LIMITS.values())
 

@@ -12,8 +12,8 @@ from game.coach.reachability import Reachability
 from game.coach.reasons import ReasonKind
 from game.coach.report import report_of
 from game.coach.why import MOST_REASONS, all_reasons, most_explaining, reasons_for
-from game.engine import Options, Ply
-from game.engine.dice import DICE_RULESET, DiceOptions, Take
+from game.engine import FAMILIES, Options, Ply
+from game.engine.dice import EARLIER_SIDE, Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
@@ -275,11 +275,13 @@ def test_what_explains_most_comes_first_and_each_kind_once():
 
 def test_in_dice_reasons_are_taken_from_the_players_own_board():
     position = DicePosition.start(2).roll((3, 5))
-    die = position.dice[0]
-    small, large = (Take(die, False, int(placement)) for placement in _by_size(position.legal(die)))
+    die, sizes = position.dice[0], position.ruleset.table.sizes
+    small, large = (
+        Take(die, False, int(placement)) for placement in _by_size(position.legal(die), sizes)
+    )
     (reason,) = [
         r
-        for r in reasons_for(DiceOptions(2), position, small, large)
+        for r in reasons_for(FAMILIES["dice"][2], position, small, large)
         if r.kind is ReasonKind.LARGE_HELD_BACK
     ]
     assert reason.numbers == (3, 5)
@@ -287,20 +289,21 @@ def test_in_dice_reasons_are_taken_from_the_players_own_board():
 
 @pytest.mark.parametrize(("drawn", "told"), [(4, True), (9, True), (12, False), (16, False)])
 def test_in_dice_all_colours_draw_from_the_same_large_shapes(drawn, told):
-    board = Position(DICE_RULESET)
+    board = Position(dice_ruleset(EARLIER_SIDE))  # The usual board has no room for so many.
     for number in range(drawn):
-        colour = number % len(DICE_RULESET.colours)
+        colour = number % len(board.ruleset.colours)
         board = board.play(int(board.legal(colour)[-1]), colour)
-    board = board.with_turn_of(drawn % len(DICE_RULESET.colours))
-    small, large = (board.event(int(at)) for at in _by_size(board.legal()))
-    assert DICE_RULESET.table.sizes[small.placement] < DICE_RULESET.table.sizes[large.placement]
+    board = board.with_turn_of(drawn % len(board.ruleset.colours))
+    sizes = board.ruleset.table.sizes
+    small, large = (board.event(int(at)) for at in _by_size(board.legal(), sizes))
+    assert sizes[small.placement] < sizes[large.placement]
     kinds = {reason.kind for reason in all_reasons(board, small, large)}
     assert (ReasonKind.LARGE_HELD_BACK in kinds) == told
 
 
-def _by_size(placements):
-    """A smallest and a largest of some Dice placements."""
-    sizes = DICE_RULESET.table.sizes[placements]
+def _by_size(placements, sizes):
+    """A smallest and a largest of some placements."""
+    sizes = sizes[placements]
     return placements[sizes.argmin()], placements[sizes.argmax()]
 
 

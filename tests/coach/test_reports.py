@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from game.coach.costs import costs_of, summaries
 from game.coach.moments import moments_of
 from game.coach.report import decode, encode, report_of
-from game.engine import Options
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Options
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
 
@@ -24,7 +23,7 @@ def a_game():
 
 def dice_game():
     """The first roll and the takes after it, with stub values."""
-    options, position = DiceOptions(2), DicePosition.start(2)
+    options, position = FAMILIES["dice"][2], DicePosition.start(2)
     history, evaluations = [], []
     for _ in range(3):
         event = position.chance_event(lambda faces: 3)

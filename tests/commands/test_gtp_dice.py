@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_gtp import COMMANDS, Random, ask, command_line, engine_with, fail, survive
 
-from game.engine import VARIANTS
+from game.engine import FAMILIES, VARIANTS
 from game.engine.diagram import event_text
-from game.engine.dice import DICE_RULESET, FACES, STRIKES, DiceOptions, Take
+from game.engine.dice import FACES, STRIKES, Take, dice_ruleset
 
 GAMES_OF_DICE = {"Blokus Dice Two-Player": 2, "Blokus Dice Three-Player": 3, "Blokus Dice": 4}
 OWN = "all_takes genroll gentake reg_gentake roll strike take turn"
@@ -76,14 +76,14 @@ def test_a_game_from_the_first_roll_to_the_end_again_and_back(game, players):
 
     tell(other, *["undo"] * len(happened))
     assert other.position is start
-    assert ask(other, "final_score") == " ".join(["196:0"] * players)
+    assert ask(other, "final_score") == " ".join(["81:0"] * players)
     assert fail(other, "undo") == "nothing to undo"
 
 
 def test_a_game_in_which_all_rolled_to_the_end_can_be_told(engine):
     """Earlier versions rolled for those who could no longer draw, and once when nobody could."""
     *events, last = dice_events_with_a_roll_too_many()
-    options = DiceOptions(2)
+    options = FAMILIES["dice"][2]
     tell(engine, *[event_text(options, event) for event in events])
     score = ask(engine, "final_score")
     assert ask(engine, "turn") == "over"
@@ -117,7 +117,7 @@ def test_turns_go_round_and_so_do_the_colours(engine):
         ("take 1 a1", "2 take Yellow 2"),
         ("take 2 a1, A2", "2 roll 2"),
         ("roll 3 3", "2 take Blue 3 3"),
-        ("strike 3 n14", "1 take Red 3"),
+        ("strike 3 i9", "1 take Red 3"),
         ("undo", "2 take Blue 3 3"),
         ("undo", "2 roll 2"),
     ):
@@ -131,7 +131,7 @@ def test_a_strike_is_counted_and_takes_a_die(engine):
     assert "strike 5 a1" in ask(engine, "all_takes").splitlines()
     tell(engine, "strike 5 a1")
     assert ask(engine, "turn") == "2 take Yellow 6"
-    assert ask(engine, "final_score") == "195:1 196:0"
+    assert ask(engine, "final_score") == "80:1 81:0"
     assert engine.position.strikes == (1, 0)
 
 
@@ -143,7 +143,7 @@ def test_a_strike_is_counted_and_takes_a_die(engine):
         ("take 1 b1", "illegal move: start"),
         ("take 7 a1", "a die shows a number from 1 to 6, not '7'"),
         ("strike one a1", "a die shows a number from 1 to 6, not 'one'"),
-        ("take 1 a15", "no cell 'a15' on this board: cells run from a1 to n14"),
+        ("take 1 a10", "no cell 'a10' on this board: cells run from a1 to i9"),
         ("take 1 a1,a3", "no piece has the shape 'a1,a3'"),
         ("take 1", "expected arguments: DIE CELLS"),
         ("all_takes 1", "expected arguments: none"),
@@ -177,16 +177,16 @@ def test_errors_when_it_is_time_to_roll(engine, line, reason):
 def test_showboard(engine):
     tell(engine, "roll 1 2", "take 1 a1")
     board = ask(engine, "showboard").splitlines()
-    assert board[0] == "14  . . . . . . . . . . . . . .  14"
-    assert board[13].split() == ["1", "b", *"." * 13, "1"]
+    assert board[0] == "9  . . . . . . . . .  9"
+    assert board[8].split() == ["1", "b", *"." * 8, "1"]
     left = "2: 2 V3 W P; 3: I3 O F Y; 4: T4 Z5 N; 5: L4 T5 V5; 6: I4 U I5"
-    first, second = "195 unfilled, 0 strikes, Blue", "196 unfilled, 0 strikes, Yellow"
-    assert board[15] == f"  player 1: {first} in hand, left 1: Z4 X L5; {left}"
+    first, second = "80 unfilled, 0 strikes, Blue", "81 unfilled, 0 strikes, Yellow"
+    assert board[10] == f"  player 1: {first} in hand, left 1: Z4 X L5; {left}"
     # The first shape covers a corner cell.
-    assert board[16].split() == ["14", "+", *"." * 12, "+", "14"]
-    assert board[29].split() == ["1", "+", *"." * 12, "+", "1"]
-    assert board[31] == f"> player 2: {second} in hand, left 1: 1 Z4 X L5; {left}"
-    assert board[32:] == ["dice 2", "next Red Green"]
+    assert board[11].split() == ["9", "+", *"." * 7, "+", "9"]
+    assert board[19].split() == ["1", "+", *"." * 7, "+", "1"]
+    assert board[21] == f"> player 2: {second} in hand, left 1: 1 Z4 X L5; {left}"
+    assert board[22:] == ["dice 2", "next Red Green"]
     assert "" not in board
 
 
@@ -194,8 +194,8 @@ def test_showboard_at_the_end():
     engine = engine_of("Blokus Dice Three-Player")
     play_to_the_end(engine)
     board = ask(engine, "showboard").splitlines()
-    assert len(board) == 3 * 16
-    assert [line[:12] for line in board[15::16]] == [f"- player {n}: " for n in (1, 2, 3)]
+    assert len(board) == 3 * 11
+    assert [line[:12] for line in board[10::11]] == [f"- player {n}: " for n in (1, 2, 3)]
     assert not any(mark in "".join(board) for mark in ("+", "in hand"))
 
 
@@ -263,7 +263,7 @@ def test_each_game_knows_its_own_commands(engine):
 def test_an_opponent_that_cheats_is_told_in_one_line():
     class Cheat(Random):
         def choose(self, position, budget, stop=None):
-            return Take(3, False, DICE_RULESET.table.parse("a1"))
+            return Take(3, False, dice_ruleset().table.parse("a1"))
 
     engine = engine_with(Cheat, "Blokus Dice")
     tell(engine, "roll 1 1 1 1")
@@ -290,7 +290,7 @@ def test_the_command_line():
 
 words = st.one_of(
     st.sampled_from([name for name in f"{COMMANDS} {OWN}".split() if name != "quit"]),
-    st.sampled_from(["1", "3", "6", "7", "²", "٣", "a1", "a1,a2", "n14", "Blokus Dice", "#", "-1"]),
+    st.sampled_from(["1", "3", "6", "7", "²", "٣", "a1", "a1,a2", "i9", "Blokus Dice", "#", "-1"]),
     st.text(max_size=6),
 )
 sensible = st.sampled_from(

@@ -5,39 +5,36 @@ import random
 from dataclasses import replace
 
 import pytest
-from helpers.dice_reference import COLOURS, SIDE, EarlierTable, Table, form_of
+from helpers.dice_comparison import REFERENCE_ROWS, play_both, random_take, squares
+from helpers.dice_reference import EarlierTable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.engine import Game, Seat, decode_options, encode_options
+from game.engine import ALL_FAMILIES, FAMILIES, Game, Seat, decode_options, encode_options
 from game.engine.contacts import IllegalPlacementError, Rule
-from game.engine.dice import DICE_RULESET, FACES, ROW_OF, ROWS, STRIKES, DiceOptions, Roll, Take
+from game.engine.dice import (
+    FACES,
+    PLAYERS,
+    ROW_OF,
+    ROWS,
+    SIDES,
+    STRIKES,
+    DiceOptions,
+    Roll,
+    Take,
+    dice_ruleset,
+)
 from game.engine.dice.exits import Cause, Exit
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition, IllegalTakeError
 from game.engine.position import Position
 
-TABLE = DICE_RULESET.table
+TABLE = dice_ruleset().table
 BLUE, YELLOW, RED, GREEN = range(4)
 
 
 def new_game(seats, events=()):
-    return Game(DiceOptions(len(seats)), seats, events)
-
-
-def squares(cells):
-    return frozenset((cell % SIDE, cell // SIDE) for cell in cells)
-
-
-def forms_of_row(row):
-    points = [
-        DICE_RULESET.pieces.pieces[DICE_RULESET.pieces.number_of(name)].points
-        for name in ROWS[row - 1]
-    ]
-    return {form_of(frozenset(shape)) for shape in points}
-
-
-REFERENCE_ROWS = {row: forms_of_row(row) for row in FACES}
+    return Game(FAMILIES["dice"][len(seats)], seats, events)
 
 
 # -- the rows ---------------------------------------------------------------
@@ -45,17 +42,17 @@ REFERENCE_ROWS = {row: forms_of_row(row) for row in FACES}
 
 def test_each_shape_stands_in_one_row():
     assert sorted(name for row in ROWS for name in row) == sorted(
-        piece.name for piece in DICE_RULESET.pieces.pieces
+        piece.name for piece in dice_ruleset().pieces.pieces
     )
     assert len(ROWS) == 6
     for number, row in enumerate(ROWS, start=1):
-        assert {int(ROW_OF[DICE_RULESET.pieces.number_of(name)]) for name in row} == {number}
+        assert {int(ROW_OF[dice_ruleset().pieces.number_of(name)]) for name in row} == {number}
 
 
 def test_each_row_holds_more_than_one_size_and_never_only_small_ones():
     for row in ROWS:
         sizes = [
-            DICE_RULESET.pieces.pieces[DICE_RULESET.pieces.number_of(name)].size for name in row
+            dice_ruleset().pieces.pieces[dice_ruleset().pieces.number_of(name)].size for name in row
         ]
         assert len(set(sizes)) > 1
         assert max(sizes) == 5
@@ -121,7 +118,6 @@ def test_markers_that_cannot_be_and_the_usual_ones():
         with pytest.raises(ValueError, match="2 players have as many different markers of 0 to 3"):
             DiceOptions(2, markers)
     assert DiceOptions(2, (0, 1)) == DiceOptions(2)
-    assert encode_options(DiceOptions(2)) == {"kind": "dice", "players": 2}
     data = json.loads(json.dumps(encode_options(DiceOptions(2, (3, 1)))))
     assert decode_options(data) == DiceOptions(2, (3, 1))
 
@@ -130,6 +126,31 @@ def test_who_begins_takes_their_marker_along():
     options, seats = DiceOptions(3, (0, 2, 3)).begun_by(2, ["Ada", "Ben", "Cleo"])
     assert (options.held, seats) == ((2, 3, 0), ("Ben", "Cleo", "Ada"))
     assert (options.first, options.firsts) == (2, (0, 2, 3))
+
+
+# -- the boards -------------------------------------------------------------
+
+
+def test_boards_have_9_squares_a_side_and_14_where_a_file_of_an_earlier_version_says_nothing():
+    for players in PLAYERS:
+        usual, earlier = FAMILIES["dice"][players], ALL_FAMILIES["dice_14"][players]
+        assert encode_options(usual) == {"kind": "dice", "players": players, "side": 9}
+        assert encode_options(earlier) == {"kind": "dice", "players": players}
+        assert [decode_options(encode_options(one)) for one in (usual, earlier)] == [usual, earlier]
+        assert [one.side for one in (usual, earlier)] == [9, 14]
+        assert [one.ruleset.geometry.size for one in (usual, earlier)] == [81, 196]
+        assert usual.name == earlier.name
+        assert usual.anew == earlier.anew == usual
+    assert "dice_14" not in FAMILIES
+    assert DiceOptions(3, (3, 0, 1)).anew == DiceOptions(3, (3, 0, 1), side=9)
+
+
+@pytest.mark.parametrize("side", [0, 8, 13, 15, -9, 9.0, "9", True, None])
+def test_boards_have_no_other_size(side):
+    with pytest.raises(ValueError, match="boards of Blokus Dice have sides of 9 or 14, not"):
+        DiceOptions(2, side=side)
+    with pytest.raises(ValueError, match=r"sides of 9 or 14|Expected `int`"):
+        decode_options({"kind": "dice", "players": 2, "side": side})
 
 
 # -- turns ------------------------------------------------------------------
@@ -153,11 +174,11 @@ def test_the_starting_player_moves_clockwise_and_rolls_a_die_for_each():
 
 def test_a_first_shape_covers_any_corner_that_is_empty():
     position = DicePosition.start(2).roll((1, 2))
-    corners = {"a1", "a14", "n1", "n14"}
-    name = DICE_RULESET.geometry.name_of
+    corners = {"a1", "a9", "i1", "i9"}
+    name = dice_ruleset().geometry.name_of
     assert all(corners & set(map(name, TABLE.cells_of(p))) for p in position.legal(1))
     with pytest.raises(IllegalPlacementError) as broken:
-        position.take(Take(1, False, TABLE.parse("g7")))
+        position.take(Take(1, False, TABLE.parse("e5")))
     assert broken.value.violation.rule is Rule.START
 
 
@@ -169,19 +190,19 @@ def test_a_shape_is_used_once_whatever_its_colour():
     assert (position.chooser, position.colour) == (0, RED)
     assert 1 not in TABLE.sizes[position.legal(1)]
     with pytest.raises(IllegalPlacementError) as broken:
-        position.take(Take(1, False, TABLE.parse("n1")))
+        position.take(Take(1, False, TABLE.parse("i1")))
     assert broken.value.violation.rule is Rule.USED
 
 
 def test_colours_touch_their_own_at_corners_only_and_others_anywhere():
-    board = Position(DICE_RULESET).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("n1"), RED)
+    board = Position(dice_ruleset()).play(TABLE.parse("a1,a2"), BLUE).play(TABLE.parse("i1"), RED)
     assert board.violation(TABLE.parse("b2,c2,d2"), BLUE).rule is Rule.OWN_EDGE
     assert board.violation(TABLE.parse("c4,d4,e4"), BLUE).rule is Rule.NO_CORNER
     board = board.play(TABLE.parse("b3,c3,d3,e3"), BLUE)
-    for cells in ("f2,g2,h2,i2,j2", "f4,f5,f6,f7,f8"):
+    for cells in ("f2,g2,h2", "f4,f5,f6,f7,f8"):
         assert board.is_legal(TABLE.parse(cells), BLUE)
     # Red may lie along blue: from its corner it works its way up to blue.
-    for cells in ("i2,j2,k2,l2,m2", "e1,e2,f1,g1,h1"):
+    for cells in ("d2,e2,f2,g2,h2", "b1,b2,c1"):
         board = board.play(TABLE.parse(cells), RED)
 
 
@@ -232,89 +253,41 @@ def test_three_strikes_and_no_more():
 # -- whole games ------------------------------------------------------------
 
 
-def assert_same(position, table):
-    players = table.players
-    choosing = table.choosing()
-    assert position.chooser == (None if choosing is None else choosing.name)
-    assert position.starter == table.starter.name
-    assert sorted(position.dice) == (sorted(table.dice) if choosing is not None else [])
-    assert list(position.out) == [p.out for p in players]
-    assert list(position.strikes) == [p.strikes for p in players]
-    assert [COLOURS[c] for c in position.markers.held] == [table.marker_of[p] for p in players]
-    assert [COLOURS[c] for c in position.markers.standby] == table.standby
-    assert position.over == (not table.active())
-    assert position.to_roll == (0 if choosing is not None else table.dice_to_roll())
-    for player in players:
-        assert position.unfilled(player.name) == player.unfilled()
-        board = position.boards[player.name].board[: SIDE * SIDE]
-        for number, colour in enumerate(COLOURS):
-            here = squares(i for i, c in enumerate(board) if c == number)
-            assert here == player.filled[colour]
-    assert position.ranks() == table.ranking()
-
-
-def assert_same_choices(position, table, chance):
-    everywhere = range(len(TABLE))
-    for die in FACES:
-        for strike in (False, True):
-            legal = set(position.legal(die, strike=strike).tolist())
-            sample = chance.sample(everywhere, 60) + chance.sample(
-                sorted(legal), min(20, len(legal))
-            )
-            for placement in sample:
-                drawn = squares(TABLE.cells_of(placement))
-                assert (placement in legal) == table.may_take(die, strike, drawn)
-
-
-def random_take(position, chance):
-    """A random take, with strikes rare enough for some to be left at the end."""
-    strike = chance.random() < 0.15
-    able = [die for die in position.dice if len(position.legal(die, strike=strike))]
-    if not able:
-        return chance.choice(position.takes())
-    die = chance.choice(able)
-    return Take(die, strike, int(chance.choice(position.legal(die, strike=strike))))
-
-
-@settings(max_examples=10)
-@given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
-def test_games_agree_from_the_first_roll_to_the_end(players, seed):
-    chance = random.Random(seed)
-    game, table = new_game([Seat(str(n)) for n in range(players)]), Table(players, REFERENCE_ROWS)
+@settings(max_examples=8)
+@given(
+    players=st.sampled_from(PLAYERS), side=st.sampled_from(SIDES), seed=st.integers(0, 2**32 - 1)
+)
+def test_games_agree_from_the_first_roll_to_the_end(players, side, seed):
+    options = DiceOptions(players, side=side)
+    game = play_both(options, random.Random(seed), share=0.1)
     seen = [set() for _ in range(players)]
-    while not game.position.over:
-        position = game.position
-        if position.to_roll:
+    position = Game(options, game.seats).position
+    for event in game.events:
+        if isinstance(event, Take):
+            seen[position.chooser].add(position.colour)
+        else:
             for player in range(players):
                 able = len(position.boards[player].legal(position.markers.held[player]))
                 assert position.out[player] or able
-            dice = tuple(chance.choice(FACES) for _ in range(position.to_roll))
-            table.roll(dice)
-            game.play(Roll(dice))
-        else:
-            if chance.random() < 0.2:
-                assert_same_choices(position, table, chance)
-            seen[position.chooser].add(position.colour)
-            take = random_take(position, chance)
-            table.take(take.die, take.strike, squares(TABLE.cells_of(take.placement)))
-            game.play(take)
-        assert_same(game.position, table)
-        markers = game.position.markers
+        position = position.after(event)
+        markers = position.markers
         assert sorted(markers.held + markers.standby) == [BLUE, YELLOW, RED, GREEN]
     # All four colours come round, whatever the number of players.
-    for player, colours in enumerate(seen):
-        assert len(colours) == min(4, len(table.players[player].used))
+    for board, colours in zip(position.boards, seen, strict=True):
+        assert len(colours) == min(4, board.ply)
     # The same events make the same game.
-    again = new_game(game.seats, game.events).position
-    assert (again.ranks(), again.strikes) == (game.position.ranks(), game.position.strikes)
+    assert (position.ranks(), position.strikes) == (game.position.ranks(), game.position.strikes)
 
 
 @settings(max_examples=8)
-@given(players=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32 - 1))
-def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(players, seed):
+@given(
+    players=st.sampled_from(PLAYERS), side=st.sampled_from(SIDES), seed=st.integers(0, 2**32 - 1)
+)
+def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(players, side, seed):
     """Earlier versions rolled for those, too, who could no longer draw, often once too often."""
     chance = random.Random(seed)
-    position, table = DicePosition.start(players), EarlierTable(players, REFERENCE_ROWS)
+    position = DicePosition.start(players, ruleset=dice_ruleset(side))
+    table = EarlierTable(players, REFERENCE_ROWS, side)
     while table.active():
         choosing = table.choosing()
         if choosing is None:
@@ -325,7 +298,7 @@ def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(pl
         else:
             assert position.chooser == choosing.name
             take = random_take(position, chance)
-            table.take(take.die, take.strike, squares(TABLE.cells_of(take.placement)))
+            table.take(take.die, take.strike, squares(side, take.placement))
             position = position.take(take)
     assert position.over
     assert position.ranks() == table.ranking()
@@ -334,8 +307,8 @@ def test_games_in_which_all_had_a_die_up_to_their_last_turn_go_on_as_they_did(pl
 
 def blocked(colour, by):
     """A board with a shape of a colour that is walled in by another, and room for all others."""
-    board = Position(DICE_RULESET).play(TABLE.parse("a1"), colour)
-    for cells in ("j1,k1,l1,m1,n1", "f2,g2,h2,i2", "c1,d1,e1", "b2,b3"):
+    board = Position(dice_ruleset()).play(TABLE.parse("a1"), colour)
+    for cells in ("f1,g1,h1,i1", "d2,e2", "b2,b3,c3"):
         board = board.play(TABLE.parse(cells), by)
     return board
 
@@ -350,7 +323,7 @@ def after_a_round(boards, starter):
 
 @pytest.mark.parametrize("starter", [0, 1])
 def test_who_can_draw_nothing_in_the_new_colour_neither_rolls_nor_has_a_die(starter):
-    position = after_a_round((blocked(GREEN, YELLOW), Position(DICE_RULESET)), starter)
+    position = after_a_round((blocked(GREEN, YELLOW), Position(dice_ruleset())), starter)
     assert position.markers.held == (GREEN, RED)
     assert position.exits == (Exit(0, GREEN, Cause.NO_ROOM),)
     assert (position.out, position.fallen) == ((True, False), (0,))
@@ -377,15 +350,15 @@ def test_nobody_rolls_once_nobody_can_draw_whatever_is_rolled():
 
 def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
     """Ada goes out when only ones are rolled: she has used up row 1 and her strikes."""
-    board = Position(DICE_RULESET)
+    board = Position(dice_ruleset())
     for colour, cells in (
         (YELLOW, "a1"),
-        (RED, "n1,n2,m2,m3"),
-        (GREEN, "m14,n14,n13,n12,n11"),
+        (RED, "i1,i2,h2,h3"),
+        (GREEN, "h9,i9,i8,i7,i6"),
     ):
         board = board.play(TABLE.parse(cells), colour)
     plus = next(
-        p for p in board.legal(GREEN) if TABLE.piece[p] == DICE_RULESET.pieces.number_of("X")
+        p for p in board.legal(GREEN) if TABLE.piece[p] == dice_ruleset().pieces.number_of("X")
     )
     board = board.play(int(plus), GREEN)
     start = DicePosition.start(3)
@@ -408,11 +381,11 @@ def test_a_player_who_cannot_draw_in_the_colour_in_hand_is_out_for_good():
 
 def test_fewest_unfilled_squares_win_then_fewest_strikes():
     boards = [
-        Position(DICE_RULESET).play(TABLE.parse(cells), BLUE)
-        for cells in ("a1,a2", "a1", "n1", "a14")
+        Position(dice_ruleset()).play(TABLE.parse(cells), BLUE)
+        for cells in ("a1,a2", "a1", "i1", "a9")
     ]
     position = replace(DicePosition.start(4), boards=tuple(boards), strikes=(3, 1, 0, 0))
-    assert [position.unfilled(player) for player in range(4)] == [194, 195, 195, 195]
+    assert [position.unfilled(player) for player in range(4)] == [79, 80, 80, 80]
     assert position.ranks() == [1, 4, 2, 2]
 
 

@@ -5,8 +5,7 @@ from functools import partial
 import pytest
 from helpers.whole_games import played_out
 
-from game.engine import VARIANTS, Game, Options, Seat, Series, SeriesResult, moved_on
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series, SeriesResult, moved_on
 from game.play.seating import another, in_order, new_game, next_of_series
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
@@ -119,7 +118,7 @@ def test_everybody_may_be_drawn_to_begin_and_equally_often(name):
 
 
 def test_in_dice_it_is_drawn_who_is_the_first_player():
-    game = new_game(DiceOptions(3), seats_of(3), unrated, draw=max)
+    game = new_game(FAMILIES["dice"][3], seats_of(3), unrated, draw=max)
     # Everybody keeps their marker.
     assert [seat.name for seat in game.seats] == ["Cleo", "Ada", "Ben"]
     assert game.options.held == (2, 0, 1)

@@ -1,4 +1,4 @@
-"""What earlier versions kept opens as before: a folder as the version of November 2026 left it."""
+"""What earlier versions kept opens as before: folders as versions of November 2026 left them."""
 
 import shutil
 from datetime import UTC, datetime
@@ -6,29 +6,53 @@ from pathlib import Path
 
 import pytest
 from helpers.kept import content_of
+from helpers.whole_games import played_out
 
 from game.ai.levels.scale import MATCH
-from game.base.ratings import Rating
-from game.engine import Options, Ply, Seat, Series, SeriesResult, SetUp
+from game.base.ratings import Rating, new_rating
+from game.engine import FAMILIES, Game, Options, Ply, Seat, Series, SeriesResult, SetUp
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.engine.dice import DiceOptions, Roll, Take, dice_ruleset
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import YOUNGEST, Settings
+from game.play.seating import another, next_of_series
+from game.records.blksgf import write
+from game.records.header import result_of
 
 KEPT = Path(__file__).parent / "kept_by" / "2026_11"
 
+KEPT_DICE = KEPT.with_name("2026_11_dice")
+"""Of a version whose boards of Dice had 14 squares a side: a finished game of two, three and four,
+the first of a series in progress, and settings for a game of three."""
+
 
 @pytest.fixture
-def files(tmp_path):
-    """The files, opened in a copy of the folder; nothing in it may have been reported."""
-    files = KeptFiles(shutil.copytree(KEPT, tmp_path / "kept"))
-    files.open()
-    yield files
-    assert not files.notices.take()
+def opened(tmp_path):
+    """Opens the files in a copy of a folder; nothing in it may be reported, ever."""
+    opened = []
+
+    def opened_in(folder):
+        files = KeptFiles(shutil.copytree(folder, tmp_path / "kept"))
+        files.open()
+        opened.append(files)
+        return files
+
+    yield opened_in
+    assert not any(files.notices.take() for files in opened)
+
+
+@pytest.fixture
+def files(opened):
+    return opened(KEPT)
+
+
+@pytest.fixture
+def dice_files(opened):
+    return opened(KEPT_DICE)
 
 
 def test_settings_with_a_list_for_each_property_of_seats(files):
@@ -48,7 +72,7 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
         sound=False,
         effects=3,
         music=0,
-        options=DiceOptions(3, (2, 3, 0)),
+        options=DiceOptions(3, (2, 3, 0), side=9),
         seats=(
             SeatChoice(SeatKind.PERSON, "Ada", "Hal", level="3", pad=2, place=2),
             SeatChoice(SeatKind.COMPUTER, "Ben", "Rex", level="4.6", pad=0, place=3),
@@ -95,7 +119,7 @@ def test_games_in_progress(files):
     assert series.series == Series(3, ((SeriesResult(-22, 1), SeriesResult(-28, 2)),))
     assert (series.first_drawn, series.hints, series.events) == (True, [0, 1], [])
     assert dice.options == DiceOptions(2)
-    assert dice.events == [Roll((2, 5)), Take(5, True, DICE_RULESET.table.parse("a1"))]
+    assert dice.events == [Roll((2, 5)), Take(5, True, dice_ruleset(14).table.parse("a1"))]
     assert board.options == Options("Blokus Three-Player", "basic", True, 0, 3)
     assert board.seats == (Seat("Ada"), Seat("Hard", "9"), Seat("Cleo"))
     events = content_of(KEPT / "games" / f"{kept[3].ident}.json")["events"]
@@ -203,3 +227,68 @@ def test_what_is_written_anew_differs_only_where_a_seat_was_six_lists(files, tmp
     before, now = (content_of(place / "games" / name) for place in (KEPT, folder))
     left_out = {"stood_in": False, "series": None, "first_drawn": False}
     assert now | left_out | {"number": 2, "saved": before["saved"]} == before
+
+
+# -- games of Dice on boards of 14 squares a side --------------------------------
+
+
+def test_results_in_dice_and_their_ratings_stay_apart_from_those_on_smaller_boards(
+    dice_files, tmp_path
+):
+    games = dice_files.history.games()
+    assert [game.compared_in for game in games] == [
+        ("dice_14", "Blokus Dice Two-Player", "unfilled"),
+        ("dice_14", "Blokus Dice Three-Player", "unfilled"),
+        ("dice_14", "Blokus Dice", "unfilled"),
+    ]
+    before = dice_files.history.rating("Ada", "dice_14")
+    assert before == Rating(28.094, 7.4615)
+    assert dice_files.history.rating("Ada", "dice") is None
+    new = played_out(Game(FAMILIES["dice"][2], (Seat("Ada"), Seat("Ben"))))
+    played = dice_files.finish(new)
+    assert played.family == "dice"
+    assert played.seats[0].before == new_rating()
+    again = KeptFiles(tmp_path / "kept")
+    assert again.history.games() == (*games, played)
+    assert again.history.rating("Ada", "dice_14") == before
+    assert again.history.rating("Ada", "dice") == played.seats[0].after
+    lines = (KEPT_DICE / "history.jsonl").read_bytes()
+    assert (tmp_path / "kept" / "history.jsonl").read_bytes().startswith(lines)
+
+
+def test_records_of_dice_are_read_on_the_boards_they_were_played_on(dice_files):
+    entries = dice_files.library.entries()
+    assert sorted(entry.path for entry in entries) == sorted(
+        dice_files.library.paths_of([game.ident for game in dice_files.history.games()])
+    )
+    options = set()
+    for entry in entries:
+        loaded = dice_files.library.load(entry.path)
+        assert not loaded.problems
+        assert not loaded.altered
+        record, last = loaded.record, loaded.record.main_line()[-1]
+        assert record.position(last).over
+        assert record.header.result == result_of(record.options, record.position(last))
+        assert write(record) == entry.path.read_bytes()
+        assert dice_files.library.summary(entry).family == "dice_14"
+        options.add(record.options)
+    assert options == {DiceOptions(2), DiceOptions(3, (2, 3, 0)), DiceOptions(4)}
+
+
+def test_a_game_of_dice_in_progress_goes_on_and_so_does_its_series_but_no_game_after_that(
+    dice_files,
+):
+    (kept,) = dice_files.games.kept()
+    game = dice_files.games.load(kept.ident).game
+    assert (game.options, len(game.events)) == (DiceOptions(2), 9)
+    games = [played_out(game)]
+    while (following := next_of_series(games[-1], dice_files.history.rating)) is not None:
+        games.append(played_out(following))
+    assert [one.options for one in games] == [DiceOptions(2)] * 3
+    assert games[-1].series_after.over
+    assert another(games[-1], dice_files.history.rating, max).options == FAMILIES["dice"][2]
+
+
+def test_settings_for_dice_begin_games_on_boards_of_today(dice_files):
+    options = DiceOptions(3, (2, 3, 0), side=9)
+    assert dice_files.settings.load() == Settings(options=options)

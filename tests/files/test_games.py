@@ -17,8 +17,8 @@ from helpers.kept import (
 from helpers.whole_games import dice_events_with_a_roll_too_many, played_out
 from msgspec.structs import replace
 
+from game.engine import FAMILIES, Game, Options, Seat
 from game.engine import GAMES as ALL_GAMES
-from game.engine import Game, Options, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import DiceOptions, Roll
 from game.files.games import MOST_GAMES, GameStore
@@ -60,7 +60,7 @@ def test_a_game_comes_back_as_it_was(tmp_path, store, make) -> None:
 
 
 def test_the_markers_that_were_chosen_come_back_with_the_game_and_with_the_settings(tmp_path):
-    options = DiceOptions(2, (3, 1))
+    options = DiceOptions(2, (3, 1), side=9)
     files = KeptFiles(tmp_path)
     files.games.save(Game(options, SEATS[:2], [Roll((2, 5))]))
     files.settings.save(Settings(options=options))
@@ -152,7 +152,7 @@ def test_one_game_is_kept_once_however_often_it_is_saved(store) -> None:
     [
         lambda: a_game(0),
         lambda: a_game(1000),
-        lambda: Game(DiceOptions(2), SEATS[:2]),
+        lambda: Game(FAMILIES["dice"][2], SEATS[:2]),
     ],
 )
 def test_a_game_not_begun_or_over_is_not_kept(store, none) -> None:
@@ -188,7 +188,7 @@ def test_of_many_games_the_oldest_go_but_the_latest_of_each_game_stays(tmp_path,
         store.save(a_game(2, Options("Blokus Duo")))
     kept = store.kept()
     assert len(kept) == MOST_GAMES == len(list((tmp_path / "games").iterdir()))
-    assert kept[-1].options == DiceOptions(2)
+    assert kept[-1].options == FAMILIES["dice"][2]
     assert kept[-2].options == oldest.options
 
 
@@ -408,7 +408,7 @@ def test_a_game_of_dice_kept_before_a_roll_too_many_has_ended(tmp_path, plies_to
     path = keep("dice", tmp_path)
     *events, roll = dice_events_with_a_roll_too_many()
     events += [roll] * plies_too_many
-    game = Game(DiceOptions(2), SEATS[:2], events)
+    game = Game(FAMILIES["dice"][2], SEATS[:2], events)
     encoded = [game.kind.encode(game.options, event) for event in events]
     write_content(path, content_of(path) | {"events": encoded})
     files = KeptFiles(tmp_path)

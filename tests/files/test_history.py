@@ -12,8 +12,7 @@ from helpers.whole_games import a_finished_game, played_out
 
 from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate
-from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Seat
 from game.files import game_journal, journal, ledger
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
@@ -130,7 +129,7 @@ def test_which_games_rate_and_for_whom(files, seats, fields, rated):
 
 
 def test_dice_is_kept_like_any_game(tmp_path, files):
-    played = files.finish(played_out(Game(DiceOptions(2), (ADA, BEN))))
+    played = files.finish(played_out(Game(FAMILIES["dice"][2], (ADA, BEN))))
     assert (played.family, played.scoring) == ("dice", "unfilled")
     assert names_of_rated(played) == ["Ada", "Ben"]
     assert KeptFiles(tmp_path).history.games()[0] == played

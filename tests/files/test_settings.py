@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.ai.levels.scale import KEYS
 from game.base.names import NAME_LIMIT, clean_name, graphemes
-from game.engine import Options, encode_options
+from game.engine import FAMILIES, Options, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
@@ -26,7 +26,7 @@ seats = st.builds(
 settings_chosen = st.builds(
     Settings,
     size=st.tuples(st.integers(1, 16384), st.integers(1, 16384)),
-    options=any_rules(),
+    options=any_rules().map(lambda options: options.anew),
     seats=st.builds(at_places, st.tuples(*[seats] * 4), st.permutations(range(4))),
     **{name: st.sampled_from(values) for name, values in values_of_all().items()},
 )
@@ -80,7 +80,9 @@ def test_any_value_of_a_setting_is_harmless(path, name, value):
     assert_harmless(path)
 
 
-@pytest.mark.parametrize("options", [Options(), DiceOptions()], ids=lambda options: options.kind)
+@pytest.mark.parametrize(
+    "options", [Options(), FAMILIES["dice"][2]], ids=lambda options: options.kind
+)
 @given(data=st.data())
 def test_any_value_of_an_option_is_harmless(path, options, data):
     plain = encode_options(options)
@@ -148,9 +150,23 @@ def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):
 
 def test_dice_is_remembered_with_its_number_of_players(tmp_path):
     settings_file = KeptFiles(tmp_path).settings
-    assert settings_file.save(Settings(options=DiceOptions(4)))
-    assert content_of(tmp_path / "settings.json")["options"] == {"kind": "dice", "players": 4}
-    assert settings_file.load() == Settings(options=DiceOptions(4))
+    assert settings_file.save(Settings(options=FAMILIES["dice"][4]))
+    assert content_of(tmp_path / "settings.json")["options"] == {
+        "kind": "dice",
+        "players": 4,
+        "side": 9,
+    }
+    assert settings_file.load() == Settings(options=FAMILIES["dice"][4])
+
+
+def test_settings_of_an_earlier_version_begin_games_on_the_boards_of_today(tmp_path):
+    """They say nothing of the size of boards in Dice."""
+    path = tmp_path / "settings.json"
+    KeptFiles(tmp_path).settings.save(Settings(theme="light"))
+    content = content_of(path)
+    write_content(path, content | {"options": {"kind": "dice", "players": 3, "markers": [2, 3, 0]}})
+    settings = KeptFiles(tmp_path).settings.load()
+    assert settings == Settings(theme="light", options=DiceOptions(3, (2, 3, 0), side=9))
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.dice import DICE_RULESET, DiceEvent, Take
+from game.engine.dice import DiceEvent, Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.ui.games.dice.history import rolled
 from game.ui.rooms.play.scene import GameScene
 from helpers.player import drag, take_by_keys
 from helpers.robot import Robot
 
-TABLE = DICE_RULESET.table
+TABLE = dice_ruleset().table
 
 
 def settle(robot: Robot, scene: GameScene) -> None:

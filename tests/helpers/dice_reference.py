@@ -3,14 +3,17 @@
 Each rule is written from the sentence of the rule sheet quoted above it; where the sheet leaves
 something open, a comment says so. A square is a pair ``(x, y)`` with ``(0, 0)`` at the bottom left,
 a drawn shape is a frozen set of squares, and its form is the least of the eight ways it can lie.
-Nothing here comes from the engine.
+Nothing here comes from the engine. The sheet gives neither the size of a board nor the rows: both
+are told to the table.
 """
 
 from functools import cache
 
-SIDE = 14
-CORNERS = {(0, 0), (0, SIDE - 1), (SIDE - 1, 0), (SIDE - 1, SIDE - 1)}
 COLOURS = ["blue", "yellow", "red", "green"]
+
+
+def corners_of(side):
+    return {(0, 0), (0, side - 1), (side - 1, 0), (side - 1, side - 1)}
 
 
 def beside(square):
@@ -69,60 +72,87 @@ def polyominoes(size):
 FORMS = [form for size in range(1, 6) for form in sorted(polyominoes(size))]
 
 
-def spots_of(form):
+@cache
+def spots_of(form, side):
+    """Everywhere that a form may lie on a board, "rotated and flipped any way you want"."""
     return [
         frozenset((x + dx, y + dy) for x, y in way)
         for way in ways_to_lie(form)
-        for dx in range(SIDE - max(x for x, _ in way))
-        for dy in range(SIDE - max(y for _, y in way))
+        for dx in range(side - max(x for x, _ in way))
+        for dy in range(side - max(y for _, y in way))
     ]
 
 
-SPOTS = {form: spots_of(form) for form in FORMS}
+@cache  # Likewise.
+def around(squares):
+    """The squares that touch a shape by a side, and those that touch it only at a corner."""
+    by_side = union(map(beside, squares))
+    return by_side, union(map(diagonal, squares)) - by_side
 
 
 class Player:
-    def __init__(self, name):
+    def __init__(self, name, side):
         self.name = name
+        self.side = side
         self.used = set()  # forms
         self.filled = {colour: set() for colour in COLOURS}
+        self.inked = set()  # in whatever colour
         self.strikes = 0
         self.out = False
 
     def draw(self, colour, squares):
         self.used.add(form_of(squares))
         self.filled[colour] |= squares
+        self.inked |= squares
 
     def may_draw(self, colour, squares):
         own = self.filled[colour]
         # "You may use each shape only once."
-        if form_of(squares) in self.used or any(squares & ink for ink in self.filled.values()):
+        if form_of(squares) in self.used or squares & self.inked:
             return False
         # "The first shape of each color must cover a corner square."
         if not own:
-            return bool(squares & CORNERS)
+            return bool(squares & corners_of(self.side))
         # "Each new shape you fill in must touch at least one other piece of the same color, but
         # only at the corners!"
-        return bool(union(map(diagonal, squares)) & own) and not union(map(beside, squares)) & own
+        by_side, at_corner = around(squares)
+        return bool(at_corner & own) and not by_side & own
 
-    def can_draw(self, colour, forms):
-        return any(
-            self.may_draw(colour, squares)
+    def spots(self, colour, forms):
+        return (
+            squares
             for form in forms
             if form not in self.used
-            for squares in SPOTS[form]
+            for squares in spots_of(form, self.side)
+            if self.may_draw(colour, squares)
         )
 
+    def can_draw(self, colour, forms):
+        return any(True for _ in self.spots(colour, forms))
+
+    def why_unable(self, colour, forms):
+        """Why none of some forms can be drawn in a colour; None if one can."""
+        if self.can_draw(colour, forms):
+            return None
+        if self.used == set(FORMS):
+            return "used_up"
+        return "no_die" if self.can_draw(colour, FORMS) else "no_room"
+
     def unfilled(self):
-        return SIDE * SIDE - sum(map(len, self.filled.values()))
+        # "Players count up the unfilled spaces on their board."
+        return self.side * self.side - len(self.inked)
 
 
 class Table:
-    """A game in progress; `rows` maps the number on a die to the forms of its row."""
+    """A game in progress; `rows` maps the number on a die to the forms of its row.
 
-    def __init__(self, count, rows):
+    `exits` tells who went out since the latest roll or take, with what marker, and why.
+    """
+
+    def __init__(self, count, rows, side):
         self.rows = rows
-        self.players = [Player(name) for name in range(count)]
+        self.players = [Player(name, side) for name in range(count)]
+        self.exits = set()
         # "Each player takes one marker." "Place the unused marker(s) 'on standby' to the right of
         # the starting player." The players sit in a circle, each with the next one to the left.
         self.marker_of = dict(zip(self.players, COLOURS, strict=False))
@@ -148,6 +178,7 @@ class Table:
 
     def roll(self, dice):
         self.dice = list(dice)
+        self.exits = set()
         # "Beginning with the starting player, then moving clockwise around the table …"
         player = self.starter
         for _ in self.players:
@@ -169,27 +200,34 @@ class Table:
     def see_who_is_next(self):
         while self.still_to_choose:
             player = self.still_to_choose[0]
-            colour = self.marker_of[player]
-            if player.can_draw(colour, self.forms_within_reach(player)):
+            self.see_whether_out(player, self.forms_within_reach(player))
+            if not player.out:
                 return
-            # "When a player is unable to fit a shape on the board, they are out of the game, even
-            # if they could place shapes of another color."
-            player.out = True
             self.still_to_choose.pop(0)
         # "The game ends when no players can fill in any more pieces."
         if self.active():
             self.end_round()
 
-    def may_take(self, die, strike, squares):
+    def see_whether_out(self, player, forms):
+        # "When a player is unable to fit a shape on the board, they are out of the game, even if
+        # they could place shapes of another color."
+        why = player.why_unable(self.marker_of[player], forms)
+        if why is not None:
+            player.out = True
+            self.exits.add((player.name, self.marker_of[player], why))
+
+    def spots(self, die, strike):
+        """All that the player to choose may draw with a die, with or without a strike."""
         player = self.choosing()
         if die not in self.dice or (strike and player.strikes == 3):
-            return False
-        # "The number on the chosen die corresponds to a row of shapes."
-        if not strike and form_of(squares) not in self.rows[die]:
-            return False
-        return player.may_draw(self.marker_of[player], squares)
+            return set()
+        # "The number on the chosen die corresponds to a row of shapes": "select any unused shape
+        # from that row", or with a strike "from any row".
+        forms = FORMS if strike else self.rows[die]
+        return set(player.spots(self.marker_of[player], forms))
 
     def take(self, die, strike, squares):
+        self.exits = set()
         player = self.still_to_choose.pop(0)
         self.dice.remove(die)
         player.strikes += strike
@@ -222,7 +260,7 @@ class Table:
         # they could place shapes of another color. Remove one die from the pool": with the marker
         # just taken over, and any row still to come, that can be seen before the dice are rolled.
         for player in self.active():
-            player.out = not player.can_draw(self.marker_of[player], FORMS)
+            self.see_whether_out(player, FORMS)
 
     def ranking(self):
         # "The player with the fewest unfilled spaces wins the game. If there is a tie, the player

@@ -5,10 +5,10 @@ from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
-from game.engine import Game, Options, Ply, Seat
+from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.contacts import IllegalPlacementError
-from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import PACES, USUAL_PACE, Settings
 from game.play.changes import Origin, Played, Replayed, TakenBack, TimeShort, Weakened
@@ -158,18 +158,18 @@ def test_a_pause_ends_thinking_ahead_but_not_a_turn():
 
 
 def test_chance_decides_for_persons_when_they_say_so():
-    table = Table(DiceOptions(2), PERSON, PERSON)
+    table = Table(FAMILIES["dice"][2], PERSON, PERSON)
     assert table.driver.persons_turn
     roll = table.driver.roll()
     assert isinstance(roll, Roll)
     assert table.game.events == [roll]
     with pytest.raises(ValueError, match="time to roll"):
         table.driver.roll()
-    assert Table(DiceOptions(2), PERSON, PERSON).driver.roll() == roll
+    assert Table(FAMILIES["dice"][2], PERSON, PERSON).driver.roll() == roll
 
 
 def test_chance_decides_for_opponents_at_their_pace():
-    table = Table(DiceOptions(2), OPPONENT, PERSON)
+    table = Table(FAMILIES["dice"][2], OPPONENT, PERSON)
     assert table.driver.update() is None
     assert PACE_MS[0] <= table.driver.due <= PACE_MS[1]
     assert table.opponents.asked == []
@@ -302,7 +302,7 @@ def test_a_turn_that_an_opponent_loses_on_time_counts_as_stood_in():
     people = timed(PERSON, PERSON)
     pass_time(people, 15)
     assert not people.game.stood_in
-    rolled = timed(OPPONENT, PERSON, options=DiceOptions(2))
+    rolled = timed(OPPONENT, PERSON, options=FAMILIES["dice"][2])
     assert len(pass_time(rolled, 15)) == 1
     assert not rolled.game.stood_in
 
@@ -319,7 +319,7 @@ def test_a_simpler_opponent_that_never_plays_has_not_stood_in():
 
 
 def test_in_dice_time_rolls_and_then_takes():
-    table = timed(PERSON, PERSON, options=DiceOptions(2))
+    table = timed(PERSON, PERSON, options=FAMILIES["dice"][2])
     (roll,) = pass_time(table, 15)
     (take,) = pass_time(table, 15)
     assert isinstance(roll, Roll)

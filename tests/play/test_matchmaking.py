@@ -5,7 +5,7 @@ import pytest
 from game.ai.kinds import OPPONENTS
 from game.ai.levels.scale import MATCH, level_key
 from game.base.ratings import Rating, level_rating, new_rating
-from game.engine import Options, Seat
+from game.engine import FAMILIES, Options, Seat
 from game.engine.dice import DiceOptions
 from game.play.matchmaking import even_level, level_within, matched
 
@@ -35,10 +35,10 @@ def test_the_level_is_that_of_the_persons_on_average(persons, level) -> None:
 
 def test_ratings_are_those_of_the_family_and_no_level_is_beyond_the_game_s() -> None:
     strongest = OPPONENTS[DiceOptions.kind].strongest
-    assert even_level(DiceOptions(2), ["Ada"], rating_of) == str(strongest)
-    assert even_level(DiceOptions(2), ["Ben"], rating_of) == level_key(new_rating().level)
-    assert level_within(DiceOptions(2), "9") == str(strongest)
-    assert level_within(DiceOptions(2), MATCH) == MATCH
+    assert even_level(FAMILIES["dice"][2], ["Ada"], rating_of) == str(strongest)
+    assert even_level(FAMILIES["dice"][2], ["Ben"], rating_of) == level_key(new_rating().level)
+    assert level_within(FAMILIES["dice"][2], "9") == str(strongest)
+    assert level_within(FAMILIES["dice"][2], MATCH) == MATCH
     assert level_within(DUO, "9") == "9"
 
 

@@ -10,9 +10,9 @@ from scenes.scripted import ScriptedOpponents
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think
 from game.coach.teaching import Caution
-from game.engine import GAMES, Game, Options, Seat, Series
+from game.engine import FAMILIES, GAMES, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
-from game.engine.dice import DiceOptions, Roll
+from game.engine.dice import Roll
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
@@ -346,7 +346,7 @@ def test_what_is_taken_back_at_once_is_not_warned_of(coached):
 
 
 def test_a_roll_waits_for_the_coach(coached):
-    table = coached(DiceOptions(2))
+    table = coached(FAMILIES["dice"][2])
     table.looking = True
     table.session.roll()
     table.update()
@@ -444,7 +444,9 @@ def go_on(folder, options):
 
 
 @pytest.mark.parametrize("taken_back", [False, True], ids=["once", "taken back"])
-@pytest.mark.parametrize("options", [DUO, SOLO, JUNIOR, DiceOptions(2)], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "options", [DUO, SOLO, JUNIOR, FAMILIES["dice"][2]], ids=lambda one: one.name
+)
 def test_a_kill_at_any_step_of_the_books_loses_nothing_and_counts_nothing_twice(
     tmp_path, options, taken_back
 ):

@@ -12,9 +12,9 @@ from helpers.whole_games import dice_events_with_a_roll_too_many
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.engine import GAMES, VARIANTS, Game, Options, Ply, Seat, SetUp
+from game.engine import FAMILIES, GAMES, VARIANTS, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import Contacts
-from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.engine.dice import DiceOptions, Roll, Take
 from game.records.blksgf import MOST_IN_LINE, MOST_PROBLEMS, read, read_header, write, write_checked
 from game.records.board_properties import MOST_SET_UPS
 from game.records.dice_properties import MOST_EVENTS
@@ -397,10 +397,14 @@ def test_what_cannot_happen_in_dice(text, told):
 
 
 def test_the_markers_of_dice_are_kept_unless_they_are_the_usual_ones():
-    for options, written in ((DiceOptions(2, (2, 0)), b"MARKERS[3,1]"), (DiceOptions(2), None)):
+    for options, written in (
+        (DiceOptions(2, (2, 0), side=9), b"MARKERS[3,1]"),
+        (DiceOptions(2, (2, 0)), b"MARKERS[3,1]"),
+        (FAMILIES["dice"][2], None),
+    ):
         record = Record(options)
         node = record.add(record.root, Roll((1, 2)))
-        record.add(node, Take(1, False, DICE_RULESET.table.parse("a1")))
+        record.add(node, Take(1, False, options.ruleset.table.parse("a1")))
         data = write(record)
         assert (b"MARKERS" in data) is (written is not None)
         assert written is None or written in data
@@ -411,17 +415,52 @@ def test_the_markers_of_dice_are_kept_unless_they_are_the_usual_ones():
 
 @pytest.mark.parametrize("value", ["", "1", "1,1", "1,5", "1,2,3", "blue,red"])
 def test_markers_that_cannot_be_are_told_and_the_usual_ones_taken(value):
-    loaded = read(f"(;GM[Blokus Dice Two-Player]MARKERS[{value}];ROLL[1,2])".encode())
+    loaded = read(f"(;GM[Blokus Dice Two-Player]SZ[9]MARKERS[{value}];ROLL[1,2])".encode())
     (problem,) = loaded.problems
     assert "the markers are 2 different ones of 1, 2, 3, 4, separated by commas" in str(problem)
-    assert loaded.record.options == DiceOptions(2)
+    assert loaded.record.options == FAMILIES["dice"][2]
+
+
+@pytest.mark.parametrize(("root", "side"), [("", 14), ("SZ[9]", 9), ("SZ[ 14 ]", 14)])
+@pytest.mark.parametrize("markers", ["", "MARKERS[3,1]"])
+def test_a_record_of_dice_says_how_large_the_boards_are_unless_they_are_of_earlier_versions(
+    root, side, markers
+):
+    corner = f"{'abcdefghijklmn'[side - 1]}{side}"
+    text = f"(;GM[Blokus Dice Two-Player]FF[4]CA[UTF-8]{root}{markers};ROLL[1,2];TAKE[1:{corner}])"
+    record = read_well(text.encode())
+    options = DiceOptions(2, (2, 0) if markers else (), side)
+    assert record.options == options
+    assert read_header(BytesIO(text.encode()))[0] == options
+    assert len(record.main_line()) == 3
+    written = write(record)
+    assert (b"SZ[9]" in written, b"SZ" in written) == (side == 9, side == 9)
+    assert read_well(written).options == options
+    assert write(read_well(written)) == written
+
+
+@pytest.mark.parametrize("size", ["11", "0", "", "9:14", "x" * 10_000, "9][14"])
+def test_a_record_of_dice_on_boards_of_a_size_that_is_not_known_is_not_read(size):
+    data = f"(;GM[Blokus Dice]SZ[{size}];ROLL[1,2,3,4];TAKE[1:a1])".encode()
+    with pytest.raises(UnknownGameError, match="unknown size: SZ is 9 or 14, not ") as error:
+        read(data)
+    assert len(str(error.value)) < 120
+    assert "\n" not in str(error.value)
+    with pytest.raises(UnknownGameError):
+        read_header(BytesIO(data))
+
+
+def test_a_size_says_nothing_where_boards_have_one():
+    record = read_well(b"(;GM[Blokus Duo]SZ[14];B[e10])")
+    assert record.options == Options("Blokus Duo")
+    assert b"SZ[14]" in write(record)
 
 
 def test_a_record_of_dice_with_a_roll_when_nobody_can_draw_is_read_whole():
     """Earlier versions rolled for those who could no longer draw."""
     for players in (2, 3):
         events = dice_events_with_a_roll_too_many(players)
-        game = Game(DiceOptions(players), [Seat(str(n)) for n in range(players)], events)
+        game = Game(FAMILIES["dice"][players], [Seat(str(n)) for n in range(players)], events)
         again = read_well(write(Record.of(game)))
         last = again.main_line()[-1]
         assert tuple(again.game(last, game.seats).events) == events

@@ -6,8 +6,7 @@ import pytest
 from helpers.kept import with_bit_changed
 from helpers.trees import assert_same, random_record
 
-from game.engine import Options
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Options
 from game.records.blksgf import read, write
 from game.records.errors import RecordError
 from game.records.seal import CHECKSUM
@@ -24,7 +23,7 @@ def a_record():
     return record
 
 
-@pytest.mark.parametrize("options", [DUO, Options("Blokus Trigon"), DiceOptions(2)], ids=str)
+@pytest.mark.parametrize("options", [DUO, Options("Blokus Trigon"), FAMILIES["dice"][2]], ids=str)
 def test_a_record_as_it_was_written_has_nothing_to_tell(options):
     for seed in range(5):
         data = write(random_record(options, seed))

@@ -7,9 +7,8 @@ from types import SimpleNamespace
 import pytest
 from helpers.trees import line, random_event, random_record
 
-from game.engine import GAMES, Game, Options, Ply, Seat, SetUp
+from game.engine import FAMILIES, GAMES, Game, Options, Ply, Seat, SetUp
 from game.engine.contacts import IllegalPlacementError
-from game.engine.dice import DiceOptions
 from game.records.blksgf import read, write
 from game.records.header import result_of
 from game.records.tree import MOST_POSITIONS, Node, Record
@@ -189,8 +188,8 @@ def test_what_was_taken_back_is_not_in_the_record():
         ([13, 20], [2, 1], Options("Blokus Duo"), "W+7"),
         ([13, 20], [1, 2], Options("Blokus Duo", scoring="basic"), "B+7"),
         ([5, 5], [1, 1], Options("Blokus Duo"), "0"),
-        ([40, 31], [2, 1], DiceOptions(2), "W+9"),
-        ([40, 40], [2, 1], DiceOptions(2), "W+"),
+        ([40, 31], [2, 1], FAMILIES["dice"][2], "W+9"),
+        ([40, 40], [2, 1], FAMILIES["dice"][2], "W+"),
         ([1, 2, 3, 4], [4, 3, 2, 1], Options("Blokus"), "1 2 3 4"),
     ],
 )
@@ -265,7 +264,7 @@ def test_a_game_that_begins_with_a_position_is_read_back_the_same():
 
 
 def test_the_result_says_who_won_where_points_do_not():
-    options = DiceOptions(3)
+    options = FAMILIES["dice"][3]
 
     def result(totals, ranks):
         return result_of(options, SimpleNamespace(totals=lambda: totals, ranks=lambda: ranks))

@@ -7,8 +7,7 @@ from helpers.whole_games import a_finished_game, played_out
 from scenes.analysed import NO_SEARCH, ScriptedAnalysis, recorded
 
 from game.coach.scales import Quality
-from game.engine import Game, Options, Ply, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.records import blksgf
 from game.records.header import REPORT, REPORT_PART
 from game.records.tree import Record
@@ -70,7 +69,7 @@ def test_a_report_that_is_kept_is_there_at_once():
 
 
 def test_the_report_of_dice_is_kept_too():
-    record = recorded(played_out(Game(DiceOptions(2), (ADA, BEN))))
+    record = recorded(played_out(Game(FAMILIES["dice"][2], (ADA, BEN))))
     assert searching(record)[0].report is not None
 
 

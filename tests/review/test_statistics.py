@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from game.base.ratings import Rating, level_rating
 from game.engine import ranks as ranks_of
@@ -14,6 +15,7 @@ KINDS = [
     ("Blokus Duo", "duo", "advanced", 2),
     ("Blokus Duo", "duo", "basic", 2),
     ("Blokus Dice Three-Player", "dice", "unfilled", 3),
+    ("Blokus Dice Three-Player", "dice_14", "unfilled", 3),
     ("Blokus Solo", "solo", "basic", 1),
     ("Blokus", "blokus", "squares", 4),
 ]
@@ -26,7 +28,7 @@ def played_games(draw):
     """Games between a few people and levels, one a day."""
     games = []
     for day in range(draw(st.integers(0, 12))):
-        name, _, scoring, count = draw(st.sampled_from(KINDS))
+        name, family, scoring, count = draw(st.sampled_from(KINDS))
         finished = draw(st.integers(0, 4)) > 0
         totals = draw(st.lists(st.integers(-3, 3), min_size=count, max_size=count))
         ranks = ranks_of(totals, lowest_wins=scoring in LOWEST)
@@ -55,6 +57,7 @@ def played_games(draw):
                 taken_back=draw(st.sampled_from([0, 0, 2])),
                 stood_in=False,
                 seats=tuple(seats),
+                own_family="dice" if family == "dice" else UNSET,
             )
         )
     return games
@@ -94,7 +97,7 @@ def check(found, games):
     assert found.streak == len(word) - len(word.rstrip("W"))
     assert found.best_streak == max(map(len, word.split(".")))
     totals = [seat.total for game in finished for seat in game.seats if is_ada(seat)]
-    if not totals or len({(game.game, game.scoring) for game in finished}) > 1:
+    if not totals or len({(game.family, game.game, game.scoring) for game in finished}) > 1:
         assert found.best is found.average is None
     else:
         totals.sort(reverse=finished[0].scoring not in LOWEST)
@@ -110,9 +113,9 @@ def test_a_tally_is_what_one_counts(games):
 @given(played_games())
 def test_each_game_and_scoring_has_a_tally_the_most_played_first(games):
     found = by_game(games, "Ada")
-    assert set(found) == {(game.game, game.scoring) for game in mine(games)}
-    for (name, scoring), one in found.items():
-        check(one, [g for g in mine(games) if (g.game, g.scoring) == (name, scoring)])
+    assert set(found) == {(game.family, game.game, game.scoring) for game in mine(games)}
+    for key, one in found.items():
+        check(one, [g for g in mine(games) if (g.family, g.game, g.scoring) == key])
     counts = [one.played + one.abandoned for one in found.values()]
     assert counts == sorted(counts, reverse=True)
 
@@ -122,7 +125,7 @@ def test_each_opponent_has_a_tally_and_levels_between_count_as_the_nearest(games
     def opponents(game):
         others = [seat for seat in game.seats if not is_ada(seat)]
         nearest = {"4": "4", "4.5": "5", "5.4": "5"}
-        top = 2 if game.family == "dice" else 10
+        top = 2 if game.family.startswith("dice") else 10
         return {
             Opponent("", nearest[seat.level], top) if seat.level else Opponent(seat.name, None, 0)
             for seat in others
@@ -148,7 +151,7 @@ def test_people_are_listed_by_when_they_last_played(games):
 
 @given(played_games())
 def test_the_curve_has_a_point_for_each_game_that_rated(games):
-    for family in ("duo", "dice"):
+    for family in ("duo", "dice", "dice_14"):
         points = [
             (game.ended, seat.after.points)
             for game in games

@@ -14,7 +14,7 @@ from game.coach.moments import reasons_of
 from game.coach.practice import Practice, exercises_of
 from game.coach.teaching import Caution
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
-from game.engine.dice import DiceOptions, Roll
+from game.engine.dice import DICE_GAME, Roll
 from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.games import OpenGame
@@ -104,7 +104,7 @@ def begun(ui, options, names):
 
 def choosing(ui, names):
     """The scene of a Dice game in which a player has to choose a die."""
-    options = DiceOptions(4)
+    options = FAMILIES["dice"][4]
     game = Game(options, seats(options, names))
     game.play(Roll(tuple(range(1, game.position.to_roll + 1))))
     return begin(ui, game, seed=1)
@@ -272,7 +272,7 @@ def clocks(ui, kind):
 
 def kept(ui, scene, names):
     """A scene with games in progress."""
-    for options in (Options(), DiceOptions(3), Options("Blokus Solo")):
+    for options in (Options(), FAMILIES["dice"][3], Options("Blokus Solo")):
         game = Game(options, seats(options, names))
         dice = options.kind == "dice"
         game.play(Roll((1, 2, 3)) if dice else game.position.event(int(game.position.legal()[0])))
@@ -413,9 +413,9 @@ def bindings(ui, group):
     return scene
 
 
-def statistics(ui, count):
-    """The statistics of `count` games."""
-    own, ui.files.history = ui.files.history, Shown(played_games(count))
+def statistics(ui, count, **kwargs):
+    """The statistics of `count` games; for the other arguments see `played_games`."""
+    own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
     scene = Statistics(ui)
     ui.files.history = own
     return scene
@@ -562,7 +562,7 @@ def dialogs(names):
     }
 
 
-GAMES = {"dice": DiceOptions(4)} | {name: Options(name) for name in VARIANTS}
+GAMES = {"dice": FAMILIES["dice"][4]} | {name: Options(name) for name in VARIANTS}
 
 
 def who_is_youngest(ui, names):
@@ -620,6 +620,9 @@ def scenes(names=NAMES, typed=None):
         "help": Help,
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),
+        "statistics-of-all": partial(
+            statistics, count=80, games=(*VARIANTS, DICE_GAME), earlier=True
+        ),
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
@@ -632,7 +635,7 @@ def scenes(names=NAMES, typed=None):
         },
         **{name: partial(begun, options=options, names=names) for name, options in GAMES.items()},
         "dice-choosing": partial(choosing, names=names),
-        "dice-of-two": partial(timed, options=DiceOptions(2), names=names),
+        "dice-of-two": partial(timed, options=FAMILIES["dice"][2], names=names),
         **{
             f"results-{name}": partial(results, options=GAMES[name], names=names)
             for name in (

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from game.base.envelope import seal
@@ -14,14 +15,14 @@ from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
 from game.files.history import History
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat
+from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
 
 FIRST_DAY = datetime(2026, 3, 5, 18, 30, tzinfo=UTC)
 
 LEVELS = ("1", "2", "3", "3.4", "4", "4.6", "5", "6")
 """The opponents' levels."""
 
-TOTALS = {"basic": (0, 40), "unfilled": (90, 130)}
+TOTALS = {"basic": (0, 40), "unfilled": (18, 45)}
 """The least and the greatest total in scorings that count what is left."""
 
 
@@ -53,8 +54,12 @@ def played_games(
     people: Sequence[str] = ("Maya", "Jonas"),
     games: Sequence[str] = ("Blokus Duo", "Blokus", "Blokus Trigon", "Blokus Dice", "Blokus Solo"),
     rated: bool = True,
+    earlier: bool = False,
 ) -> list[PlayedGame]:
-    """A number of games, in which the first person improves and the others play now and then."""
+    """A number of games, in which the first person improves and the others play now and then.
+
+    With `earlier`, half of those of Dice are as earlier versions entered them.
+    """
     rng = random.Random(11)
     points = {(name, family): 200.0 for name in people for family in FAMILIES}
     weights = range(2 * len(games), 0, -2)
@@ -63,6 +68,8 @@ def played_games(
         name = rng.choices(games, weights)[0]
         ended = FIRST_DAY + timedelta(days=200 * number / max(1, count), minutes=rng.randint(0, 90))
         found.append(_game(rng, str(number), name, ended, people, points, rated))
+    if earlier:
+        found[::2] = [replace(one, own_family=UNSET) for one in found[::2]]
     return found
 
 
@@ -105,7 +112,10 @@ def _game(
             )
         )
     outcome = GameOutcome.ABANDONED if given_up else GameOutcome.FINISHED
-    return PlayedGame(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats))
+    return PlayedGame(
+        *(ident, ended, name, options.scoring, outcome, int(back), False, tuple(seats)),
+        own_family=own_family_of(options),
+    )
 
 
 def rated_at(points: float) -> Rating:

@@ -18,7 +18,8 @@ What was played is the main line; moves of the file that were taken back stay in
 if others were played instead.
 
 After ``set_game Blokus Dice`` (for four; ``Blokus Dice Two-Player``, ``Blokus Dice Three-Player``)
-other commands replace those about moves:
+boards have 9 squares a side, after ``loadsgf`` as many as the record says (14 if an earlier version
+wrote it), and other commands replace those about moves:
 
   turn              whose turn: ``1 roll 4``, ``2 take Yellow 3 5 6`` (colour in hand, dice) or
                     ``over``; players are numbered clockwise

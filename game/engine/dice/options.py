@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import force_setattr, replace
 
-from game.engine.dice.ruleset import EARLIER_SIDE, SIDES, dice_ruleset
+from game.engine.dice.ruleset import EARLIER_SIDE, SIDES, USUAL_SIDE, dice_ruleset
 from game.engine.ruleset import Ruleset
 from game.engine.scoring import UNFILLED
 from game.engine.variant import FOUR_COLOURS
@@ -97,6 +97,11 @@ class DiceOptions(
     def family(self) -> str:
         """See above: games on the boards of earlier versions are a family of their own."""
         return EARLIER_FAMILY if self.side == EARLIER_SIDE else FAMILY
+
+    @property
+    def anew(self) -> DiceOptions:
+        """See `game.engine.kinds.GameOptions`."""
+        return replace(self, side=USUAL_SIDE)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -32,6 +32,8 @@ ENGLISH = Texts(
         "game.solo": "Solo",
         "game.trigon": "Trigon",
         "game.dice": "Dice",
+        # on the larger boards that games of earlier versions had
+        "game.dice_14": "Dice, 14×14",
         "game.blokus.line": "Four colours, each from its own corner of a 20×20 board.",
         # of games in which each of two players has two colours
         "game.blokus.two.line": "Two colours each, from corners of their own, on a 20×20 board.",
@@ -210,7 +212,12 @@ ENGLISH = Texts(
         "dice.rules.end": (
             "In the end the fewest empty squares win, then the fewest strikes used."
         ),
-        "dice.rules.board": "Boards have 14×14 squares.",
+        "dice.rules.board": (
+            "The rows and {side}×{side} squares are our choice: room runs out before shapes do."
+        ),
+        "dice.rules.board.earlier": (
+            "The rows and {side}×{side} squares, as in earlier versions, are our choice."
+        ),
         "dice.rules.waiting": (
             "Waiting markers lie to the right of the first player: in four rounds everybody has "
             "every colour."

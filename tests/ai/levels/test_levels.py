@@ -30,8 +30,7 @@ from game.ai.search.models import encode_model, model_of
 from game.ai.search.settings import Search
 from game.base.assets import file_stem
 from game.base.envelope import seal
-from game.engine import VARIANTS, Options
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, VARIANTS, Options
 from game.engine.position import Position
 
 LEAST_WORK_OF_HARD = {
@@ -110,7 +109,7 @@ def test_a_level_between_two_has_a_dial_between():
 
 
 def test_every_game_has_its_levels():
-    for options in (Options("Blokus"), DiceOptions(3)):
+    for options in (Options("Blokus"), FAMILIES["dice"][3]):
         strongest = OPPONENTS[options.kind].strongest
         for key in KEYS:
             assert level_of(options, key).key == level_key(min(int(key), strongest))
@@ -140,7 +139,7 @@ def test_a_larger_budget_gets_a_tree_with_room_for_it():
     named = level_of(Options("Blokus Duo"), "dial 6 max_nodes=5000")
     for budget in (Budget(work=10), Budget(work=50_000), Budget(seconds=10.0)):
         assert named.with_budget(budget).search.max_nodes == 5_000
-    dice = level_of(DiceOptions(2), "2")
+    dice = level_of(FAMILIES["dice"][2], "2")
     assert dice.with_budget(Budget(seconds=1.0)) is dice
 
 
@@ -220,9 +219,9 @@ def test_what_is_written_otherwise_is_nobody(name):
 
 
 def test_in_dice_there_is_no_search_to_change():
-    assert level_of(DiceOptions(2), "dial 0.5").key == "dial 0.5"
+    assert level_of(FAMILIES["dice"][2], "dial 0.5").key == "dial 0.5"
     with pytest.raises(ValueError, match="nobody searches in Dice"):
-        level_of(DiceOptions(2), "dial 0.5 c_puct=1")
+        level_of(FAMILIES["dice"][2], "dial 0.5 c_puct=1")
 
 
 # -- calibration files that can't be used ----------------------------------------------

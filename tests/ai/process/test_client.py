@@ -31,13 +31,13 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.ai.process.newest_request import NewestRequest
 from game.ai.process.position_cache import PositionCache
-from game.engine import Options, Ply
+from game.engine import FAMILIES, Options, Ply
 from game.engine.contacts import IllegalPlacementError
-from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
-DICE = Think(DiceOptions(2), (Roll((3, 4)),), "9", 1)
+DICE = Think(FAMILIES["dice"][2], (Roll((3, 4)),), "9", 1)
 """A request for which nothing needs to be loaded."""
 
 

@@ -12,7 +12,7 @@ from game.ai.dice.analyst import DiceAnalyst
 from game.ai.player import Budget
 from game.ai.search.board_analyst import FORCED_WORK, SEARCH, BoardAnalyst
 from game.engine import Options
-from game.engine.dice import DICE_RULESET, Roll, Take
+from game.engine.dice import Roll, Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
@@ -196,7 +196,7 @@ def test_dice_are_told_exactly():
     assert told.outlook.lead(0, lowest_wins=True) < evaluation.outlook.lead(0, lowest_wins=True)
     # A strike may be spent on what the die gives anyway.
     without = Take(5, False, int(position.legal(5, strike=False)[0]))
-    shape = DICE_RULESET.table.piece
+    shape = dice_ruleset().table.piece
     for_nothing = next(
         Take(5, True, int(placement))
         for placement in position.legal(5, strike=True)

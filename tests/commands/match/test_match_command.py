@@ -142,7 +142,7 @@ def test_dice_for_as_many_as_there_are_contenders(capsys, arguments, variant, pl
     out = capsys.readouterr().out
     assert f"\n{variant}, {players} of {players} games in " in out
     assert f"player {players}: " in out
-    assert "14  " in out
+    assert " 9\n 8  " in out
 
 
 def test_levels_that_are_one_player_in_dice_are_told(capsys):

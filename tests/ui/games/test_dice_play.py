@@ -22,8 +22,8 @@ from helpers.rects import assert_inside_and_apart
 from helpers.sizes import SIZES
 from pygame import Rect
 
-from game.engine import Game, Seat
-from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll, Take
+from game.engine import FAMILIES, Game, Seat
+from game.engine.dice import FACES, ROW_OF, STRIKES, Roll, Take, dice_ruleset
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -61,7 +61,7 @@ def sit(robots):
 
     def start(events=(), still=True):
         robot = robots(Menu, Settings(reduced_motion=still))
-        scene = begin(robot.ui, Game(DiceOptions(2), PEOPLE[:2], events), seed=1)
+        scene = begin(robot.ui, Game(FAMILIES["dice"][2], PEOPLE[:2], events), seed=1)
         robot.start(scene)
         settle(robot, scene)
         return robot, scene
@@ -173,7 +173,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     click(menu, "leave")
     click(menu, "play")
     assert isinstance(menu.scene, Setup)
-    assert menu.scene.setup.options == DiceOptions(3)
+    assert menu.scene.setup.options == FAMILIES["dice"][3]
 
 
 def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
@@ -191,7 +191,7 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     go_to(menu, "results.menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
-    assert menu.ui.settings.options == DiceOptions(2)
+    assert menu.ui.settings.options == FAMILIES["dice"][2]
 
 
 # -- dice and strikes -------------------------------------------------------
@@ -242,7 +242,7 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
         assert not scene.area.dimming.fading
         robot.step()
     (gone,) = scene.game.position.exits
-    colour = tr(f"colour.{DICE_RULESET.colours[gone.colour].name.lower()}")
+    colour = tr(f"colour.{dice_ruleset().colours[gone.colour].name.lower()}")
     assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
     assert scene.area.dimming.fading
     assert card_line(scene.area.as_seen, roller).startswith("out")
@@ -292,7 +292,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
     assert scene.area.choice.face == 2
     robot.click(scene.area.view.sheet.die_rect(5).center)
     assert scene.area.choice.face == 5
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     assert scene.table.hand is not None
     assert scene.area.choice.face == 2
     # Choosing another die takes the shape out of the hand.
@@ -302,7 +302,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
 
 def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
-    long = DICE_RULESET.pieces.number_of("I5")
+    long = dice_ruleset().pieces.number_of("I5")
     assert ROW_OF[long] == 6
     robot.click(tray_pixel(scene, long))
     assert scene.table.hand is None
@@ -328,7 +328,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
 
 def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     robot.key(pygame.K_2)
     assert scene.area.choice.face is None
     scene.table.hand.put_near((0, 0))
@@ -342,7 +342,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
     robot.key(pygame.K_s)
     robot.key(pygame.K_2)
     assert scene.area.choice.face == 2
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("I5")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("I5")))
     robot.key(pygame.K_2)
     scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
@@ -353,7 +353,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
 def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
     robot.key(pygame.K_s)
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("T5")))
     scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
@@ -389,7 +389,7 @@ def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None
     """Nobody crosses out a strike unawares for a shape that another die gives."""
     robot, scene = sit((Roll((2, 5)),))
     placement = int(scene.game.position.legal(5)[0])
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     assert scene.area.choice.face == 2
     robot.key(pygame.K_s)
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
@@ -513,7 +513,7 @@ def test_what_was_taken_back_is_played_again(sit) -> None:
 
 def test_what_lies_under_the_pointer_may_go(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
-    robot.move(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    robot.move(tray_pixel(scene, dice_ruleset().pieces.number_of("T5")))
     by_keys(robot, scene)
     robot.move(die_pixel(scene, scene.game.position.dice[0]))
     by_keys(robot, scene)
@@ -529,7 +529,7 @@ def test_what_lies_under_the_pointer_may_go(sit) -> None:
 def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
     files = KeptFiles(tmp_path)
     robot = robots(Menu, Settings(reduced_motion=True), files)
-    scene = robot.start(begin(robot.ui, Game(DiceOptions(3), PEOPLE[:3]), seed=1))
+    scene = robot.start(begin(robot.ui, Game(FAMILIES["dice"][3], PEOPLE[:3]), seed=1))
     for _ in range(6):
         by_keys(robot, scene)
     events = list(scene.game.events)
@@ -597,11 +597,11 @@ def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
         assert len(layout.cards) == players
         assert_inside_and_apart(rects, Rect((0, 0), size))
         sheet = SheetView(ui, layout.sheet, layout.scale)
-        boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
+        boxes = [sheet.box(piece) for piece in range(len(dice_ruleset().pieces.pieces))]
         boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
         assert_inside_and_apart(boxes, layout.sheet)
         for rect in layout.cards:
-            card = CardView(ui, rect, layout.scale)
+            card = CardView(ui, dice_ruleset(), rect, layout.scale)
             assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
         tray = DiceTray(ui, layout.dice, layout.scale)
         for rect in (*tray.spots(players), tray.button()):

@@ -10,8 +10,7 @@ from helpers.pads import Holder, Port
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Seat
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -301,7 +300,7 @@ SCENES = {
     "statistics": Statistics,
     "pause": lambda ui: PauseMenu(ui, Paused(Options("Blokus Duo"))),
     "board": lambda ui: a_game(ui, Options("Blokus Duo")),
-    "dice": lambda ui: a_game(ui, DiceOptions(2)),
+    "dice": lambda ui: a_game(ui, FAMILIES["dice"][2]),
 }
 
 

@@ -24,8 +24,7 @@ from helpers.player import (
 from scenes.analysed import ScriptedAnalysis
 
 from game.ai.process.messages import Chosen
-from game.engine import Game, Options, Ply, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.position import Position
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
@@ -128,7 +127,7 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
 
 
 def test_rounds_of_dice(sit) -> None:
-    robot, scene = sit((ADA, BEN), DiceOptions(2))
+    robot, scene = sit((ADA, BEN), FAMILIES["dice"][2])
     dice_settle(robot, scene)
     while scene.game.position.round < 3:
         dice_by_keys(robot, scene)

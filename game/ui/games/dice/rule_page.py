@@ -62,16 +62,22 @@ def rule_page(options: DiceOptions, *, usual: bool) -> Page:
     How a game goes, what was decided where the rule sheet is silent, and the keys.
     """
     waits = usual or options.players < len(FOUR_COLOURS)
-    ours = ("board", *(("waiting",) if waits else ()), "starter", "table")
+    ours = (*(("waiting",) if waits else ()), "starter", "table")
     game = ("roll", "strike", "out", "end")
     return Page(
         _PICTURES,
         (
             Column(Sentence("rules.game.head"), _sentences(game)),
-            Column(Sentence("dice.rules.ours.head"), _sentences(ours)),
+            Column(Sentence("dice.rules.ours.head"), (_board(options), *_sentences(ours))),
             Column(Sentence("rules.keys.head"), _sentences(("keys",))),
         ),
     )
+
+
+def _board(options: DiceOptions) -> Sentence:
+    """How large boards are, and that the rule sheet leaves this and the rows open."""
+    key = "dice.rules.board" if options == options.anew else "dice.rules.board.earlier"
+    return Sentence(key, {"side": options.side})
 
 
 def _sentences(about: tuple[str, ...]) -> tuple[Sentence, ...]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from game.base.names import graphemes
-from game.engine import GAMES
 from game.files.record_summary import RecordSummary
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
@@ -21,7 +20,7 @@ _POINTS = re.compile(r"(-?\d{1,4})(?::([1-4]))?")
 
 def record_title(summary: RecordSummary) -> str:
     """Which game it is."""
-    return tr(f"game.{GAMES[summary.game].family}")
+    return tr(f"game.{summary.family}")
 
 
 def players_words(summary: RecordSummary) -> str:

@@ -85,7 +85,7 @@ class PauseMenu(Form):
         rules, settings = tr("pause.rules"), tr("pause.settings")
         buttons = [
             Button(tr("pause.resume"), Pop, main=True),
-            Button(rules, lambda: Push(HowToPlay(ui, game.family, game)), about=HowToPlay),
+            Button(rules, lambda: Push(HowToPlay(ui, game.anew.family, game)), about=HowToPlay),
             Button(settings, lambda: Push(SettingsScene(ui)), about=SettingsScene),
             Button(tr("pause.leave"), lambda: Home(saved=True), about=Home),
         ]

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TypeVar
 
 from game.ai.levels.scale import LOWEST, level_key
-from game.engine import FAMILIES, GAMES, lowest_wins
-from game.files.played_game import PlayedGame
+from game.engine import ALL_FAMILIES, lowest_wins
+from game.files.played_game import Compared, PlayedGame
 from game.play.matchmaking import strongest
 from game.review.statistics import (
     Opponent,
@@ -84,7 +84,7 @@ class Overview:
 def families_in(games: Sequence[PlayedGame]) -> list[str]:
     """The families of these games, in the order of all families."""
     played = {game.family for game in games}
-    return [family for family in FAMILIES if family in played]
+    return [family for family in ALL_FAMILIES if family in played]
 
 
 def overview(games: Sequence[PlayedGame], name: str) -> Overview:
@@ -98,7 +98,7 @@ def overview(games: Sequence[PlayedGame], name: str) -> Overview:
         games=games,
         name=name,
         figures=_figures(tally(games, name), tallies),
-        by_game=tuple(_game_row(*key, one) for key, one in tallies.items()),
+        by_game=tuple(_game_row(key, one) for key, one in tallies.items()),
         rated=family,
         curve=rating_curve(games, name, family),
         alone=not any(is_contest_for(game, name) for game in games),
@@ -113,7 +113,7 @@ def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
 
 def even_match(points: int, family: str) -> str:
     """The words for the level in a family of games that a rating of that many points equals."""
-    highest = max(map(strongest, FAMILIES[family].values()))
+    highest = max(map(strongest, ALL_FAMILIES[family].values()))
     if points < 100 * LOWEST:
         return tr("statistics.below", level=LOWEST)
     if points > 100 * highest:
@@ -121,7 +121,7 @@ def even_match(points: int, family: str) -> str:
     return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
-def _figures(whole: Tally, tallies: dict[tuple[str, str], Tally]) -> tuple[Figure, ...]:
+def _figures(whole: Tally, tallies: dict[Compared, Tally]) -> tuple[Figure, ...]:
     best, average, where = _results(tallies)
     return (
         Figure(
@@ -161,11 +161,11 @@ def _wins(whole: Tally) -> str:
     return tr("statistics.won_of", won=won, played=played)
 
 
-def _results(tallies: dict[tuple[str, str], Tally]) -> tuple[str, str, str]:
+def _results(tallies: dict[Compared, Tally]) -> tuple[str, str, str]:
     """The best and the average result in the most played game and scoring, and which that is."""
-    for (game, scoring), one in tallies.items():
+    for key, one in tallies.items():
         if one.best is not None:
-            parts = (_game_title(game), _game_detail(game, scoring))
+            parts = (_game_title(key), _game_detail(key))
             return _best(one), _average(one), "\n".join(filter(None, parts))
     return NOTHING, NOTHING, ""
 
@@ -178,28 +178,28 @@ def _average(one: Tally) -> str:
     return NOTHING if one.average is None else tr.decimal(one.average)
 
 
-def _game_title(game: str) -> str:
-    return tr(f"game.{GAMES[game].family}")
+def _game_title(key: Compared) -> str:
+    return tr(f"game.{key.family}")
 
 
-def _game_detail(game: str, scoring: str) -> str:
+def _game_detail(key: Compared) -> str:
     """What distinguishes a game within its family: how many play, and how it is scored."""
-    options = GAMES[game]
-    parts = []
-    if len(FAMILIES[options.family]) > 1:
+    games = {options.name: options for options in ALL_FAMILIES[key.family].values()}
+    options, parts = games[key.game], []
+    if len(games) > 1:
         parts.append(tr.count("statistics.players", options.players))
     fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
-    scored = [item.text for field in fields for item in field.options if item.value == scoring]
-    if not scored and lowest_wins(scoring):
+    scored = [item.text for field in fields for item in field.options if item.value == key.scoring]
+    if not scored and lowest_wins(key.scoring):
         scored = [tr("statistics.lowest")]
     parts += scored
     return " · ".join(parts)
 
 
-def _game_row(game: str, scoring: str, one: Tally) -> TableRow:
+def _game_row(key: Compared, one: Tally) -> TableRow:
     won = tr.whole(one.won) if one.contests else NOTHING
     cells = (tr.whole(one.played), won, _share(one), _best(one), _average(one))
-    return TableRow(_game_title(game), _game_detail(game, scoring), cells)
+    return TableRow(_game_title(key), _game_detail(key), cells)
 
 
 def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:

@@ -15,8 +15,7 @@ from scenes.analysed import NO_SEARCH
 from game.ai.process.client import OpponentClient
 from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
-from game.engine import Game, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Seat
 from game.files.settings import Settings
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
@@ -202,7 +201,7 @@ def test_who_made_no_mistake_has_nothing_to_learn(ask):
 
 
 def test_the_report_of_dice(ask):
-    game = played_out(Game(DiceOptions(2), (ADA, Seat("Ben"))))
+    game = played_out(Game(FAMILIES["dice"][2], (ADA, Seat("Ben"))))
     robot, scene, opponents = ask(game)
     find(robot, opponents)
     assert scene.search.report is not None

@@ -20,7 +20,6 @@ from game.engine import (
     Seat,
     orientations,
 )
-from game.engine.dice import DiceOptions
 from game.files.settings import Settings
 from game.ui.games.kinds import ui_of, usual_ui_of
 from game.ui.games.rule_page import Picture
@@ -237,7 +236,7 @@ def test_the_page_of_a_game_says_who_has_which_colours():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
-    page = ui_of(DiceOptions(players)).rule_page()
+    page = ui_of(FAMILIES["dice"][players]).rule_page()
     assert ("dice.rules.waiting" in told(page, 1)) is (players < 4)
     assert "dice.rules.waiting" in told(PAGES["dice"], 1)
 

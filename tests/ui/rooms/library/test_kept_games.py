@@ -9,8 +9,8 @@ from helpers.controls import control
 from helpers.forms import click, widget_names
 from helpers.word_reader import Reader
 
-from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions, Roll
+from game.engine import FAMILIES, Game, Options, Seat
+from game.engine.dice import Roll
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.look.texts import tr
@@ -33,7 +33,7 @@ def on_a_board(name, plies=4):
 
 
 def of_dice():
-    game = Game(DiceOptions(2), [Seat("Ada"), Seat("Ben")], [Roll((2, 5))])
+    game = Game(FAMILIES["dice"][2], [Seat("Ada"), Seat("Ben")], [Roll((2, 5))])
     game.play(game.position.takes()[0])
     return game
 
@@ -100,7 +100,7 @@ def test_any_of_them_is_continued(menu, by):
         robot.key(pygame.K_DOWN)
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is GameScene
-    assert robot.scene.game.options == DiceOptions(2)
+    assert robot.scene.game.options == FAMILIES["dice"][2]
     assert robot.scene.game.events == games[1].events
 
 

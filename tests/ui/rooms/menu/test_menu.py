@@ -14,12 +14,12 @@ from pygame import Rect
 from scenes.seat_choices import chosen
 
 from game.engine import (
+    FAMILIES,
     SQUARE,
     Game,
     Options,
     Seat,
 )
-from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind
 from game.files.settings import Settings
@@ -112,14 +112,14 @@ def test_a_quick_game_says_below_it_which_it_is(robots):
 
 
 def test_a_quick_game_may_be_one_of_dice(robots):
-    robot = robots(Menu, Settings(options=DiceOptions(3)))
+    robot = robots(Menu, Settings(options=FAMILIES["dice"][3]))
     robot.start(Menu(robot.ui))
     click(robot, "rules")
     assert robot.scene.family == "dice"
     robot.key(pygame.K_ESCAPE)
     click(robot, "quick")
     assert type(robot.scene) is GameScene
-    assert robot.scene.game.options == DiceOptions(3)
+    assert robot.scene.game.options == FAMILIES["dice"][3]
     assert [seat.name for seat in robot.scene.game.seats] == [
         "Player 1",
         "Computer A",

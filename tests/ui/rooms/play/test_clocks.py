@@ -16,9 +16,9 @@ from scenes.scripted import ScriptedOpponents
 from scenes.seat_choices import chosen
 
 from game.ai.dice.players import DiceBeginner
-from game.engine import Game, Options, Seat
+from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.clock import BANKS, TURN_SECONDS
-from game.engine.dice import DiceOptions, Roll, Take
+from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings, values_of
@@ -98,7 +98,7 @@ def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
 
 
 def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):
-    robot, scene = sit(DiceOptions(2), clock="bank", bank="1+2")
+    robot, scene = sit(FAMILIES["dice"][2], clock="bank", bank="1+2")
     wait(robot, 62)
     settle_dice(robot, scene)
     assert isinstance(scene.game.events[0], Roll)
@@ -124,11 +124,11 @@ def before_a_take(fits):
 
 
 def test_what_a_turn_that_ran_out_has_led_to_is_told_with_it(sit):
-    robot, scene = sit(DiceOptions(2))
+    robot, scene = sit(FAMILIES["dice"][2])
     wait(robot, 16)
     assert scene.line == "Ada’s time is up: the dice are rolled."
     settle_dice(robot, scene)
-    robot, scene = sit(DiceOptions(2), events=before_a_take(lambda after: after.fallen))
+    robot, scene = sit(FAMILIES["dice"][2], events=before_a_take(lambda after: after.fallen))
     settle_dice(robot, scene)
     player = scene.game.position.player
     wait(robot, 16)
@@ -144,7 +144,7 @@ def test_that_only_a_strike_is_left_is_told_after_whose_time_was_up(sit):
         dice = position.dice
         return position.chooser is not None and not any(len(position.legal(die)) for die in dice)
 
-    robot, scene = sit(DiceOptions(2), events=before_a_take(only_strikes))
+    robot, scene = sit(FAMILIES["dice"][2], events=before_a_take(only_strikes))
     settle_dice(robot, scene)
     name = PEOPLE[scene.game.position.player].name
     wait(robot, 16)
@@ -157,7 +157,7 @@ def test_that_only_a_strike_is_left_is_told_after_whose_time_was_up(sit):
 
 def test_who_a_roll_for_want_of_time_puts_out_is_told_with_it(sit, monkeypatch):
     events = events_to(starter_falls)
-    robot, scene = sit(DiceOptions(2), events=events[:-1], still=False)
+    robot, scene = sit(FAMILIES["dice"][2], events=events[:-1], still=False)
     settle_dice(robot, scene)
     faces = iter(events[-1].dice)
     monkeypatch.setattr(scene.driver._random, "choice", lambda _: next(faces))

@@ -11,8 +11,8 @@ from scenes.scripted import ScriptedOpponents
 
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Thinking
-from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions, Roll, Take
+from game.engine import FAMILIES, Game, Options, Seat
+from game.engine.dice import Roll, Take
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.play.hints import LONGEST_S
@@ -270,7 +270,7 @@ def test_a_move_ends_the_search(sit):
 
 
 def test_in_dice_the_best_take_is_shown_and_drawn(sit):
-    robot, scene, opponents = sit(options=DiceOptions(2))
+    robot, scene, opponents = sit(options=FAMILIES["dice"][2])
     robot.key(pygame.K_h)
     assert scene.line == "Roll the dice first."
     robot.key(pygame.K_RETURN)
@@ -287,7 +287,7 @@ def test_in_dice_the_best_take_is_shown_and_drawn(sit):
 
 
 def test_a_hint_that_is_hidden_leaves_nothing_chosen(sit):
-    robot, scene, opponents = sit(options=DiceOptions(2), events=[Roll((2, 5))])
+    robot, scene, opponents = sit(options=FAMILIES["dice"][2], events=[Roll((2, 5))])
     settle_dice(robot, scene)
     strike = next(take for take in scene.game.position.takes() if take.strike)
     robot.key(pygame.K_h, times=2)
@@ -304,7 +304,7 @@ def test_a_hint_that_is_hidden_leaves_nothing_chosen(sit):
 
 
 def test_the_die_of_a_hint_is_taken_where_another_gives_the_shape(sit):
-    robot, scene, opponents = sit(options=DiceOptions(2), events=[Roll((2, 5))])
+    robot, scene, opponents = sit(options=FAMILIES["dice"][2], events=[Roll((2, 5))])
     settle_dice(robot, scene)
     hinted = Take(2, True, int(scene.game.position.legal(5)[0]))
     robot.key(pygame.K_h, times=2)

@@ -10,8 +10,7 @@ from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end, played_out
 from scenes.seat_choices import chosen
 
-from game.engine import Game, Options, Seat, Series
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
 from game.ui.games.kinds import ui_of
@@ -289,7 +288,7 @@ def test_standings_of_dice(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     robot.start(Menu(robot.ui))
     series = Series(2).after([40, 31, 35], [3, 1, 2])
-    game = Game(DiceOptions(3), PEOPLE[2:3] + PEOPLE[:2], series=series)
+    game = Game(FAMILIES["dice"][3], PEOPLE[2:3] + PEOPLE[:2], series=series)
     played_out(game)
     following = partial(Menu, robot.ui)
     standings = Standings(robot.ui, game, ui_of(game.options), following, again=True)

@@ -14,8 +14,7 @@ from scenes.analysed import NO_SEARCH, NO_WEIGHTS, ScriptedAnalysis, evaluated
 
 from game.ai.process.messages import Analysed, NotAnalysed, Think
 from game.coach.teaching import Teaching
-from game.engine import KINDS, Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, KINDS, Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
@@ -372,7 +371,7 @@ def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
 @pytest.mark.parametrize(("level", "stops"), [("1", False), ("2", True), ("9", True)])
 def test_the_strongest_of_a_game_is_a_strong_one_though_it_has_few_levels(sit, level, stops):
     """In Dice level 2 is the strongest, and higher levels play as it does."""
-    robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=DiceOptions(2))
+    robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=FAMILIES["dice"][2])
     scene.driver.roll()
     settle_dice(robot, scene)
     answer_all(robot, opponents)
@@ -409,7 +408,7 @@ def test_the_pause_stops_looking_and_the_game_takes_it_up_again(sit):
 
 
 def test_what_is_taken_in_dice_is_judged_too(sit):
-    robot, scene, opponents = sit(ADA, BEN, options=DiceOptions(2))
+    robot, scene, opponents = sit(ADA, BEN, options=FAMILIES["dice"][2])
     robot.key(pygame.K_RETURN)
     settle_dice(robot, scene)
     answer_all(robot, opponents)
@@ -423,7 +422,7 @@ def test_what_is_taken_in_dice_is_judged_too(sit):
 
 
 def test_a_roll_waits_for_the_coach(sit):
-    robot, scene, opponents = sit(ADA, BEN, options=DiceOptions(2))
+    robot, scene, opponents = sit(ADA, BEN, options=FAMILIES["dice"][2])
     robot.key(pygame.K_RETURN)
     settle_dice(robot, scene)
     answer_all(robot, opponents)

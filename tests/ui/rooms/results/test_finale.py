@@ -10,8 +10,7 @@ from helpers.forms import click
 from helpers.whole_games import a_random_game
 from msgspec.structs import replace
 
-from game.engine import Game, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Seat
 from game.files.best_results import SoloResult
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -181,7 +180,7 @@ def test_who_wins_is_celebrated_in_their_own_colours(shown, name):
 
 
 def test_dice_is_told_likewise(shown):
-    game = Game(DiceOptions(2), [Seat("Ada"), Seat("Ben")])
+    game = Game(FAMILIES["dice"][2], [Seat("Ada"), Seat("Ben")])
     robot = shown(game)
     assert robot.scene.finale.winners == (0, 1)
     assert flourish(robot)

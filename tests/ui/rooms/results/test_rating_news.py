@@ -11,8 +11,7 @@ from helpers.whole_games import a_finished_game, played_out
 from helpers.word_reader import Reader
 from pygame import Rect
 
-from game.engine import Game, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.text import Text
@@ -158,7 +157,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
 
 def test_dice_tells_too(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
-    game = played_out(Game(DiceOptions(2), (ADA, BEN)))
+    game = played_out(Game(FAMILIES["dice"][2], (ADA, BEN)))
     before = Game(game.options, game.seats, game.events[:-1])
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(game.events[-1])

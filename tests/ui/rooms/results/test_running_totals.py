@@ -3,14 +3,13 @@
 import pytest
 from scenes.alone import SHORT_NAMES, played
 
-from game.engine import Game, Options, Series, lowest_wins
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Series, lowest_wins
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.running_totals import running_totals, totals_across
 
-KINDS = [Options("Blokus Junior"), DiceOptions(3)]
+KINDS = [Options("Blokus Junior"), FAMILIES["dice"][3]]
 
 
 def last_of(options, games):

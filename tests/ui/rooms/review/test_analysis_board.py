@@ -16,8 +16,7 @@ from scenes.analysed import NO_WEIGHTS
 from scenes.scripted import ScriptedOpponents
 
 from game.ai.process.messages import Analysed, NotAnalysed
-from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.kinds import KINDS
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.files.settings import Settings
@@ -513,7 +512,7 @@ def test_once_it_is_left_nothing_is_analysed(look):
 
 def test_dice_are_rolled_by_chance(look, monkeypatch):
     monkeypatch.setattr("game.ui.rooms.review.control.random.choice", lambda faces: 4)
-    robot, scene, _ = look(DiceOptions(2), plies=0)
+    robot, scene, _ = look(FAMILIES["dice"][2], plies=0)
     robot.key(pygame.K_RETURN)
     assert set(scene.study.node.event.dice) == {4}
 
@@ -522,7 +521,7 @@ def prompted(scene):
     return {prompt.key for prompt in scene.control.prompts()}
 
 
-@pytest.mark.parametrize("options", [DUO, DiceOptions(2)], ids=["Duo", "Dice"])
+@pytest.mark.parametrize("options", [DUO, FAMILIES["dice"][2]], ids=["Duo", "Dice"])
 def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, options):
     robot, scene, _ = look(options, plies=999)
     told = []
@@ -545,7 +544,7 @@ def test_at_the_end_stands_who_has_won_in_place_of_moves(look, monkeypatch, opti
 def test_a_piece_is_asked_for_where_one_can_be_placed(look):
     _, scene, _ = look()
     assert "prompt.try_piece" in prompted(scene)
-    _, scene, _ = look(DiceOptions(2), plies=0)
+    _, scene, _ = look(FAMILIES["dice"][2], plies=0)
     assert "prompt.try_piece" not in prompted(scene)
     assert rows_of(scene) == []
 
@@ -691,7 +690,7 @@ def test_a_game_that_is_over_is_analysed_from_its_results(sit):
 @pytest.mark.parametrize(
     ("options", "size"),
     [
-        (DiceOptions(3), (1280, 720)),
+        (FAMILIES["dice"][3], (1280, 720)),
         (Options("Blokus Solo"), (960, 600)),
         (Options("Blokus Trigon"), (1080, 1920)),
         (Options("Blokus Three-Player"), (1720, 720)),
@@ -711,7 +710,7 @@ def test_every_game_can_be_walked_through(look, options, size):
 
 
 def test_a_take_of_dice_is_tried_out(look):
-    robot, scene, _ = look(DiceOptions(2), plies=5)
+    robot, scene, _ = look(FAMILIES["dice"][2], plies=5)
     robot.key(pygame.K_RIGHT)
     settle_dice(robot, scene)
     assert scene.area.placing is not None
@@ -724,7 +723,7 @@ def test_a_take_of_dice_is_tried_out(look):
 def first_roll(fits, seeds=range(200)):
     """The first game of Dice with a roll that fits, played until just before it, and the roll."""
     for seed in seeds:
-        chance, game = random.Random(seed), Game(DiceOptions(2), (ADA, BEN))
+        chance, game = random.Random(seed), Game(FAMILIES["dice"][2], (ADA, BEN))
         while not game.position.over:
             event = game.position.chance_event(chance.choice)
             if event is None:
@@ -781,7 +780,7 @@ def test_while_dice_roll_the_panel_shows_what_was_known_before(look, monkeypatch
 
 
 def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
-    robot, scene, _ = look(DiceOptions(3), plies=1, motion=True)
+    robot, scene, _ = look(FAMILIES["dice"][3], plies=1, motion=True)
     robot.key(pygame.K_END)
     settle_dice(robot, scene)
     first = scene.game.position.chooser
@@ -793,7 +792,7 @@ def test_two_takes_of_dice_in_a_row_are_those_of_two_players(look):
 
 def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
     events = events_to(lambda position: position.over)
-    record = Record.of(Game(DiceOptions(2), (ADA, BEN), events))
+    record = Record.of(Game(FAMILIES["dice"][2], (ADA, BEN), events))
     robot, scene, _ = look(record=record, options=record.options)
     shown = set()
     for ply in (1, 2, len(events) - 1):
@@ -811,7 +810,7 @@ def test_from_wherever_one_comes_the_same_board_of_dice_is_shown(look):
 
 
 def test_who_walks_away_leaves_no_dice_rolling(look):
-    robot, scene, _ = look(DiceOptions(2), plies=0, motion=True)
+    robot, scene, _ = look(FAMILIES["dice"][2], plies=0, motion=True)
     robot.key(pygame.K_RETURN)
     assert scene.area.motion.rolling is not None
     assert scene.line == "Player 1 rolls…"

@@ -12,8 +12,7 @@ from helpers.forms import click
 from helpers.whole_games import NAMES, a_finished_game, played_out
 from PIL import Image
 
-from game.engine import Game, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Seat
 from game.files.animation import FORMATS, Animation
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
@@ -33,7 +32,7 @@ def a_board_game():
 
 
 def a_dice_game():
-    return played_out(Game(DiceOptions(3), map(Seat, NAMES[:3])))
+    return played_out(Game(FAMILIES["dice"][3], map(Seat, NAMES[:3])))
 
 
 def shortened(game):

@@ -12,8 +12,7 @@ from helpers.whole_games import events_to_the_end, played_out
 from scenes.seat_choices import chosen
 
 from game.ai.levels.scale import MATCH
-from game.engine import Game, Options, Seat
-from game.engine.dice import DiceOptions
+from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
 from game.play.seating import another, next_of_series
@@ -90,7 +89,7 @@ def test_colours_are_chosen_by_keys(setup):
 
 
 def test_a_click_beside_the_badges_takes_the_next_colours(setup):
-    robot = setup(options=DiceOptions(3))
+    robot = setup(options=FAMILIES["dice"][3])
     widget = control(robot.scene, (OfSeat.COLOURS, 0))
     robot.click((widget.rect.right - 3, widget.rect.centery))
     assert robot.scene.setup.places == (1, 0, 2)
@@ -137,7 +136,9 @@ def test_who_begins_is_drawn_when_the_game_begins(tmp_path, choose_one, first):
     assert (again.options, again.first_drawn) == (game.options, True)
 
 
-@pytest.mark.parametrize("options", [Options(), DiceOptions(3)], ids=lambda options: options.name)
+@pytest.mark.parametrize(
+    "options", [Options(), FAMILIES["dice"][3]], ids=lambda options: options.name
+)
 def test_a_draw_is_chosen_told_and_kept(setup, tmp_path, options):
     robot = setup(KeptFiles(tmp_path), options=options)
     choose(robot, "first", DRAWN)
@@ -153,7 +154,7 @@ def first_values(robot):
 
 
 def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
-    robot = setup(options=DiceOptions(2))
+    robot = setup(options=FAMILIES["dice"][2])
     assert first_values(robot) == [YOUNGEST, 0, 1, DRAWN]
     choose(robot, "first", YOUNGEST)
     assert any(line.startswith("As the rule sheet says.") for line in words_of(robot.scene))
@@ -163,7 +164,7 @@ def test_the_youngest_comes_first_where_the_rule_sheet_says_so(setup):
     assert "You say who that is when the game starts." in words_of(robot.scene)
 
 
-@pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), DiceOptions(3)])
+@pytest.mark.parametrize("options", [Options(), Options("Blokus Two-Player"), FAMILIES["dice"][3]])
 @pytest.mark.parametrize("how", ["mouse", "keys"])
 def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
     robot = setup(KeptFiles(tmp_path), options=options, begins=YOUNGEST)

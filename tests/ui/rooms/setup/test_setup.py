@@ -13,7 +13,6 @@ from game.ai.levels.scale import KEYS, MATCH
 from game.base.names import NAME_LIMIT
 from game.base.ratings import level_rating
 from game.engine import FAMILIES, GAMES, Game, Options, Seat
-from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings
@@ -273,7 +272,7 @@ def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
 
 
 def test_no_level_is_above_the_strongest_of_a_game(setup):
-    robot = setup(options=DiceOptions(2), seats=chosen(Seat("Ada"), *[Seat("", "9")] * 3))
+    robot = setup(options=FAMILIES["dice"][2], seats=chosen(Seat("Ada"), *[Seat("", "9")] * 3))
     line = seat_line(robot.scene.setup, 1, unrated)
     assert line == "Only 2 levels: Hard plays as the strongest."
     robot.click(part_of_level(robot, 1, NEXT))
@@ -505,7 +504,7 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     let_play(robot, 2, "1")
     click(robot, "setup.back")
     settings = KeptFiles(tmp_path).settings.load()
-    assert settings.options == DiceOptions(3)
+    assert settings.options == FAMILIES["dice"][3]
     assert settings.seats[1:3] == chosen(Seat(""), Seat("", MATCH), Seat("", "1"))[1:3]
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.family == "dice"
