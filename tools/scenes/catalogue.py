@@ -11,7 +11,7 @@ from game.engine import (
     VARIANTS,
     Options,
 )
-from game.engine.dice import DiceOptions
+from game.engine.dice import USUAL_SIDE, DiceOptions
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
@@ -58,6 +58,8 @@ from scenes.play import (
     dice,
     dice_clocks,
     dice_in_hand,
+    dice_looked_at,
+    dice_of_earlier_versions,
     good_place,
     hand_over,
     hints,
@@ -168,11 +170,13 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "statistics-many": lambda s: statistics(
         s, played_games(10_000, people=MANY_PEOPLE, games=tuple(GAMES))
     ),
-    "setup-dice": partial(setup, options=DiceOptions()),
-    "setup-dice-four": partial(setup, options=DiceOptions(4)),
+    "setup-dice": partial(setup, options=DiceOptions(side=USUAL_SIDE)),
+    "setup-dice-four": partial(setup, options=DiceOptions(4, side=USUAL_SIDE)),
     "dice": lambda s: dice(s, 4, 6, 1),
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
+    "dice-sheet": dice_looked_at,
+    "dice-earlier": dice_of_earlier_versions,
     "dice-results": lambda s: show_results(s, a_dice_game(4, 99)),
     "hand-over": lambda s: hand_over(s, a_game()),
     "hand-over-dice": lambda s: hand_over(s, a_dice_game(4, 6, 1)),

@@ -106,6 +106,10 @@ class PlayArea(TableArea):
         # Piece sets run from small to large, and large pieces are best placed early.
         return sorted(pieces, reverse=True)
 
+    def cancel(self) -> bool:
+        """Stop showing whatever a person only looks at for a while; whether there was anything."""
+        return False
+
     @property
     def may_roll(self) -> bool:
         """Whether a person is to let chance decide now."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
+from game.ui.look.ink import VARIANTS, draw_ink, draw_print
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
 from game.ui.look.pacer import Pacer
@@ -85,6 +86,32 @@ class PieceSprites:
             return draw_jewel(shape, jewel, mark, _mark_colour(jewel, marks=marks), contact)
 
         return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
+
+    def inked(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        colour_name: str,
+        cell: float,
+        *,
+        variant: int = 0,
+        marks: bool = False,
+    ) -> Sprite:
+        """A shape filled in with a marker, in one of several ways; for `marks` see `piece`."""
+        jewel, mark = self.theme.jewels[colour_name], self.theme.marks[colour_name]
+        way = variant % VARIANTS
+
+        def draw(shape: Shape) -> pygame.Surface:
+            return draw_ink(shape, jewel, mark, _mark_colour(jewel, marks=marks), way)
+
+        return self._sprite(lattice, points, cell, 1, ("inked", colour_name, way, marks), draw)
+
+    def printed(
+        self, lattice: Lattice, points: Iterable[Point], cell: float, fill: RGB | None, line: RGB
+    ) -> Sprite:
+        """A shape as it is printed on a sheet of Dice: its outlines, perhaps filled."""
+        kind = ("printed", fill, line)
+        return self._sprite(lattice, points, cell, 1, kind, lambda s: draw_print(s, fill, line))
 
     def silhouette(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """The empty place in a tray from which a piece was taken."""

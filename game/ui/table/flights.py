@@ -166,12 +166,10 @@ class Flights:
         """Let a piece glide from pixel `start` to its slot."""
         ui, board, tray = self._ui, self._board, self._trays[colour]
         look = partial(
-            ui.sprites.piece,
-            board.transform.lattice,
+            board.held,
             board.ruleset.table.orientations[orientation].points,
             board.ruleset.colours[colour].name,
             tray.cell,
-            marks=ui.settings.marks,
         )
         self.moving.append(
             Flight(

@@ -1,4 +1,4 @@
-"""The play area of Dice: a player's board, rows and strikes, the dice, and everybody's cards."""
+"""The play area of Dice: one sheet large, the table with the dice, and the others' cards."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
+from game.ui.games.dice.banner import Banner
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.games.dice.layout import DiceLayout
@@ -21,10 +22,18 @@ from game.ui.games.dice.states import (
     DiceShown,
     choice_fault,
     news_line,
-    player_to_show,
+    player_to_act,
+    sits_here,
     turn_line,
 )
-from game.ui.games.dice.view import DiceView, DieTarget, RowTarget, StrikeTarget, face_of
+from game.ui.games.dice.view import (
+    DiceView,
+    DieTarget,
+    RowTarget,
+    SheetTarget,
+    StrikeTarget,
+    face_of,
+)
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
@@ -45,7 +54,12 @@ CHOOSE = (
     Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
     Prompt("prompt.strike", (Command.STRIKE,)),
 )
-"""The prompts for a person who is to roll, and for one with no shape in hand."""
+LOOK = (
+    Prompt("prompt.sheets", (Command.FLIP,), mouse="prompt.click_sheet", touch="prompt.tap_sheet"),
+)
+LOOKING = (Prompt("prompt.own_sheet", (Command.CANCEL,)), Prompt("prompt.sheets", (Command.FLIP,)))
+"""The prompts for a person who is to roll, for one with no shape in hand, while others play, and
+while another's sheet is looked at."""
 
 FACE_OF = {
     Command.DIE_1: 1,
@@ -59,10 +73,11 @@ FACE_OF = {
 
 
 class DiceArea(PlayArea):
-    """The board of the player whose turn it is, and everything around it.
+    """The sheet of a person at this table, or of whoever is to move, and everything around it.
 
     Attributes:
-        shown: the player whose board is the large one.
+        home: the player at whose sheet people sit; see `sits_here`.
+        shown: the player whose sheet is the large one: that one's, unless another is looked at.
         motion: dice and markers on their way.
         dimming: the cards of players who are out.
         view: the view for the window's size, made by `arrange`.
@@ -77,7 +92,8 @@ class DiceArea(PlayArea):
         self._choice = DieChoice()
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
-        self.shown = player_to_show(position)
+        self._banner = Banner(self.ui)
+        self.home = self.shown = sits_here(position, None, self._here)
         self._begun: tuple[int, int | None] | None = None
         self._strike_untold = False
 
@@ -85,6 +101,13 @@ class DiceArea(PlayArea):
     def game(self) -> DiceGame:
         """The game so far."""
         return self.driver.game
+
+    @property
+    def _here(self) -> list[int]:
+        """The players who decide at this table, and look at their sheets while others play."""
+        if self.is_studied:
+            return []
+        return [seat for seat in range(len(self.game.seats)) if self.driver.is_at_table(seat)]
 
     @property
     def outcome_hidden(self) -> bool:
@@ -102,14 +125,16 @@ class DiceArea(PlayArea):
         return DiceShown(
             game=self.game,
             ply=self.seen_ply,
+            home=self.home,
             player=self.shown,
             choice=self.choice,
             row=self._row_in_hand,
             markers=motion.markers,
             on_its_way=None if motion.taken is None else motion.taken.index,
-            landing=table.flights.landing,
+            hopping=None if motion.hopping is None else motion.hopping.index,
+            drawing=motion.drawing,
             # All colours share one set of shapes, of which there is only one each.
-            away={slot for colour in range(len(self.trays)) for slot in table.slots_away(colour)},
+            away={slot for colour in range(len(FOUR_COLOURS)) for slot in table.slots_away(colour)},
             quiet=[seat for seat in range(len(self.game.seats)) if self.dimming.quiet(seat)],
             may_place=self.placing is not None,
             may_roll=self.may_roll,
@@ -125,7 +150,7 @@ class DiceArea(PlayArea):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
-        view = DiceView(self.table, self.game.position, size, trays, quiet=self.is_studied)
+        view = DiceView(self.table, size, trays, self.as_seen, quiet=self.is_studied)
         self.view = view
         self.layout, self.board = view.layout, view.board
         # All colours share one set of shapes.
@@ -133,11 +158,16 @@ class DiceArea(PlayArea):
         # Glides under way were measured in the old window.
         self.motion.drop_glides()
         self.dimming.arrange()
+        self._banner.dismiss()
 
     @property
     def moving(self) -> bool:
         # A marker moving on would leave its picture behind in a fading card.
         return self.motion.moving or self.dimming.fading
+
+    @property
+    def fading(self) -> bool:
+        return self.motion.fading or self._banner.shown
 
     def pass_time(self) -> None:
         if self.motion.pass_time() | self.dimming.follow(self.visible.out):
@@ -156,14 +186,14 @@ class DiceArea(PlayArea):
     def _pass_markers(self) -> None:
         """Show that the round is over: every marker moves on."""
         markers = self.game.position.markers
-        start, end = map(self.view.marker_slots, (self.motion.markers, markers))
-        self.motion.pass_on(markers, start, end, sway=0.36 * self.view.cards[0].rect.width)
+        start, end = map(self.view.ring.marker_slots, (self.motion.markers, markers))
+        self.motion.pass_on(markers, start, end)
         # Who is out matters more than what is to be seen at the cards.
         if not self.ui.motion.pass_on and self.status.notice is None:
             self.status.tell(tr("dice.pass_on"))
 
     def _begin_turn(self) -> None:
-        """Show the board of the player whose turn it is now, if that has changed."""
+        """Show the sheet of the person whose turn it is now, if that has changed."""
         position = self.game.position
         turn = (position.round, position.chooser)
         if turn == self._begun:
@@ -171,13 +201,39 @@ class DiceArea(PlayArea):
         self._begun, self._strike_untold = turn, False
         if position.over:
             return
-        self.shown = player_to_show(self.game.position)
+        self._sit()
         self.choice = DieChoice.at_start(position)
         if self.placing is not None and not self.choice.gives_any(position):
             self.choice = self.choice.toggle_strike()
             # What is being told about the turn before is read first.
             self._strike_untold = True
         self.refresh()
+
+    def _sit(self) -> None:
+        """Show the sheet of whoever sits here now; one that is looked at stays until then."""
+        before, self.home = self.home, sits_here(self.game.position, self.home, self._here)
+        if self.home != before or self.shown == before:
+            self._turn_to(self.home)
+
+    def _turn_to(self, player: int) -> None:
+        """Show a player's sheet, and say whose it is, unless it changes with every turn."""
+        if player != self.shown and (self._here or player != self.home):
+            view, colour = self.view, self.as_seen.colour_of(player)
+            self._banner.show(self.game.seats[player].name, colour, view.layout)
+        self.shown = player
+
+    def look_at(self, player: int) -> None:
+        """Show another player's sheet, or the own one again."""
+        pieces.put_back(self.table)
+        self._turn_to(self.home if player == self.shown else player)
+        self.ui.sounds.play(Effect.CHOICE)
+        self.refresh()
+
+    def cancel(self) -> bool:
+        if self.shown == self.home:
+            return False
+        self.look_at(self.home)
+        return True
 
     # -- what a person may do -----------------------------------------------
 
@@ -259,10 +315,10 @@ class DiceArea(PlayArea):
         return nearest(self.view.target_rects(self.as_seen).items(), at, least)
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
-        """Say what counts, of the players' cards."""
-        cards = (card.rect for card in self.view.cards)
-        card = next((rect for rect in cards if rect.collidepoint(at)), None)
-        return None if card is None else (tr("dice.scoring.line"), card)
+        """Say which marker comes to whom, and of the sheet's head, what counts."""
+        if self.view.layout.head.collidepoint(at):
+            return tr("dice.scoring.line"), self.view.layout.head
+        return self.view.ring.words_at(at, self.as_seen)
 
     def press(self, target: HitTarget) -> None:
         match target:
@@ -270,6 +326,8 @@ class DiceArea(PlayArea):
                 self._select(face_of(target, self.as_seen))
             case StrikeTarget():
                 self._toggle_strike()
+            case SheetTarget(player):
+                self.look_at(player)
 
     def do(self, command: Command) -> None:
         """Choose with keys: a die by its number or one after the other, or a strike."""
@@ -279,6 +337,9 @@ class DiceArea(PlayArea):
                 self._choose(lambda choice, position: choice.go_on(by, row, position))
             case Command.STRIKE:
                 self._toggle_strike()
+            case Command.FLIP:
+                sheets = [self.home, *self.as_seen.others]
+                self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
             case _ if command in FACE_OF:
                 self._select(FACE_OF[command])
 
@@ -306,11 +367,20 @@ class DiceArea(PlayArea):
             self.status.tell(fault)
             return
         position, hand = self.game.position, self.table.hand
+        before = self.as_seen.lit_die
         self.choice = change(self.choice, position)
         self.ui.sounds.play(Effect.CHOICE)
+        self._hop(before)
         if hand is not None and not self.choice.gives(hand.piece, position):
             pieces.put_back(self.table)
         self.refresh()
+
+    def _hop(self, before: int | None) -> None:
+        """Let the die hop that is chosen now, if it's another than `before`."""
+        dice, lit = rolled(self.game), self.as_seen.lit_die
+        if lit is not None and lit != before and (lit, None) in dice:
+            index = dice.index((lit, None))
+            self.motion.hop(index, lit, self.view.ring.dice.spots(len(dice))[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -320,16 +390,19 @@ class DiceArea(PlayArea):
             self.motion.roll(event)
             return
         self.dimming.follow(self.game.position.out)
-        # Where someone plays all seats, the next turn's board may not have been shown yet.
-        self.shown = player_to_show(self.game.positions()[self.game.ply - 1])
-        if not from_hand:
-            # There is only one of each shape, so its slot is its number.
-            ply = drawn(self.game, self.shown)[-1]
-            self.flights.leave_tray(ply, int(self.game.position.ruleset.table.piece[ply.placement]))
-        dice = rolled(self.game)
-        index = next(i for i, (_, taker) in enumerate(dice) if taker == self.shown)
-        start, end = self.view.dice.spots(len(dice))[index], self.view.cards[self.shown].die
-        self.motion.take(index, dice[index][0], start, end)
+        # Nothing settles: shapes are drawn where they are.
+        self.flights.clear()
+        before = self.game.positions()[self.game.ply - 1]
+        player, dice = player_to_act(before), rolled(self.game)
+        self.home = sits_here(before, self.home, self._here)
+        if from_hand:
+            self.shown = player
+        shown = self.as_seen
+        index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
+        start, end = self.view.ring.dice.spots(len(dice))[index], self.view.place_of(player, shown)
+        self.motion.take(index, dice[index][0], start, end.die)
+        ply = drawn(self.game, player)[-1]
+        self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
         self.choice = DieChoice()
 
     def show_undone(self, events: Sequence[Event]) -> None:
@@ -338,7 +411,8 @@ class DiceArea(PlayArea):
         self.dimming.follow(position.out)
         self.motion.stop()
         self.motion.markers = position.markers
-        self.shown, self.choice = player_to_show(position), DieChoice()
+        self.home = self.shown = sits_here(position, self.home, self._here)
+        self.choice = DieChoice()
         self._begun = None
 
     show_redone = show_undone
@@ -351,7 +425,7 @@ class DiceArea(PlayArea):
     @property
     def turn_colour(self) -> str:
         position = self.game.position
-        return FOUR_COLOURS[position.markers.held[player_to_show(position)]].name
+        return FOUR_COLOURS[position.markers.held[player_to_act(position)]].name
 
     @property
     def nothing_to_undo(self) -> str:
@@ -360,6 +434,8 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         if self.motion.passing:
             return tr("dice.pass_on")
+        if self.shown != self.home and self.driver.persons_turn and not self.may_roll:
+            return tr("dice.looking", name=named(self.game.seats[self.shown].name))
         return turn_line(self.as_seen, is_degraded=self.driver.degraded)
 
     def time_up(self, name: str, event: Event) -> str:
@@ -367,24 +443,32 @@ class DiceArea(PlayArea):
         return tr(key, name=named(name))
 
     def own_prompts(self) -> tuple[Prompt, ...]:
+        if self.shown != self.home:
+            return LOOKING
         if self.may_roll:
             return ROLL
-        return () if self.placing is None else CHOOSE
+        return LOOK if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         self.view.paint(surface, self.as_seen)
         if not self.motion.passing:
-            self.view.paint_markers(surface, self.motion.markers)
+            self.view.ring.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        to_play, cards = self.visible.player, enumerate(self.view.cards)
-        return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
+        to_play, shown = self.visible.player, self.as_seen
+        players = [shown.home if not shown.peeking else shown.player, *shown.others]
+        return [
+            ClockPlace(player, self.view.place_of(player, shown).clock, player == to_play)
+            for player in dict.fromkeys(players)
+        ]
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)
-        return covered + self.motion.paint(surface, self.view.dice)
+        covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
+        covered += self._banner.paint(surface, self.board.rect)
+        return covered + self.motion.paint(surface, self.view.ring.dice)
 
     def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
         return self.view.paint_quiet(surface, self.as_seen, player)

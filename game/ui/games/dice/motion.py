@@ -1,4 +1,4 @@
-"""Movement in a game of Dice: rolling dice, a die going to its player, markers moving on."""
+"""Movement in a game of Dice: dice, shapes being drawn, markers moving on."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from pygame import Rect
 
 from game.engine.dice import Roll
 from game.engine.dice.markers import Markers
+from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import INK, IVORY
+from game.ui.games.dice.states import Drawing
 from game.ui.games.dice.tray import DiceTray, Rolling
 from game.ui.look.die import die
 from game.ui.look.marker import marker_picture
@@ -22,10 +24,13 @@ from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 from game.ui.table.flights import Glide
 
+HOP = 0.32
+"""How high a die hops that is chosen, as a share of its edge."""
+
 
 @dataclass(frozen=True)
-class TakenDie:
-    """A die on its way to the player who took it; `index` is its place in the roll."""
+class MovingDie:
+    """A die on its way to the player who took it, or hopping; `index` is its place in the roll."""
 
     index: int
     glide: Glide
@@ -38,29 +43,38 @@ class DiceMotion:
         markers: who is shown to hold which colour.
         rolling: the roll being shown, or None.
         taken: the die on its way to a player, or None.
+        hopping: the die that hops where it lies, or None; nothing waits for it.
         passing: the markers on their way.
+        drawing: the shapes being drawn; nothing waits for them.
     """
 
     def __init__(self, ui: UiContext, markers: Markers) -> None:
         self.markers = markers
         self.rolling: Rolling | None = None
-        self.taken: TakenDie | None = None
+        self.taken: MovingDie | None = None
+        self.hopping: MovingDie | None = None
         self.passing: list[Glide] = []
+        self.drawing: list[Drawing] = []
         self._ui = ui
 
     @property
     def moving(self) -> bool:
-        """Whether anything is moving."""
+        """Whether anything is moving that the game waits for."""
         return bool(self.passing) or self.taken is not None or self.rolling is not None
 
     def drop_glides(self) -> None:
-        """Put dice and markers where they belong at once. A roll goes on."""
-        self.passing, self.taken = [], None
+        """Put dice and markers where they belong at once. A roll and a pen go on."""
+        self.passing, self.taken, self.hopping = [], None, None
 
     def stop(self) -> None:
         """Let nothing move any more, dice that roll included: other events are shown now."""
         self.drop_glides()
-        self.rolling = None
+        self.rolling, self.drawing = None, []
+
+    @property
+    def fading(self) -> bool:
+        """Whether anything else is changing its look."""
+        return bool(self.drawing) or self.hopping is not None
 
     def pass_time(self) -> bool:
         """Drop what has arrived; return whether anything has."""
@@ -69,6 +83,10 @@ class DiceMotion:
             self.rolling, arrived = None, True
         if self.taken is not None and self.taken.glide.over(now):
             self.taken, arrived = None, True
+        if self.hopping is not None and self.hopping.glide.over(now):
+            self.hopping, arrived = None, True
+        if any(one.share(now) >= 1 for one in self.drawing):
+            self.drawing, arrived = [one for one in self.drawing if one.share(now) < 1], True
         if self.passing and all(glide.over(now) for glide in self.passing):
             self.passing, arrived = [], True
         return arrived
@@ -80,27 +98,39 @@ class DiceMotion:
         self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
 
     def take(self, index: int, face: int, start: Rect, end: Rect) -> None:
-        """Let a die glide from its place in the tray, where it has landed, to its player's card."""
-        self.rolling = None
+        """Let a die glide from its place in the tray, where it has landed, to its player."""
+        self.rolling = self.hopping = None
         motion = self._ui.motion
+        self.taken = self._die(
+            index, face, start, end, motion.glide, motion.arc * math.dist(start.center, end.center)
+        )
+
+    def hop(self, index: int, face: int, spot: Rect) -> None:
+        """Let a die hop where it lies, as it was chosen."""
+        self.hopping = self._die(index, face, spot, spot, self._ui.motion.place, HOP * spot.width)
+
+    def _die(
+        self, index: int, face: int, start: Rect, end: Rect, duration: float, arc: float
+    ) -> MovingDie:
         glide = Glide(
             look=lambda: Sprite(die(face, end.width, IVORY, INK), (0, 0)),
             start=start.topleft,
             end=end.topleft,
-            start_scale=start.width / end.width,
+            start_scale=start.width / max(1, end.width),
             since=self._ui.now(),
-            duration=motion.glide,
-            arc=motion.arc * math.dist(start.center, end.center),
+            duration=duration,
+            arc=arc,
         )
-        self.taken = TakenDie(index, glide)
+        return MovingDie(index, glide)
 
-    def pass_on(
-        self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect], sway: float
-    ) -> None:
-        """Let every colour's marker move on to whoever holds it afterwards, from `start` to `end`.
+    def draw(self, player: int, ply: Ply, after: float = 0.0) -> None:
+        """Let a player draw a shape, in so many milliseconds."""
+        duration = self._ui.motion.draw
+        if duration:
+            self.drawing.append(Drawing(player, ply, self._ui.now() + after, duration))
 
-        Markers that go up swing out of the others' way by `sway` pixels.
-        """
+    def pass_on(self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect]) -> None:
+        """Let every colour's marker move on, from `start` to `end`."""
         self.markers = markers
         self._ui.sounds.play(Effect.MARKERS)
         now, duration = self._ui.now(), self._ui.motion.pass_on
@@ -112,7 +142,6 @@ class DiceMotion:
                 start_scale=1.0,
                 since=now,
                 duration=duration,
-                sway=sway if end[colour].top < start[colour].top else 0,
             )
             for colour in sorted(end)
         ]
@@ -127,9 +156,8 @@ class DiceMotion:
     def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
         """Draw everything that is moving; return what was covered."""
         now = self._ui.now()
-        covered = [glide.paint(surface, now) for glide in self.passing]
-        if self.taken is not None:
-            covered.append(self.taken.glide.paint(surface, now))
+        dice = [one.glide for one in (self.taken, self.hopping) if one is not None]
+        covered = [glide.paint(surface, now) for glide in (*self.passing, *dice)]
         if self.rolling is not None:
             covered.append(tray.paint_rolling(surface, self.rolling, now))
         return covered

@@ -207,10 +207,11 @@ def _paint_picture(
     cell = int(width / (box.width + 2 * MARGIN))
     left, bottom = rect.centerx - box.width * cell / 2, rect.centery + box.height * cell / 2
     transform = box.transform(board.lattice, left, bottom, cell)
-    sprites = [ui.plates.plate(board, cell, picture.start_points())]
+    material = picture.material
+    sprites = [material.board(ui, board, cell, picture.start_points())]
     sprites += [
-        ui.sprites.piece(board.lattice, points, colour, cell, marks=ui.settings.marks)
-        for colour, points in picture.pieces()
+        material.piece(ui, board.lattice, points, colour, cell, number)
+        for number, (colour, points) in enumerate(picture.pieces())
     ]
     for sprite in sprites:
         sprite.blit(surface, transform.pixel((0, 0)))
