@@ -152,6 +152,10 @@ class PlayArea(TableArea):
     def news(self) -> str:
         """What the latest event means for anyone other than its player, in words, or ""."""
 
+    def refresh_after(self, event: Event) -> None:
+        """Have redrawn whatever looks different after an event that has just been shown."""
+        self.refresh()
+
     # -- words --------------------------------------------------------------
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 import pygame
 from msgspec.structs import replace
@@ -15,9 +15,8 @@ from game.ui.look.jewel import BevelColours, bevel
 from game.ui.look.marks import draw_mark
 from game.ui.look.pacer import Pacer
 from game.ui.look.shape import CellLayout, Shape, lay_out
-from game.ui.look.shapes import disc, panel
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import BLACK, RGB, WHITE, Paper, Theme, mix
+from game.ui.look.theme import BLACK, RGB, WHITE, Theme, mix
 
 MARGIN = 0.5
 """The width of the plate's border, in edges of a cell."""
@@ -76,48 +75,6 @@ class BoardPlates:
             return surface
 
         return Sprite(self._surfaces.get(key, draw), layout.origin)
-
-    def sheet(
-        self, geometry: Geometry, cell: int, margin: float, start_points: Collection[int]
-    ) -> Sprite:
-        """The empty squares of a dry-erase board, within a frame `margin` cells wide.
-
-        Start points are printed on it, of any colour. The board must be one of squares.
-        """
-        key = ("sheet", geometry, cell, margin, tuple(start_points))
-        rim, high = round(margin * cell), geometry.height * cell
-        size = (geometry.width * cell + 2 * rim + 1, high + 2 * rim + 1)
-
-        def draw() -> pygame.Surface:
-            return _draw_sheet(size, geometry, cell, rim, start_points, self._theme.paper)
-
-        return Sprite(self._surfaces.get(key, draw), (rim, rim + high))
-
-
-def _draw_sheet(
-    size: tuple[int, int],
-    geometry: Geometry,
-    cell: int,
-    rim: int,
-    start_points: Collection[int],
-    paper: Paper,
-) -> pygame.Surface:
-    """See `BoardPlates.sheet`."""
-    surface = panel(
-        size, max(2, round(0.3 * cell)), paper.area, paper.printed, max(1, rim // 4)
-    ).copy()
-    width, height = size
-    thin = max(1, round(cell * 0.022))
-    for number in range(1, geometry.width):
-        surface.fill(paper.line, (rim + number * cell - thin // 2, rim, thin, height - 2 * rim))
-    for number in range(1, geometry.height):
-        surface.fill(paper.line, (rim, rim + number * cell - thin // 2, width - 2 * rim, thin))
-    dot = disc(max(3, round(0.26 * cell)), paper.printed)
-    for start in start_points:
-        x, y = geometry.points[start]
-        centre = (rim + round((x + 0.5) * cell), height - 1 - rim - round((y + 0.5) * cell))
-        surface.blit(dot, dot.get_rect(center=centre))
-    return surface
 
 
 def _pad(cell: float) -> int:

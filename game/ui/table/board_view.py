@@ -33,11 +33,17 @@ class Material:
 
     margin = MARGIN
 
-    def board(
-        self, ui: UiContext, geometry: Geometry, cell: int, starts: Mapping[int, str | None]
-    ) -> Sprite:
-        """The empty board; for the start points see `BoardPlates.plate`."""
-        return ui.plates.plate(geometry, cell, starts)
+    def paint_board(
+        self,
+        surface: pygame.Surface,
+        ui: UiContext,
+        geometry: Geometry,
+        cell: int,
+        origin: PixelPoint,
+        starts: Mapping[int, str | None],
+    ) -> None:
+        """Draw the empty board, with its origin at a pixel; for `starts` see `BoardPlates`."""
+        ui.plates.plate(geometry, cell, starts).blit(surface, origin)
 
     def piece(
         self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float, place: int
@@ -100,9 +106,10 @@ class BoardView:
         hidden: Collection[int] = (),
     ) -> None:
         """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
-        signs = self._signs_for(plies)
-        geometry, cell = self.ruleset.geometry, self.cell
-        self.blit(surface, self._material.board(self._ui, geometry, cell, signs), (0, 0))
+        geometry, origin = self.ruleset.geometry, self.transform.origin((0, 0))
+        self._material.paint_board(
+            surface, self._ui, geometry, self.cell, origin, self._signs_for(plies)
+        )
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))

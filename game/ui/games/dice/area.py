@@ -170,8 +170,12 @@ class DiceArea(PlayArea):
         return self.motion.fading or self._banner.shown
 
     def pass_time(self) -> None:
-        if self.motion.pass_time() | self.dimming.follow(self.visible.out):
+        arrived = self.motion.pass_time()
+        if self.dimming.follow(self.visible.out) or arrived.whole:
             self.refresh()
+        if arrived.dice or arrived.players:
+            for rect in self.view.parts(self.as_seen, arrived.players):
+                self.table.spoil(rect)
 
     def ready(self) -> bool:
         if self.motion.markers != self.game.position.markers:
@@ -207,7 +211,10 @@ class DiceArea(PlayArea):
             self.choice = self.choice.toggle_strike()
             # What is being told about the turn before is read first.
             self._strike_untold = True
-        self.refresh()
+        if position.player == self.shown:
+            self.refresh()
+        else:
+            self.table.spoil(self.view.beside)
 
     def _sit(self) -> None:
         """Show the sheet of whoever sits here now; one that is looked at stays until then."""
@@ -380,7 +387,7 @@ class DiceArea(PlayArea):
         dice, lit = rolled(self.game), self.as_seen.lit_die
         if lit is not None and lit != before and (lit, None) in dice:
             index = dice.index((lit, None))
-            self.motion.hop(index, lit, self.view.ring.dice.spots(len(dice))[index])
+            self.motion.hop(self.shown, index, lit, self.view.ring.dice.spots(len(dice))[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -400,8 +407,8 @@ class DiceArea(PlayArea):
         shown = self.as_seen
         index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
         start, end = self.view.ring.dice.spots(len(dice))[index], self.view.place_of(player, shown)
-        self.motion.take(index, dice[index][0], start, end.die)
-        ply = drawn(self.game, player)[-1]
+        self.motion.take(player, index, dice[index][0], start, end.die)
+        ply = drawn(self.game)[player][-1]
         self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
         self.choice = DieChoice()
 
@@ -416,6 +423,14 @@ class DiceArea(PlayArea):
         self._begun = None
 
     show_redone = show_undone
+
+    def refresh_after(self, event: Event) -> None:
+        """Redraw everything, unless somebody else has drawn while another's turn goes on."""
+        drawer = player_to_act(self.game.positions()[self.game.ply - 1])
+        if isinstance(event, Take) and drawer != self.shown != self.game.position.player:
+            self.table.spoil(self.view.beside)
+        else:
+            self.refresh()
 
     def news(self) -> str:
         return news_line(self.game)

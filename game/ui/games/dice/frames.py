@@ -68,7 +68,7 @@ class DiceFrames(Frames):
 
     def _paint_board(self, surface: pygame.Surface, game: DiceGame, player: int) -> None:
         ui, board, foot = self._ui, self._boards[player], self._strikes[player]
-        plies = drawn(game, player)
+        plies = drawn(game)[player]
         board.paint(surface, plies)
         if self._has_just_drawn(game, player):
             board.paint_rim(surface, plies[-1])

@@ -112,7 +112,7 @@ class DiceUi(GameUi):
     ) -> None:
         """Draw the board of the player whose turn it is."""
         player = game.position.player or 0
-        BoardView(ui, self.options.ruleset, room, DRAWN_ON).paint(surface, drawn(game, player))
+        BoardView(ui, self.options.ruleset, room, DRAWN_ON).paint(surface, drawn(game)[player])
 
     def frames(self, ui: UiContext, times: int = 1) -> DiceFrames:
         return DiceFrames(ui, self.options, times)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pygame
+
 from game.engine import Geometry, Lattice
+from game.ui.look.paper import paint_squares
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import Material, Points
+from game.ui.table.transform import PixelPoint
 
 
 class DrawnOn(Material):
@@ -16,10 +20,17 @@ class DrawnOn(Material):
 
     margin = 0.12
 
-    def board(
-        self, ui: UiContext, geometry: Geometry, cell: int, starts: Mapping[int, str | None]
-    ) -> Sprite:
-        return ui.plates.sheet(geometry, cell, self.margin, starts.keys())
+    def paint_board(
+        self,
+        surface: pygame.Surface,
+        ui: UiContext,
+        geometry: Geometry,
+        cell: int,
+        origin: PixelPoint,
+        starts: Mapping[int, str | None],
+    ) -> None:
+        rim = round(self.margin * cell)
+        paint_squares(surface, ui.theme.paper, geometry, cell, rim, origin, starts.keys())
 
     def piece(
         self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float, place: int

@@ -30,10 +30,32 @@ HOP = 0.32
 
 @dataclass(frozen=True)
 class MovingDie:
-    """A die on its way to the player who took it, or hopping; `index` is its place in the roll."""
+    """A die on its way to the player who took it, or hopping where that player took it up.
 
+    Attributes:
+        player: the player.
+        index: its place in the roll.
+        glide: its way.
+    """
+
+    player: int
     index: int
     glide: Glide
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What looks different now that something has arrived.
+
+    Attributes:
+        whole: whether nearly everything does.
+        players: those whose sheets do.
+        dice: whether the dice on the table do.
+    """
+
+    whole: bool
+    players: set[int]
+    dice: bool
 
 
 class DiceMotion:
@@ -76,20 +98,24 @@ class DiceMotion:
         """Whether anything else is changing its look."""
         return bool(self.drawing) or self.hopping is not None
 
-    def pass_time(self) -> bool:
-        """Drop what has arrived; return whether anything has."""
-        now, arrived = self._ui.now(), False
-        if self.rolling is not None and self.rolling.share(now) >= 1:
-            self.rolling, arrived = None, True
+    def pass_time(self) -> Arrived:
+        """Drop what has arrived, and say what."""
+        now, players, dice = self._ui.now(), set(), False
+        whole = self.rolling is not None and self.rolling.share(now) >= 1
+        if whole:
+            self.rolling = None
         if self.taken is not None and self.taken.glide.over(now):
-            self.taken, arrived = None, True
+            players.add(self.taken.player)
+            self.taken = None
         if self.hopping is not None and self.hopping.glide.over(now):
-            self.hopping, arrived = None, True
-        if any(one.share(now) >= 1 for one in self.drawing):
-            self.drawing, arrived = [one for one in self.drawing if one.share(now) < 1], True
+            self.hopping, dice = None, True
+        drawn = [one for one in self.drawing if one.share(now) >= 1]
+        if drawn:
+            players.update(one.player for one in drawn)
+            self.drawing = [one for one in self.drawing if one not in drawn]
         if self.passing and all(glide.over(now) for glide in self.passing):
-            self.passing, arrived = [], True
-        return arrived
+            self.passing, whole = [], True
+        return Arrived(whole, players, dice)
 
     # -- setting off --------------------------------------------------------
 
@@ -97,22 +123,21 @@ class DiceMotion:
         """Show dice rolling."""
         self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
 
-    def take(self, index: int, face: int, start: Rect, end: Rect) -> None:
+    def take(self, player: int, index: int, face: int, start: Rect, end: Rect) -> None:
         """Let a die glide from its place in the tray, where it has landed, to its player."""
         self.rolling = self.hopping = None
         motion = self._ui.motion
-        self.taken = self._die(
-            index, face, start, end, motion.glide, motion.arc * math.dist(start.center, end.center)
-        )
+        arc = motion.arc * math.dist(start.center, end.center)
+        glide = self._die(face, start, end, motion.glide, arc)
+        self.taken = MovingDie(player, index, glide)
 
-    def hop(self, index: int, face: int, spot: Rect) -> None:
-        """Let a die hop where it lies, as it was chosen."""
-        self.hopping = self._die(index, face, spot, spot, self._ui.motion.place, HOP * spot.width)
+    def hop(self, player: int, index: int, face: int, spot: Rect) -> None:
+        """Let a die hop where it lies, as a player chose it."""
+        glide = self._die(face, spot, spot, self._ui.motion.place, HOP * spot.width)
+        self.hopping = MovingDie(player, index, glide)
 
-    def _die(
-        self, index: int, face: int, start: Rect, end: Rect, duration: float, arc: float
-    ) -> MovingDie:
-        glide = Glide(
+    def _die(self, face: int, start: Rect, end: Rect, duration: float, arc: float) -> Glide:
+        return Glide(
             look=lambda: Sprite(die(face, end.width, IVORY, INK), (0, 0)),
             start=start.topleft,
             end=end.topleft,
@@ -121,7 +146,6 @@ class DiceMotion:
             duration=duration,
             arc=arc,
         )
-        return MovingDie(index, glide)
 
     def draw(self, player: int, ply: Ply, after: float = 0.0) -> None:
         """Let a player draw a shape, in so many milliseconds."""

@@ -121,7 +121,7 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
             partial(
                 _paint_board,
                 game.position.ruleset,
-                () if share is None else drawn(game, result.player),
+                () if share is None else drawn(game)[result.player],
             ),
             aspect=1,
         ),

@@ -19,10 +19,10 @@ from game.engine.dice import FACES, ROWS, STRIKES, dice_ruleset
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die, paint_strikes
-from game.ui.games.dice.history import drawn
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.states import DiceShown
 from game.ui.look.ink import crossing_out
+from game.ui.look.paper import paint_face
 from game.ui.look.scale import row
 from game.ui.look.shapes import panel
 from game.ui.look.signs import paint_sign, sign_width
@@ -174,11 +174,11 @@ class SheetView(Tray):
         theme, px = self._ui.theme, self._scale.px
         on_turn = shown.position.player == shown.player
         rim = theme.colours[shown.colour_of(shown.player)] if on_turn else theme.paper.line
-        face = panel(self._layout.sheet.size, px(14), theme.paper.face, rim, max(2, px(2.5)))
-        surface.blit(face, self._layout.sheet)
+        face, width = theme.paper.face, max(2, px(2.5))
+        paint_face(surface, self._layout.sheet, face, rim, px(14), width)
         used = {
             int(shown.position.ruleset.table.piece[ply.placement]): ply.colour
-            for ply in drawn(shown.game, shown.player)
+            for ply in shown.drawn(shown.player)
         }
         fitting = shown.fitting
         for number in FACES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.engine.dice import ROW_OF
 from game.engine.dice.markers import Markers
@@ -11,7 +12,7 @@ from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.choice import DieChoice
-from game.ui.games.dice.history import DiceGame
+from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 
@@ -34,6 +35,32 @@ class Drawing:
     def share(self, now: float) -> float:
         """How far it has got, from 0 to 1."""
         return min(1.0, max(0.0, (now - self.since) / self.duration)) if self.duration else 1.0
+
+
+@dataclass(frozen=True)
+class Told:
+    """What words and signs say about a player.
+
+    Attributes:
+        name, level: who that is.
+        title: whose sheet it is, if another's than one's own is looked at; else "".
+        colour: the name of the colour in hand.
+        colours: that colour and the one of the next round, in words; "" for one who is out.
+        standing: how things stand.
+        strikes: how many are crossed out.
+        quiet: whether it is shown quiet.
+        timed: whether there are clocks.
+    """
+
+    name: str
+    level: str | None
+    title: str
+    colour: str
+    colours: str
+    standing: str
+    strikes: int
+    quiet: bool
+    timed: bool
 
 
 @dataclass(frozen=True)
@@ -106,6 +133,39 @@ class DiceShown:
         """Whether what is chosen gives a shape now, as far as it fits."""
         return self.is_choosing and (self.choice.striking or ROW_OF[piece] in self.dice)
 
+    @cached_property
+    def rolled(self) -> list[tuple[int, int | None]]:
+        """See `history.rolled`."""
+        return rolled(self.game)
+
+    @cached_property
+    def _drawn(self) -> dict[int, list[Ply]]:
+        return drawn(self.game)
+
+    def drawn(self, player: int) -> list[Ply]:
+        """What a player has drawn on their own board, in order."""
+        return self._drawn[player]
+
+    def told(self, player: int) -> Told:
+        """What words and signs say about a player."""
+        position, seat = self.position, self.game.seats[player]
+        colours, is_shown = "", player == self.player
+        if not (position.over or position.out[player]):
+            both = self.colour_of(player), self.next_colour_of(player)
+            colour, after = map(colour_name, both)
+            colours = tr("dice.sheet", colour=colour, next=after)
+        return Told(
+            name=seat.name,
+            level=seat.level,
+            title=tr("dice.sheet.of", name=named(seat.name)) if self.peeking and is_shown else "",
+            colour=self.colour_of(player),
+            colours=colours,
+            standing=card_line(self, player),
+            strikes=position.strikes[player],
+            quiet=player in self.quiet,
+            timed=self.timed,
+        )
+
     @property
     def acting(self) -> int | None:
         """The player who is seen to act: whoever still draws, or else the one whose turn it is."""
@@ -170,19 +230,6 @@ def card_line(shown: DiceShown, player: int) -> str:
     position = shown.position
     unfilled = tr.count("dice.card.unfilled", position.unfilled(player))
     return tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled
-
-
-def sheet_words(shown: DiceShown) -> tuple[str, str]:
-    """What the head of the large sheet says below the name: the colours, and how things stand.
-
-    The colours are those of this round and the next.
-    """
-    position, player = shown.position, shown.player
-    standing = card_line(shown, player)
-    if position.over or position.out[player]:
-        return "", standing
-    colour, after = shown.colour_of(player), shown.next_colour_of(player)
-    return tr("dice.sheet", colour=colour_name(colour), next=colour_name(after)), standing
 
 
 def news_line(game: DiceGame) -> str:

@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
-from game.ui.games.dice.history import rolled
 from game.ui.games.dice.states import DiceShown
 from game.ui.look.die import die
 from game.ui.look.scale import UiScale
@@ -76,7 +75,7 @@ class DiceTray:
         The first that shows the chosen face is marked.
         """
         theme, px = self._ui.theme, self._scale.px
-        dice, to_roll, lit = rolled(shown.game), shown.position.to_roll, shown.lit_die
+        dice, to_roll, lit = shown.rolled, shown.position.to_roll, shown.lit_die
         felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
         spots = self.spots(max(1, len(dice)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 import pygame
@@ -10,7 +11,6 @@ from pygame import Rect
 from game.ui.games.dice.card_view import CardView
 from game.ui.games.dice.faces import paint_die, paint_die_rim
 from game.ui.games.dice.head_view import HeadView
-from game.ui.games.dice.history import drawn, rolled
 from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.ring import MarkerRing
@@ -21,7 +21,7 @@ from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, RollTarget
-from game.ui.table.tray_view import paint_player_panel
+from game.ui.table.tray_view import GLOW, paint_player_panel
 
 
 @dataclass(frozen=True)
@@ -68,9 +68,15 @@ class DiceView:
         layout = dice_layout(ui, size, position.players, table.toolbar.tools, narrow)
         self._ui, self.layout = ui, layout
         self.board = BoardView(ui, position.ruleset, room_for_board(ui, layout.board), DRAWN_ON)
-        self.sheet, self.head = SheetView(ui, layout), HeadView(ui, layout, shown)
+        self.sheet, self.head = (
+            SheetView(ui, layout),
+            HeadView(ui, layout, shown.told(shown.player)),
+        )
         self.ring = MarkerRing(ui, layout, position.players, quiet=quiet)
-        self.cards = [CardView(ui, position.ruleset, rect, layout, shown) for rect in layout.cards]
+        self.cards = [
+            CardView(ui, layout, rect, position.ruleset, shown.told(player))
+            for rect, player in zip(layout.cards, shown.others, strict=True)
+        ]
 
     # -- where things are ---------------------------------------------------
 
@@ -81,6 +87,23 @@ class DiceView:
     def place_of(self, player: int, shown: DiceShown) -> HeadView | CardView:
         """Where a player's clock and die go: to their card, or to the head of the sheet."""
         return self.card_of(player, shown) or self.head
+
+    @property
+    def beside(self) -> Rect:
+        """The table and the cards."""
+        glow = 2 * self.layout.scale.px(GLOW)
+        return self.ring.rect.unionall(self.layout.cards).inflate(glow, glow)
+
+    def parts(self, shown: DiceShown, players: Collection[int]) -> Iterator[Rect]:
+        """The table, and the sheets of some players, large or small."""
+        yield self.ring.rect
+        for player in players:
+            card = self.card_of(player, shown)
+            if card is not None:
+                glow = self.layout.scale.px(GLOW)
+                yield card.rect.inflate(2 * glow, 2 * glow)
+            if player == shown.player:
+                yield self.layout.sheet
 
     def target_rects(self, shown: DiceShown) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes, with its rectangles."""
@@ -94,7 +117,7 @@ class DiceView:
             return rects | {RollTarget(): self.ring.dice.button()}
         if not shown.may_place:
             return rects
-        dice = rolled(shown.game)
+        dice = shown.rolled
         rects |= {
             DieTarget(index): rect
             for index, rect in enumerate(self.ring.dice.spots(len(dice)))
@@ -107,22 +130,31 @@ class DiceView:
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
         """Draw everything but the markers, which may be on their way."""
+        clip = surface.get_clip()
+        if clip.colliderect(self.layout.sheet):
+            self._paint_sheet(surface, shown)
+        if clip.colliderect(self.ring.rect):
+            paint_player_panel(surface, self._ui, self.ring.rect, self.layout.scale, None)
+            self.ring.paint(surface, shown)
+        for player, card in zip(shown.others, self.cards, strict=True):
+            if clip.colliderect(card.rect):
+                card.paint(surface, shown, player)
+
+    def _paint_sheet(self, surface: pygame.Surface, shown: DiceShown) -> None:
+        """Draw the large sheet."""
         self.sheet.paint(surface, shown)
         self.head.paint(surface, shown)
-        plies, hidden = drawn(shown.game, shown.player), shown.being_drawn(shown.player)
+        plies, hidden = shown.drawn(shown.player), shown.being_drawn(shown.player)
         self.board.paint(surface, plies, hidden=hidden)
         if plies and plies[-1].placement not in hidden:
             self.board.paint_rim(surface, plies[-1], strong=False)
         paint_labels(surface, self._ui, self.board, plies, hidden)
-        paint_player_panel(surface, self._ui, self.ring.rect, self.layout.scale, None)
-        self.ring.paint(surface, shown)
-        for player, card in zip(shown.others, self.cards, strict=True):
-            card.paint(surface, shown, player)
 
     def paint_drawing(self, surface: pygame.Surface, shown: DiceShown, now: float) -> list[Rect]:
         """Draw the shapes that are being drawn, as far as they are; return what was covered."""
         covered = []
-        for one in shown.drawing:
+        # One that has only begun is left to the next frame: its picture may have to be drawn.
+        for one in (one for one in shown.drawing if one.share(now)):
             card = self.card_of(one.player, shown)
             boards = [] if card is None else [card.board]
             if one.player == shown.player:
@@ -180,4 +212,4 @@ def face_of(target: DieTarget | RowTarget, shown: DiceShown) -> int:
     """What a target's die shows."""
     if isinstance(target, RowTarget):
         return target.face
-    return rolled(shown.game)[target.index][0]
+    return shown.rolled[target.index][0]
