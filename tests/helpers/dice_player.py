@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.dice import DICE_RULESET, DiceEvent, Take
+from game.engine.dice import DiceEvent, Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.ui.games.dice.history import rolled
 from game.ui.rooms.play.scene import GameScene
 from helpers.player import drag, take_by_keys
 from helpers.robot import Robot
 
-TABLE = DICE_RULESET.table
+TABLE = dice_ruleset().table
 
 
 def settle(robot: Robot, scene: GameScene) -> None:
@@ -57,8 +57,9 @@ def starter_falls(position: DicePosition) -> bool:
 
 def wish(scene: GameScene) -> Take:
     """The largest shape that a die gives, or else a strike."""
-    takes = scene.game.position.takes()
-    return max(takes, key=lambda take: (not take.strike, TABLE.sizes[take.placement]))
+    position = scene.game.position
+    sizes = position.ruleset.table.sizes
+    return max(position.takes(), key=lambda take: (not take.strike, sizes[take.placement]))
 
 
 def die_pixel(scene: GameScene, face: int) -> tuple[int, int]:

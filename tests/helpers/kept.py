@@ -8,9 +8,9 @@ from typing import NoReturn
 from msgspec import Raw
 
 from game.base.envelope import seal
-from game.engine import Game, Options, Seat, Series
+from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.engine.clock import Clock
-from game.engine.dice import DICE_RULESET, DiceOptions, Roll, Take
+from game.engine.dice import Roll, Take, dice_ruleset
 from game.files.best_results import SoloResult
 from game.files.bindings import KeptBindings
 from game.files.kept_files import KeptFiles
@@ -36,8 +36,8 @@ def a_game(plies: int, options: Options | None = None) -> Game:
 
 def a_game_of_dice() -> Game:
     """A game of Dice after its first take."""
-    events = [Roll((2, 5)), Take(5, True, DICE_RULESET.table.parse("a1"))]
-    return Game(DiceOptions(2), SEATS[:2], events)
+    events = [Roll((2, 5)), Take(5, True, dice_ruleset().table.parse("a1"))]
+    return Game(FAMILIES["dice"][2], SEATS[:2], events)
 
 
 def a_game_of_a_series() -> Game:

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from game.engine import VARIANTS, Options
-from game.engine.dice import PLAYERS, DiceOptions
+from game.engine.dice import PLAYERS, SIDES, DiceOptions
 
 
 def rules_of(names=tuple(VARIANTS)):
@@ -25,4 +25,5 @@ def _rules(name):
 
 def any_rules():
     """Any options of any game, including Dice."""
-    return rules_of() | st.builds(DiceOptions, st.sampled_from(PLAYERS))
+    sides = st.sampled_from(SIDES)
+    return rules_of() | st.builds(DiceOptions, st.sampled_from(PLAYERS), side=sides)

@@ -1,7 +1,6 @@
 """Dice from the menu to the results, through the real loop, with device events."""
 
 from dataclasses import replace
-from itertools import product
 
 import pygame
 import pytest
@@ -18,27 +17,19 @@ from helpers.dice_player import (
 )
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import SIZES
-from pygame import Rect
 
-from game.engine import Game, Seat
-from game.engine.dice import DICE_RULESET, FACES, ROW_OF, STRIKES, DiceOptions, Roll, Take
+from game.engine import FAMILIES, Game, Seat
+from game.engine.dice import ROW_OF, STRIKES, Roll, Take, dice_ruleset
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.dice.card_view import CardView
-from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
     DicePlayerResult,
     margin_line,
 )
-from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.states import card_line, news_line
-from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import OVER
 from game.ui.games.results import headline
-from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
@@ -49,7 +40,6 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.table.side_panel import TRAYS
 from game.ui.table.tools import Tool
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
@@ -61,7 +51,7 @@ def sit(robots):
 
     def start(events=(), still=True):
         robot = robots(Menu, Settings(reduced_motion=still))
-        scene = begin(robot.ui, Game(DiceOptions(2), PEOPLE[:2], events), seed=1)
+        scene = begin(robot.ui, Game(FAMILIES["dice"][2], PEOPLE[:2], events), seed=1)
         robot.start(scene)
         settle(robot, scene)
         return robot, scene
@@ -173,7 +163,7 @@ def test_three_people_by_mouse_alone(menu) -> None:
     click(menu, "leave")
     click(menu, "play")
     assert isinstance(menu.scene, Setup)
-    assert menu.scene.setup.options == DiceOptions(3)
+    assert menu.scene.setup.options == FAMILIES["dice"][3]
 
 
 def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
@@ -191,7 +181,7 @@ def test_a_person_against_an_opponent_by_keys_alone(menu) -> None:
     go_to(menu, "results.menu")
     menu.key(pygame.K_RETURN)
     assert isinstance(menu.scene, Menu)
-    assert menu.ui.settings.options == DiceOptions(2)
+    assert menu.ui.settings.options == FAMILIES["dice"][2]
 
 
 # -- dice and strikes -------------------------------------------------------
@@ -205,13 +195,13 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     settle(robot, scene)
     assert scene.area.placing is not None
     by_keys(robot, scene)
-    old = scene.area.view.marker_slots(scene.area.motion.markers)
+    old = scene.area.view.ring.marker_slots(scene.area.motion.markers)
     lay_by_keys(robot, scene)
     robot.key(pygame.K_RETURN)
     robot.until(lambda: len(scene.area.motion.passing) == 4)
     assert scene.line == "Every marker moves on to the next player."
     settle(robot, scene)
-    new = scene.area.view.marker_slots(scene.area.motion.markers)
+    new = scene.area.view.ring.marker_slots(scene.area.motion.markers)
     # Ada's marker now lies at Ben's card, and the first one that waited lies at hers.
     assert new[0] == old[1]
     assert new[2] == old[0]
@@ -242,7 +232,7 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
         assert not scene.area.dimming.fading
         robot.step()
     (gone,) = scene.game.position.exits
-    colour = tr(f"colour.{DICE_RULESET.colours[gone.colour].name.lower()}")
+    colour = tr(f"colour.{dice_ruleset().colours[gone.colour].name.lower()}")
     assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
     assert scene.area.dimming.fading
     assert card_line(scene.area.as_seen, roller).startswith("out")
@@ -292,7 +282,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
     assert scene.area.choice.face == 2
     robot.click(scene.area.view.sheet.die_rect(5).center)
     assert scene.area.choice.face == 5
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     assert scene.table.hand is not None
     assert scene.area.choice.face == 2
     # Choosing another die takes the shape out of the hand.
@@ -302,7 +292,7 @@ def test_a_die_is_chosen_by_number_by_click_and_by_its_shape(sit) -> None:
 
 def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
-    long = DICE_RULESET.pieces.number_of("I5")
+    long = dice_ruleset().pieces.number_of("I5")
     assert ROW_OF[long] == 6
     robot.click(tray_pixel(scene, long))
     assert scene.table.hand is None
@@ -328,7 +318,7 @@ def test_only_a_strike_gives_a_shape_of_another_row(sit) -> None:
 
 def test_a_die_that_is_chosen_no_more_may_still_be_taken_for_its_shape(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     robot.key(pygame.K_2)
     assert scene.area.choice.face is None
     scene.table.hand.put_near((0, 0))
@@ -342,7 +332,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
     robot.key(pygame.K_s)
     robot.key(pygame.K_2)
     assert scene.area.choice.face == 2
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("I5")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("I5")))
     robot.key(pygame.K_2)
     scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
@@ -353,7 +343,7 @@ def test_with_a_strike_some_die_is_always_chosen(sit) -> None:
 def test_a_strike_is_not_spent_on_what_a_die_gives(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
     robot.key(pygame.K_s)
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("T5")))
     scene.table.hand.put_near((0, 0))
     robot.key(pygame.K_RETURN)
     settle(robot, scene)
@@ -389,7 +379,7 @@ def test_a_die_that_only_came_with_a_shape_is_not_kept_for_a_strike(sit) -> None
     """Nobody crosses out a strike unawares for a shape that another die gives."""
     robot, scene = sit((Roll((2, 5)),))
     placement = int(scene.game.position.legal(5)[0])
-    robot.click(tray_pixel(scene, DICE_RULESET.pieces.number_of("W")))
+    robot.click(tray_pixel(scene, dice_ruleset().pieces.number_of("W")))
     assert scene.area.choice.face == 2
     robot.key(pygame.K_s)
     robot.click(tray_pixel(scene, int(TABLE.piece[placement])))
@@ -513,7 +503,7 @@ def test_what_was_taken_back_is_played_again(sit) -> None:
 
 def test_what_lies_under_the_pointer_may_go(sit) -> None:
     robot, scene = sit((Roll((2, 5)),))
-    robot.move(tray_pixel(scene, DICE_RULESET.pieces.number_of("T5")))
+    robot.move(tray_pixel(scene, dice_ruleset().pieces.number_of("T5")))
     by_keys(robot, scene)
     robot.move(die_pixel(scene, scene.game.position.dice[0]))
     by_keys(robot, scene)
@@ -529,7 +519,7 @@ def test_what_lies_under_the_pointer_may_go(sit) -> None:
 def test_a_game_that_was_left_goes_on_from_the_menu(robots, tmp_path) -> None:
     files = KeptFiles(tmp_path)
     robot = robots(Menu, Settings(reduced_motion=True), files)
-    scene = robot.start(begin(robot.ui, Game(DiceOptions(3), PEOPLE[:3]), seed=1))
+    scene = robot.start(begin(robot.ui, Game(FAMILIES["dice"][3], PEOPLE[:3]), seed=1))
     for _ in range(6):
         by_keys(robot, scene)
     events = list(scene.game.events)
@@ -561,63 +551,6 @@ def test_resizing_in_mid_game(sit) -> None:
     robot.resize((1280, 720))
     by_mouse(robot, scene)
     assert scene.game.position.round == 1
-
-
-# -- layout -----------------------------------------------------------------
-
-
-def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet() -> None:
-    """The room is what report and analysis leave in a window of 1280 by 720."""
-    room = (950, 720)
-    usual, narrow = (dice_layout(room, 4, narrow=share) for share in (1.0, TRAYS))
-    assert narrow.board.width > 1.2 * usual.board.width
-    assert narrow.cards[0].width == usual.cards[0].width
-
-
-def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
-    ui = robots(Menu).ui
-    layout = dice_layout((950, 720), 2)
-    fills = set()
-    for quiet in (False, True):
-        surface = pygame.Surface(ui.size)
-        tray = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
-        tray.paint_button(surface, 2, lit=False)
-        fills.add(tuple(surface.get_at(tray.button().move(0, 4).midtop)[:3]))
-    assert fills == {ui.theme.primary, ui.theme.control}
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
-    ui = robots(Menu).ui
-    for players, narrow in product((2, 3, 4), (1.0, TRAYS)):
-        layout = dice_layout(size, players, narrow=narrow)
-        rects = [layout.board, layout.sheet, layout.dice]
-        rects += [*layout.cards, *layout.tools, layout.status]
-        rects += [] if layout.standby is None else [layout.standby]
-        assert len(layout.cards) == players
-        assert_inside_and_apart(rects, Rect((0, 0), size))
-        sheet = SheetView(ui, layout.sheet, layout.scale)
-        boxes = [sheet.box(piece) for piece in range(len(DICE_RULESET.pieces.pieces))]
-        boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
-        assert_inside_and_apart(boxes, layout.sheet)
-        for rect in layout.cards:
-            card = CardView(ui, rect, layout.scale)
-            assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
-        tray = DiceTray(ui, layout.dice, layout.scale)
-        for rect in (*tray.spots(players), tray.button()):
-            assert layout.dice.contains(rect)
-
-
-@pytest.mark.parametrize(
-    ("size", "down"), [((300, 600), 6), ((440, 800), 6), ((440, 280), 3), ((1200, 360), 3)]
-)
-def test_rows_stand_in_two_columns_where_shapes_are_larger_for_it(size, down) -> None:
-    inside = Rect((7, 9), size)
-    rects = sheet_rows(inside, 9.5, UiScale(1.0)).rects
-    assert list(rects) == list(FACES)
-    assert_inside_and_apart(list(rects.values()), inside)
-    assert len({rect.top for rect in rects.values()}) == down
-    assert [rect.top for rect in rects.values()][:down] == sorted({r.top for r in rects.values()})
 
 
 # -- results ----------------------------------------------------------------

@@ -19,7 +19,7 @@ from helpers.toucher import (
     tap_ring,
 )
 
-from game.engine import Game, Options, Seat
+from game.engine import FAMILIES, Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.settings import Settings
 from game.ui.rooms.help.help import Help
@@ -435,7 +435,7 @@ WINDOW = pygame.Rect(0, 0, 1280, 800)
 
 
 @pytest.mark.parametrize("dpi", DENSITIES)
-@pytest.mark.parametrize("options", [Options(), DiceOptions(4)], ids=["board", "dice"])
+@pytest.mark.parametrize("options", [Options(), FAMILIES["dice"][4]], ids=["board", "dice"])
 def test_tools_and_dice_are_large_enough_for_fingers(sit, dpi, options) -> None:
     robot, scene = sit(options, dpi=dpi)
     if isinstance(options, DiceOptions):

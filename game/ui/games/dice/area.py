@@ -387,7 +387,7 @@ class DiceArea(PlayArea):
         dice, lit = rolled(self.game), self.as_seen.lit_die
         if lit is not None and lit != before and (lit, None) in dice:
             index = dice.index((lit, None))
-            self.motion.hop(self.shown, index, lit, self.view.ring.dice.spots(len(dice))[index])
+            self.motion.hop(self.shown, index, lit, self.view.dice.spots(len(dice))[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -406,7 +406,7 @@ class DiceArea(PlayArea):
             self.shown = player
         shown = self.as_seen
         index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
-        start, end = self.view.ring.dice.spots(len(dice))[index], self.view.place_of(player, shown)
+        start, end = self.view.dice.spots(len(dice))[index], self.view.place_of(player, shown)
         self.motion.take(player, index, dice[index][0], start, end.die)
         ply = drawn(self.game)[player][-1]
         self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
@@ -483,7 +483,7 @@ class DiceArea(PlayArea):
         covered = self.dimming.paint(surface, self._paint_quiet)
         covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
         covered += self._banner.paint(surface, self.board.rect)
-        return covered + self.motion.paint(surface, self.view.ring.dice)
+        return covered + self.motion.paint(surface, self.view.dice)
 
     def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
         return self.view.paint_quiet(surface, self.as_seen, player)

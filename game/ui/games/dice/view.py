@@ -56,7 +56,7 @@ class DiceView:
     Attributes:
         layout: the rectangles.
         board, sheet, head: those of the sheet being shown.
-        ring: the table with the dice and the markers.
+        ring, dice: the table around which the markers go, and the tray on it.
         cards: one for each of the others.
     """
 
@@ -73,6 +73,7 @@ class DiceView:
             HeadView(ui, layout, shown.told(shown.player)),
         )
         self.ring = MarkerRing(ui, layout, position.players, quiet=quiet)
+        self.dice = self.ring.dice
         self.cards = [
             CardView(ui, layout, rect, position.ruleset, shown.told(player))
             for rect, player in zip(layout.cards, shown.others, strict=True)
@@ -114,13 +115,13 @@ class DiceView:
         if shown.peeking:
             rects[SheetTarget(shown.home)] = self.head.back
         if shown.may_roll:
-            return rects | {RollTarget(): self.ring.dice.button()}
+            return rects | {RollTarget(): self.dice.button()}
         if not shown.may_place:
             return rects
         dice = shown.rolled
         rects |= {
             DieTarget(index): rect
-            for index, rect in enumerate(self.ring.dice.spots(len(dice)))
+            for index, rect in enumerate(self.dice.spots(len(dice)))
             if dice[index][1] is None
         }
         rects |= {RowTarget(face): self.sheet.die_rect(face) for face in shown.game.position.dice}
@@ -186,7 +187,7 @@ class DiceView:
             case _ if rect is None:  # it has gone since the pointer came
                 return []
             case RollTarget():
-                return [self.ring.dice.paint_button(surface, position.to_roll, lit=True)]
+                return [self.dice.paint_button(surface, position.to_roll, lit=True)]
             case StrikeTarget():
                 return [self.sheet.paint_next_strike(surface, position.strikes[shown.player])]
             case DieTarget() | RowTarget():
