@@ -106,16 +106,16 @@ def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
 def test_among_several_persons_the_sheet_changes_with_the_turn_and_says_whose_it_is(sit) -> None:
     robot, scene = sit((Seat("Ada"), Seat("Bo", "2"), Seat("Cy")), (Roll((1, 2, 3)),))
     assert scene.area.shown == 0
-    assert not scene.area._banner.shown
+    assert not scene.area.large.telling
     decide(robot, scene)
     # Bo is a computer: Ada's stays.
     assert scene.area.shown == 0
     decide(robot, scene)
     assert scene.area.shown == 2
-    assert scene.area._banner.shown
+    assert scene.area.large.telling
     assert scene.line.startswith("Cy, draw a shape")
     robot.pass_time(2000)
-    assert not scene.area._banner.shown
+    assert not scene.area.large.telling
 
 
 def test_where_only_computers_play_the_sheet_is_that_of_whoever_is_to_move(sit) -> None:
@@ -124,7 +124,7 @@ def test_where_only_computers_play_the_sheet_is_that_of_whoever_is_to_move(sit) 
         assert scene.area.shown == player
         assert scene.area.as_seen.told(player).name == NAMES[1 + player]
         decide(robot, scene)
-    assert not scene.area._banner.shown
+    assert not scene.area.large.telling
 
 
 def test_whose_sheet_is_large() -> None:
@@ -166,7 +166,7 @@ def test_a_click_on_a_card_shows_that_sheet_and_nobody_can_draw_there(sit) -> No
     robot, scene = sit()
     view = scene.area.view
     robot.click(view.cards[1].rect.center)
-    assert (scene.area.home, scene.area.shown) == (0, 2)
+    assert (scene.area.large.home, scene.area.shown) == (0, 2)
     assert scene.area.as_seen.told(2).title == "Cy’s sheet"
     assert scene.line == "You’re looking at Cy’s sheet."
     before = list(scene.game.events)

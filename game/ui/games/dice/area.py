@@ -8,22 +8,23 @@ import pygame
 from pygame import Rect
 
 from game.engine import Event, Ply
-from game.engine.dice import ROW_OF, STRIKES, Roll, Take
+from game.engine.dice import FACES, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
-from game.ui.games.dice.banner import Banner
 from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.choosing import Choosing
 from game.ui.games.dice.history import DiceGame, drawn, rolled
+from game.ui.games.dice.large_sheet import LargeSheet
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.motion import DiceMotion
+from game.ui.games.dice.prompts import CHOOSE, LOOK, LOOKING, ROLL
 from game.ui.games.dice.states import (
     DiceShown,
     choice_fault,
     news_line,
     player_to_act,
-    sits_here,
     turn_line,
 )
 from game.ui.games.dice.view import (
@@ -46,29 +47,7 @@ from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
 
-ROLL = (
-    Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
-)
-CHOOSE = (
-    Prompt("prompt.shape", (Command.NEXT,), mouse="prompt.drag_shape", touch="prompt.tap_die"),
-    Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
-    Prompt("prompt.strike", (Command.STRIKE,)),
-)
-LOOK = (
-    Prompt("prompt.sheets", (Command.FLIP,), mouse="prompt.click_sheet", touch="prompt.tap_sheet"),
-)
-LOOKING = (Prompt("prompt.own_sheet", (Command.CANCEL,)), Prompt("prompt.sheets", (Command.FLIP,)))
-"""The prompts for a person who is to roll, for one with no shape in hand, while others play, and
-while another's sheet is looked at."""
-
-FACE_OF = {
-    Command.DIE_1: 1,
-    Command.DIE_2: 2,
-    Command.DIE_3: 3,
-    Command.DIE_4: 4,
-    Command.DIE_5: 5,
-    Command.DIE_6: 6,
-}
+FACE_OF = {Command[f"DIE_{face}"]: face for face in FACES}
 """The face that each command chooses."""
 
 
@@ -76,8 +55,7 @@ class DiceArea(PlayArea):
     """The sheet of a person at this table, or of whoever is to move, and everything around it.
 
     Attributes:
-        home: the player at whose sheet people sit; see `sits_here`.
-        shown: the player whose sheet is the large one: that one's, unless another is looked at.
+        large: whose sheet is the large one.
         motion: dice and markers on their way.
         dimming: the cards of players who are out.
         view: the view for the window's size, made by `arrange`.
@@ -89,11 +67,10 @@ class DiceArea(PlayArea):
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         position = self.game.position
-        self._choice = DieChoice()
+        self._choosing = Choosing(table, driver, self._hop)
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
-        self._banner = Banner(self.ui)
-        self.home = self.shown = sits_here(position, None, self._here)
+        self.large = LargeSheet(self.ui, driver, is_studied=is_studied)
         self._begun: tuple[int, int | None] | None = None
         self._strike_untold = False
 
@@ -103,11 +80,9 @@ class DiceArea(PlayArea):
         return self.driver.game
 
     @property
-    def _here(self) -> list[int]:
-        """The players who decide at this table, and look at their sheets while others play."""
-        if self.is_studied:
-            return []
-        return [seat for seat in range(len(self.game.seats)) if self.driver.is_at_table(seat)]
+    def shown(self) -> int:
+        """The player whose sheet is the large one."""
+        return self.large.player
 
     @property
     def outcome_hidden(self) -> bool:
@@ -125,10 +100,10 @@ class DiceArea(PlayArea):
         return DiceShown(
             game=self.game,
             ply=self.seen_ply,
-            home=self.home,
-            player=self.shown,
+            home=self.large.home,
+            player=self.large.player,
             choice=self.choice,
-            row=self._row_in_hand,
+            row=self._choosing.row,
             markers=motion.markers,
             on_its_way=None if motion.taken is None else motion.taken.index,
             hopping=None if motion.hopping is None else motion.hopping.index,
@@ -141,12 +116,6 @@ class DiceArea(PlayArea):
             timed=self.driver.clock is not None,
         )
 
-    @property
-    def _row_in_hand(self) -> int | None:
-        """The row of the shape in hand, or None."""
-        hand = self.table.hand
-        return None if hand is None else int(ROW_OF[hand.piece])
-
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
@@ -158,7 +127,7 @@ class DiceArea(PlayArea):
         # Glides under way were measured in the old window.
         self.motion.drop_glides()
         self.dimming.arrange()
-        self._banner.dismiss()
+        self.large.drop_words()
 
     @property
     def moving(self) -> bool:
@@ -167,7 +136,7 @@ class DiceArea(PlayArea):
 
     @property
     def fading(self) -> bool:
-        return self.motion.fading or self._banner.shown
+        return self.motion.fading or self.large.telling
 
     def pass_time(self) -> None:
         arrived = self.motion.pass_time()
@@ -205,55 +174,38 @@ class DiceArea(PlayArea):
         self._begun, self._strike_untold = turn, False
         if position.over:
             return
-        self._sit()
-        self.choice = DieChoice.at_start(position)
-        if self.placing is not None and not self.choice.gives_any(position):
-            self.choice = self.choice.toggle_strike()
+        self.large.follow(position)
+        choice = DieChoice.at_start(position)
+        chooses = position.chooser is not None and self.driver.persons_turn
+        if chooses and not choice.gives_any(position):
+            choice = choice.toggle_strike()
             # What is being told about the turn before is read first.
             self._strike_untold = True
+        self._choosing.chosen = choice
         if position.player == self.shown:
             self.refresh()
         else:
             self.table.spoil(self.view.beside)
 
-    def _sit(self) -> None:
-        """Show the sheet of whoever sits here now; one that is looked at stays until then."""
-        before, self.home = self.home, sits_here(self.game.position, self.home, self._here)
-        if self.home != before or self.shown == before:
-            self._turn_to(self.home)
-
-    def _turn_to(self, player: int) -> None:
-        """Show a player's sheet, and say whose it is, unless it changes with every turn."""
-        if player != self.shown and (self._here or player != self.home):
-            view, colour = self.view, self.as_seen.colour_of(player)
-            self._banner.show(self.game.seats[player].name, colour, view.layout)
-        self.shown = player
-
     def look_at(self, player: int) -> None:
         """Show another player's sheet, or the own one again."""
         pieces.put_back(self.table)
-        self._turn_to(self.home if player == self.shown else player)
+        self.large.turn_to(self.large.home if player == self.shown else player)
         self.ui.sounds.play(Effect.CHOICE)
         self.refresh()
 
     def cancel(self) -> bool:
-        if self.shown == self.home:
+        if not self.large.looking:
             return False
-        self.look_at(self.home)
+        self.look_at(self.large.home)
         return True
 
     # -- what a person may do -----------------------------------------------
 
     @property
     def choice(self) -> DieChoice:
-        """The die and the strike that the person has chosen. A shape's die goes back with it."""
-        if self.table.hand is not None:
-            return self._choice
-        return self._choice.without_shape(self.game.position)
-
-    @choice.setter
-    def choice(self, choice: DieChoice) -> None:
-        self._choice = choice
+        """The die and the strike that the person has chosen."""
+        return self._choosing.choice
 
     @property
     def seen(self) -> Position:
@@ -277,13 +229,7 @@ class DiceArea(PlayArea):
 
     def choose_piece(self, piece: int) -> bool:
         """Choose the die of a shape's row, if it's left and no strike is chosen."""
-        row, position = int(ROW_OF[piece]), self.game.position
-        if not self.choice.striking and row not in position.dice:
-            may_strike = position.strikes[self.shown] < STRIKES
-            self.status.tell(tr("dice.no_row" if may_strike else "dice.no_die", number=row))
-            return False
-        self.choice = self.choice.with_shape(row)
-        return True
+        return self._choosing.take_up(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -305,16 +251,7 @@ class DiceArea(PlayArea):
     def choose_for(self, event: Event) -> Callable[[], None]:
         """Choose the die and the strike of a take."""
         assert isinstance(event, Take)
-        before, chosen = self.choice, DieChoice.of(event)
-
-        def choose_again() -> None:
-            if self.choice is chosen:
-                self.choice = before
-                self.refresh()
-
-        self.choice = chosen
-        self.refresh()
-        return choose_again
+        return self._choosing.choose_for(event)
 
     # -- dice and strikes ---------------------------------------------------
 
@@ -328,66 +265,33 @@ class DiceArea(PlayArea):
         return self.view.ring.words_at(at, self.as_seen)
 
     def press(self, target: HitTarget) -> None:
-        match target:
-            case DieTarget() | RowTarget():
-                self._select(face_of(target, self.as_seen))
-            case StrikeTarget():
-                self._toggle_strike()
-            case SheetTarget(player):
-                self.look_at(player)
+        if isinstance(target, SheetTarget):
+            self.look_at(target.player)
+        elif self.placing is not None:
+            match target:
+                case DieTarget() | RowTarget():
+                    self._choosing.select(face_of(target, self.as_seen))
+                case StrikeTarget():
+                    self._choosing.toggle_strike()
 
     def do(self, command: Command) -> None:
-        """Choose with keys: a die by its number or one after the other, or a strike."""
-        match command:
-            case Command.NEXT_DIE | Command.PREVIOUS_DIE:
-                by, row = 1 if command is Command.NEXT_DIE else -1, self._row_in_hand
-                self._choose(lambda choice, position: choice.go_on(by, row, position))
-            case Command.STRIKE:
-                self._toggle_strike()
-            case Command.FLIP:
-                sheets = [self.home, *self.as_seen.others]
-                self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
-            case _ if command in FACE_OF:
-                self._select(FACE_OF[command])
+        """Choose with keys: a die by its number or one after the other, a strike, or a sheet."""
+        if command is Command.FLIP:
+            sheets = [self.large.home, *self.as_seen.others]
+            self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
+        elif self.placing is not None:
+            match command:
+                case Command.NEXT_DIE | Command.PREVIOUS_DIE:
+                    self._choosing.go_on(1 if command is Command.NEXT_DIE else -1)
+                case Command.STRIKE:
+                    self._choosing.toggle_strike()
+                case _ if command in FACE_OF:
+                    self._choosing.select(FACE_OF[command])
 
-    def _select(self, face: int) -> None:
-        """Choose a die by its face, or none if it's chosen already."""
-        fault = "" if face in self.game.position.dice else tr("dice.no_die", number=face)
-        self._choose(lambda choice, position: choice.select(face, position), fault)
-
-    def _toggle_strike(self) -> None:
-        """Prepare to cross out a strike, or stop doing so."""
-        may_strike = self.game.position.strikes[self.shown] < STRIKES
-        fault = "" if may_strike else tr("dice.strike.none")
-        self._choose(lambda choice, position: choice.toggle_strike(), fault)
-
-    def _choose(
-        self, change: Callable[[DieChoice, DicePosition], DieChoice], fault: str = ""
-    ) -> None:
-        """Change the choice, or say why that's impossible, if there is such a `fault`.
-
-        The shape in hand goes back unless the new choice still gives it.
-        """
-        if self.placing is None:
-            return
-        if fault:
-            self.status.tell(fault)
-            return
-        position, hand = self.game.position, self.table.hand
-        before = self.as_seen.lit_die
-        self.choice = change(self.choice, position)
-        self.ui.sounds.play(Effect.CHOICE)
-        self._hop(before)
-        if hand is not None and not self.choice.gives(hand.piece, position):
-            pieces.put_back(self.table)
-        self.refresh()
-
-    def _hop(self, before: int | None) -> None:
-        """Let the die hop that is chosen now, if it's another than `before`."""
-        dice, lit = rolled(self.game), self.as_seen.lit_die
-        if lit is not None and lit != before and (lit, None) in dice:
-            index = dice.index((lit, None))
-            self.motion.hop(self.shown, index, lit, self.view.dice.spots(len(dice))[index])
+    def _hop(self, index: int, face: int) -> None:
+        """Let the die hop that was chosen."""
+        spots = self.view.dice.spots(len(rolled(self.game)))
+        self.motion.hop(self.shown, index, face, spots[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -401,16 +305,17 @@ class DiceArea(PlayArea):
         self.flights.clear()
         before = self.game.positions()[self.game.ply - 1]
         player, dice = player_to_act(before), rolled(self.game)
-        self.home = sits_here(before, self.home, self._here)
         if from_hand:
-            self.shown = player
-        shown = self.as_seen
+            self.large.reset(before)
+        else:
+            self.large.follow(before)
         index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
-        start, end = self.view.dice.spots(len(dice))[index], self.view.place_of(player, shown)
-        self.motion.take(player, index, dice[index][0], start, end.die)
+        start = self.view.dice.spots(len(dice))[index]
+        end = self.view.place_of(player, self.as_seen).die
+        self.motion.take(player, index, dice[index][0], start, end)
         ply = drawn(self.game)[player][-1]
         self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
-        self.choice = DieChoice()
+        self._choosing.chosen = DieChoice()
 
     def show_undone(self, events: Sequence[Event]) -> None:
         """Show the game as it stands now, with nothing on its way."""
@@ -418,8 +323,8 @@ class DiceArea(PlayArea):
         self.dimming.follow(position.out)
         self.motion.stop()
         self.motion.markers = position.markers
-        self.home = self.shown = sits_here(position, self.home, self._here)
-        self.choice = DieChoice()
+        self.large.reset(position)
+        self._choosing.chosen = DieChoice()
         self._begun = None
 
     show_redone = show_undone
@@ -449,7 +354,7 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         if self.motion.passing:
             return tr("dice.pass_on")
-        if self.shown != self.home and self.driver.persons_turn and not self.may_roll:
+        if self.large.looking and self.driver.persons_turn and not self.may_roll:
             return tr("dice.looking", name=named(self.game.seats[self.shown].name))
         return turn_line(self.as_seen, is_degraded=self.driver.degraded)
 
@@ -458,7 +363,7 @@ class DiceArea(PlayArea):
         return tr(key, name=named(name))
 
     def own_prompts(self) -> tuple[Prompt, ...]:
-        if self.shown != self.home:
+        if self.large.looking:
             return LOOKING
         if self.may_roll:
             return ROLL
@@ -482,7 +387,7 @@ class DiceArea(PlayArea):
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)
         covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
-        covered += self._banner.paint(surface, self.board.rect)
+        covered += self.large.paint(surface, self.view, self.as_seen)
         return covered + self.motion.paint(surface, self.view.dice)
 
     def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
