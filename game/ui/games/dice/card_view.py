@@ -34,7 +34,7 @@ everything, in design pixels."""
 BESIDE, ABOVE = 118, 66
 """The width that words need beside the board, and their height above it, in design pixels."""
 
-NARROW, LOWER = 190, 88
+NARROW, LOWER = 190, 92
 """The width below which they need another line there, and their height with that."""
 
 
@@ -61,12 +61,9 @@ class CardView(PlayerBoxes):
         """Everything on the card: beside the board, or above it if it's larger so."""
         px, zoom, theme = self._layout.scale.px, self._layout.zoom, self._ui.theme
         tone = theme.muted if told.quiet else theme.text
-        gap, die = 6 * zoom, self._slot("die", DIE, DIE)
-        name = Row(
-            badge(told.colour, BADGE * zoom),
-            NameLine(told.name, told.level, NAME * zoom, tone=tone, width=EQUAL, grow=1),
-            gap=gap,
-        )
+        gap, die, clock = 6 * zoom, self._slot("die", DIE, DIE), self._clock(told)
+        mark = badge(told.colour, BADGE * zoom)
+        name = NameLine(told.name, told.level, NAME * zoom, tone=tone, width=EQUAL, grow=1)
         line = self._line(told.standing, theme.muted)
         line.width, line.grow = EQUAL, 1
         strikes = Picture(
@@ -74,23 +71,31 @@ class CardView(PlayerBoxes):
             width=(STRIKES * (STRIKE + STRIKE_GAP) - STRIKE_GAP) * zoom,
             height=STRIKE * zoom,
         )
-        standing = Row(line, self._clock(told), gap=gap)
-        both = Row(strikes, Fill(), die, gap=gap)
-        (wide, high), is_narrow = self.rect.size, self.rect.width < px(NARROW)
-        wide, high = wide - 2 * px(PAD), high - 2 * px(PAD)
-        beside = min(high, wide - px(BESIDE * self._ui.fonts.factor))
-        below = min(high - px(LOWER if is_narrow else ABOVE), wide)
+        factor = self._ui.fonts.factor
+        is_narrow = self.rect.width < px(NARROW * factor)
+        wide, high = self.rect.width - 2 * px(PAD), self.rect.height - 2 * px(PAD)
+        beside = min(high, wide - px(BESIDE * factor))
+        below = min(high - px((LOWER if is_narrow else ABOVE) * factor), wide)
         side = max(beside, below) / self._layout.scale.unit * zoom
         board = Picture(width=side, height=side, on_placed=self._place_board)
         if beside >= below:
             words = Column(
-                *(name, standing, both), gap=gap, width=EQUAL, grow=1, justify=Align.CENTER
+                Row(mark, name, gap=gap),
+                Row(line, clock, gap=gap),
+                Row(strikes, Fill(), die, gap=gap),
+                gap=gap,
+                width=EQUAL,
+                grow=1,
+                justify=Align.CENTER,
             )
             return Row(board, words, gap=10 * zoom, pad=PAD * zoom)
-        lines = [standing, both]
-        if not is_narrow:
-            lines = [Row(line, self._clock(told), strikes, die, gap=gap)]
-        return Column(name, *lines, board, gap=4 * zoom, pad=PAD * zoom, justify=Align.CENTER)
+        rows: list[list[Box | None]]
+        if is_narrow:
+            rows = [[mark, name, die], [line], [strikes, Fill(), clock]]
+        else:
+            rows = [[mark, name], [line, clock, strikes, die]]
+        above = [Row(*row, gap=gap) for row in rows]
+        return Column(*above, board, gap=4 * zoom, pad=PAD * zoom, justify=Align.CENTER)
 
     def paint(self, surface: pygame.Surface, shown: DiceShown, player: int) -> None:
         """Draw a player's card."""
