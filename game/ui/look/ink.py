@@ -224,15 +224,39 @@ def drawn_so_far(
         share: how far that has got, from 0 to 1.
     """
     lines = strokes(picture.get_size(), cell_width, variant)
-    done = share * lines.count
-    number, part = int(done), done % 1
-    # To and fro.
-    high = 2 * part - 1
-    low, high = (-1.0, high) if number % 2 == 0 else (-high, 1.0)
+    drawn = _on_the_shape(picture, lines)
+    number, part = divmod(min(share, 0.9999) * len(drawn), 1)
+    current, start, end = drawn[int(number)]
+    if share == 1:
+        return picture, lines.point(current + 0.5, end)
+    if current % 2:  # To and fro.
+        start, end = end, start
+    tip = start + (end - start) * part
     mask = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
     mask.fill((255, 255, 255, 0))
-    for band in (lines.band(-1, number), lines.band(number, number + OVERLAP, low, high)):
+    before = -1.0 if start < end else 1.0
+    for band in (lines.band(-1, current), lines.band(current, current + OVERLAP, before, tip)):
         pygame.draw.polygon(mask, (255, 255, 255, 255), band)
     shown = picture.copy()
     shown.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return shown, lines.point(number + 0.5, high if number % 2 == 0 else low)
+    return shown, lines.point(current + 0.5, tip)
+
+
+SAMPLES = 24
+"""At how many points of a stroke it is looked whether it is on the shape."""
+
+
+def _on_the_shape(picture: pygame.Surface, lines: Strokes) -> list[tuple[int, float, float]]:
+    """The strokes that lie on a shape, and how far along each of them it starts and ends."""
+    found, room = [], picture.get_rect()
+    shares = [2 * (sample + 0.5) / SAMPLES - 1 for sample in range(SAMPLES)]
+    for number in range(lines.count):
+        spots = [(share, lines.point(number + 0.5, share)) for share in shares]
+        on = [one for one, at in spots if room.collidepoint(at) and picture.get_at(_whole(at)).a]
+        if on:
+            found.append((number, on[0], on[-1]))
+    return found
+
+
+def _whole(at: Vector) -> tuple[int, int]:
+    return int(at[0]), int(at[1])

@@ -23,6 +23,9 @@ _BUDGET = 40 * MIB
 _MARK_SHARE = {False: 0.12, True: 0.7}
 """How strongly a mark differs from the piece's colour, with marks off and on."""
 
+_BRIGHTER = 0.1
+"""How much ink on a dark board is lightened."""
+
 _LIGHT = 0.7
 """Above this brightness, relative to white, a piece's faint marks are darker than it."""
 
@@ -99,6 +102,9 @@ class PieceSprites:
     ) -> Sprite:
         """A shape filled in with a marker, in one of several ways; for `marks` see `piece`."""
         jewel, mark = self.theme.jewels[colour_name], self.theme.marks[colour_name]
+        if self.theme.dark:
+            # The board that shows through would dull it.
+            jewel = replace(jewel, base=mix(jewel.base, jewel.highlight, _BRIGHTER))
         way = variant % VARIANTS
 
         def draw(shape: Shape) -> pygame.Surface:

@@ -228,7 +228,10 @@ def choice_fault(shown: DiceShown) -> str:
 def card_line(shown: DiceShown, player: int) -> str:
     """How many squares a player has unfilled, and whether they are out."""
     position = shown.position
-    unfilled = tr.count("dice.card.unfilled", position.unfilled(player))
+    drawing = shown.position.ruleset.table.sizes[list(shown.being_drawn(player))]
+    # What is still being drawn isn't filled in yet.
+    empty = position.unfilled(player) + int(drawing.sum())
+    unfilled = tr.count("dice.card.unfilled", empty)
     return tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled
 
 

@@ -17,11 +17,15 @@ from game.ui.games.dice.ring import MarkerRing
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import DiceShown
 from game.ui.look.ink import drawn_so_far
+from game.ui.look.marker import drawing_marker
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, RollTarget
 from game.ui.table.tray_view import GLOW, paint_player_panel
+
+PEN = 3.0
+"""How long the marker is that draws on the large sheet, in cells."""
 
 
 @dataclass(frozen=True)
@@ -162,12 +166,18 @@ class DiceView:
                 boards.append(self.board)
             for board in boards:
                 sprite = board.sprite(one.ply)
-                picture, _ = drawn_so_far(
+                picture, tip = drawn_so_far(
                     sprite.surface, board.dot, one.ply.placement, one.share(now)
                 )
                 x, y = board.origin(one.ply)
                 corner = (round(x - sprite.origin[0]), round(y - sprite.origin[1]))
                 covered.append(surface.blit(picture, corner))
+                if board is self.board:
+                    pen = drawing_marker(
+                        shown.colour_of(one.player), round(PEN * board.cell), self._ui.theme
+                    )
+                    spot = pen.get_rect(bottomleft=(corner[0] + tip[0], corner[1] + tip[1]))
+                    covered.append(surface.blit(pen, spot))
         return covered
 
     def paint_quiet(self, surface: pygame.Surface, shown: DiceShown, player: int) -> Rect:
