@@ -178,17 +178,17 @@ def _paint_rim(
         canvas.disc(point, width * 0.85, tone)
 
 
-def draw_print(shape: Shape, fill: RGB | None, line: RGB) -> pygame.Surface:
-    """Draw a shape as it is printed: its squares' outlines, perhaps filled."""
+def draw_print(shape: Shape, fill: RGB, line: RGB, mark: tuple[str, RGB] | None) -> pygame.Surface:
+    """Draw a shape as it is printed: its squares, perhaps with marks."""
     thin = max(1.0, round(shape.cell_width * 0.045))
     canvas = Canvas(shape.size, line)
     shape.fill(canvas, 0, line)
-    if fill is None:
-        shape.clear(canvas, thin)
-    else:
-        shape.fill(canvas, thin, fill)
+    shape.fill(canvas, thin, fill)
     for start, end in shape.outline.seams:
         canvas.segment(shape.pixel(start), shape.pixel(end), thin, line)
+    if mark is not None:
+        for centre in shape.outline.centres:
+            draw_mark(canvas, mark[0], shape.pixel(centre), shape.cell_width * 0.38, mark[1])
     return canvas.finish()
 
 

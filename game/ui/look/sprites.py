@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable
+from functools import partial
 
 import pygame
 from msgspec import Struct
@@ -113,11 +114,25 @@ class PieceSprites:
         return self._sprite(lattice, points, cell, 1, ("inked", colour_name, way, marks), draw)
 
     def printed(
-        self, lattice: Lattice, points: Iterable[Point], cell: float, fill: RGB | None, line: RGB
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        cell: float,
+        fill: RGB,
+        line: RGB,
+        *,
+        marked: str | None = None,
     ) -> Sprite:
-        """A shape as it is printed on a sheet of Dice: its outlines, perhaps filled."""
-        kind = ("printed", fill, line)
-        return self._sprite(lattice, points, cell, 1, kind, lambda s: draw_print(s, fill, line))
+        """A shape as it is printed on a sheet of Dice, in these tones.
+
+        If a colour is `marked`, its mark is in every cell.
+        """
+        mark = None
+        if marked is not None:
+            mark = self.theme.marks[marked], _mark_colour(self.theme.jewels[marked], marks=True)
+        kind = ("printed", fill, line, mark)
+        draw = partial(draw_print, fill=fill, line=line, mark=mark)
+        return self._sprite(lattice, points, cell, 1, kind, draw)
 
     def silhouette(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """The empty place in a tray from which a piece was taken."""

@@ -41,9 +41,28 @@ class DrawnOn(Material):
     def held(
         self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float
     ) -> Sprite:
-        """The shape as it is printed in its row: it hasn't been drawn yet."""
-        tone = ui.theme.colours[colour]
-        return ui.sprites.printed(lattice, points, cell, tone, mix(tone, ui.theme.paper.face, 0.45))
+        return in_colour(ui, lattice, points, cell, colour)
 
 
 DRAWN_ON = DrawnOn()
+
+Shares = tuple[float, float]
+"""How much of the full tone a printed shape's squares and lines have."""
+
+FITTING, UNFIT, AWAY = (0.3, 0.85), (0.06, 0.4), (0.0, 0.3)
+"""These of a shape that fits on the board but isn't given now, of one that doesn't fit or is used,
+and of one that is in hand."""
+
+
+def printed(ui: UiContext, lattice: Lattice, points: Points, cell: float, shares: Shares) -> Sprite:
+    """A shape as it is printed in its row."""
+    paper = ui.theme.paper
+    fill, line = (mix(paper.face, paper.printed, share) for share in shares)
+    return ui.sprites.printed(lattice, points, cell, fill, line)
+
+
+def in_colour(ui: UiContext, lattice: Lattice, points: Points, cell: float, colour: str) -> Sprite:
+    """A shape that can be drawn now, in its row or in hand: it isn't ink yet."""
+    tone, marked = ui.theme.colours[colour], colour if ui.settings.marks else None
+    line = mix(tone, ui.theme.paper.face, 0.45)
+    return ui.sprites.printed(lattice, points, cell, tone, line, marked=marked)

@@ -10,8 +10,8 @@ from pygame import Rect
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.material import DRAWN_ON
-from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of, printed_in
+from game.ui.games.dice.material import UNFIT, in_colour, printed
+from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import box_of
 from game.ui.table.tray import DIMMED
@@ -50,10 +50,9 @@ def paint_row(
         shape = points_of(piece, HIGHEST)
         box = box_of(lattice, shape)
         if piece in used:
-            greys = printed_in(ui.theme.paper, 0.06, 0.36)
-            sprite = ui.sprites.printed(lattice, shape, cell, *greys)
+            sprite = printed(ui, lattice, shape, cell, UNFIT)
         else:
-            sprite = DRAWN_ON.held(ui, lattice, shape, FOUR_COLOURS[0].name, cell)
+            sprite = in_colour(ui, lattice, shape, cell, FOUR_COLOURS[0].name)
         transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
         sprite.blit(surface, (transform.left, transform.bottom), 255 if lit else DIMMED)
         left += (box.width + GAP) * cell

@@ -20,6 +20,7 @@ from game.engine.pieces import BLOKUS_PIECES
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.layout import DiceLayout
+from game.ui.games.dice.material import AWAY, FITTING, UNFIT, in_colour, printed
 from game.ui.games.dice.states import DiceShown
 from game.ui.look.ink import crossing_out
 from game.ui.look.paper import paint_face
@@ -27,7 +28,7 @@ from game.ui.look.scale import row
 from game.ui.look.shapes import panel
 from game.ui.look.signs import paint_sign, sign_width
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, Paper, mix
+from game.ui.look.theme import RGB
 from game.ui.shell.actions import Command
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import Box, box_of
@@ -125,11 +126,6 @@ def row_boxes(number: int, highest: int) -> list[Box]:
     return [box_of(BLOKUS_PIECES.lattice, points_of(p, highest)) for p in pieces_of(number)]
 
 
-def printed_in(paper: Paper, fill: float, line: float) -> tuple[RGB, RGB]:
-    """The tones in which a shape is printed, given how much of the full one each has."""
-    return mix(paper.face, paper.printed, fill), mix(paper.face, paper.printed, line)
-
-
 class SheetView(Tray):
     """The rows and the strikes: the tray of all colours. Draws what it is given.
 
@@ -203,31 +199,30 @@ class SheetView(Tray):
             rim = theme.primary if number == chosen else theme.paper.line
             surface.blit(panel(tile.size, px(10), theme.paper.area, rim, px(1.5)), tile)
         paint_die(surface, ui, number, self.die_rect(number), lit=on_table)
-        colour = theme.colours[shown.colour_of(shown.player)]
         for piece in pieces_of(number):
+            self._paint_shape(surface, shown, piece, fits=piece in fitting)
             if piece in used:
-                self._paint_used(surface, piece, theme.colours[FOUR_COLOURS[used[piece]].name])
-            elif piece in shown.away:
-                self._print(surface, piece, None, theme.paper.line)
-            elif piece in fitting and shown.gives(piece):
-                self._print(surface, piece, colour, mix(colour, theme.paper.face, 0.45))
-            elif piece in fitting:
-                self._print(surface, piece, *printed_in(theme.paper, 0.3, 0.85))
-            else:
-                self._print(surface, piece, *printed_in(theme.paper, 0.06, 0.36))
+                self._cross_out(surface, piece, FOUR_COLOURS[used[piece]].name)
 
-    def _print(self, surface: pygame.Surface, piece: int, fill: RGB | None, line: RGB) -> None:
-        """Draw a shape in its row."""
-        transform, points = self.transform(piece), self.points(piece)
-        sprite = self._ui.sprites.printed(transform.lattice, points, self.cell, fill, line)
+    def _paint_shape(
+        self, surface: pygame.Surface, shown: DiceShown, piece: int, *, fits: bool
+    ) -> None:
+        """Draw a shape in its row: in colour if it can be drawn now."""
+        transform = self.transform(piece)
+        cells = self._ui, transform.lattice, self.points(piece), self.cell
+        if piece in shown.away:
+            sprite = printed(*cells, AWAY)
+        elif fits and shown.gives(piece):
+            sprite = in_colour(*cells, shown.colour_of(shown.player))
+        else:
+            sprite = printed(*cells, FITTING if fits else UNFIT)
         sprite.blit(surface, (transform.left, transform.bottom))
 
-    def _paint_used(self, surface: pygame.Surface, piece: int, colour: RGB) -> None:
-        """Draw a shape crossed out, with the marker with which it was drawn."""
-        paper, pen = self._ui.theme.paper, max(2.0, PEN * self.cell)
-        self._print(surface, piece, *printed_in(paper, 0.06, 0.5))
+    def _cross_out(self, surface: pygame.Surface, piece: int, colour: str) -> None:
+        """Cross a shape out, with the marker with which it was drawn."""
+        pen = max(2.0, PEN * self.cell)
         box = self.box(piece).inflate(round(pen), round(pen))
-        surface.blit(crossing_out(box.size, colour, pen), box)
+        surface.blit(crossing_out(box.size, self._ui.theme.colours[colour], pen), box)
 
     def paint_next_strike(self, surface: pygame.Surface, crossed: int) -> Rect:
         """Show which strike a press would cross out, if one is left; return what was covered."""
