@@ -14,7 +14,7 @@ from game.coach.moments import reasons_of
 from game.coach.practice import Practice, exercises_of
 from game.coach.teaching import Caution
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat, Series
-from game.engine.dice import USUAL_SIDE, DiceOptions, Roll
+from game.engine.dice import Roll
 from game.engine.series import MOST_GAMES
 from game.files.best_results import BestResults
 from game.files.games import OpenGame
@@ -104,7 +104,7 @@ def begun(ui, options, names):
 
 def choosing(ui, names):
     """The scene of a Dice game in which a player has to choose a die."""
-    options = DiceOptions(4, side=USUAL_SIDE)
+    options = FAMILIES["dice"][4]
     game = Game(options, seats(options, names))
     game.play(Roll(tuple(range(1, game.position.to_roll + 1))))
     return begin(ui, game, seed=1)
@@ -272,7 +272,7 @@ def clocks(ui, kind):
 
 def kept(ui, scene, names):
     """A scene with games in progress."""
-    for options in (Options(), DiceOptions(3, side=USUAL_SIDE), Options("Blokus Solo")):
+    for options in (Options(), FAMILIES["dice"][3], Options("Blokus Solo")):
         game = Game(options, seats(options, names))
         dice = options.kind == "dice"
         game.play(Roll((1, 2, 3)) if dice else game.position.event(int(game.position.legal()[0])))
@@ -562,7 +562,7 @@ def dialogs(names):
     }
 
 
-GAMES = {"dice": DiceOptions(4, side=USUAL_SIDE)} | {name: Options(name) for name in VARIANTS}
+GAMES = {"dice": FAMILIES["dice"][4]} | {name: Options(name) for name in VARIANTS}
 
 
 def who_is_youngest(ui, names):
@@ -632,7 +632,7 @@ def scenes(names=NAMES, typed=None):
         },
         **{name: partial(begun, options=options, names=names) for name, options in GAMES.items()},
         "dice-choosing": partial(choosing, names=names),
-        "dice-of-two": partial(timed, options=DiceOptions(2, side=USUAL_SIDE), names=names),
+        "dice-of-two": partial(timed, options=FAMILIES["dice"][2], names=names),
         **{
             f"results-{name}": partial(results, options=GAMES[name], names=names)
             for name in (

@@ -11,7 +11,6 @@ from game.engine import (
     VARIANTS,
     Options,
 )
-from game.engine.dice import USUAL_SIDE, DiceOptions
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
@@ -170,8 +169,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "statistics-many": lambda s: statistics(
         s, played_games(10_000, people=MANY_PEOPLE, games=tuple(GAMES))
     ),
-    "setup-dice": partial(setup, options=DiceOptions(side=USUAL_SIDE)),
-    "setup-dice-four": partial(setup, options=DiceOptions(4, side=USUAL_SIDE)),
+    "setup-dice": partial(setup, options=FAMILIES["dice"][2]),
+    "setup-dice-four": partial(setup, options=FAMILIES["dice"][4]),
     "dice": lambda s: dice(s, 4, 6, 1),
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
