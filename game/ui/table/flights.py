@@ -37,7 +37,6 @@ class Glide:
         start_scale: its size at the start, relative to the end.
         since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
-        sway: how far it swings out to the right on the way, in pixels.
         settle: how much it is enlarged on the way, at most, as a share.
     """
 
@@ -48,7 +47,6 @@ class Glide:
     since: float
     duration: float
     arc: float = 0.0
-    sway: float = 0.0
     settle: float = 0.0
 
     def over(self, now: float) -> bool:
@@ -68,7 +66,7 @@ class Glide:
             size = [max(1, round(side * scale)) for side in picture.get_size()]
             picture = pygame.transform.smoothscale(picture, size)
         ox, oy = sprite.origin
-        spot = (round(x + self.sway * bow - ox * scale), round(y - self.arc * bow - oy * scale))
+        spot = (round(x - ox * scale), round(y - self.arc * bow - oy * scale))
         picture.set_alpha(alpha)
         covered = surface.blit(picture, spot)
         picture.set_alpha(255)

@@ -147,6 +147,23 @@ def test_the_analysis_shows_the_sheet_of_whoever_is_to_move(sit) -> None:
     assert robot.scene.area.shown == 0
 
 
+def test_what_is_repainted_in_part_looks_as_if_all_had_been(sit) -> None:
+    robot, scene = sit()
+    layout = scene.area.view.layout
+    sheets = layout.sheet.unionall([layout.ring, *layout.cards])
+    for step in range(9):
+        if scene.game.position.to_roll:
+            scene.driver.play(scene.game.position.chance_event(lambda faces: faces[0]))
+            settle(robot, scene)
+        else:
+            decide(robot, scene)
+        robot.step(2)
+        in_parts = robot.picture(sheets)
+        scene.refresh()
+        robot.step(2)
+        assert robot.picture(sheets) == in_parts, step
+
+
 # -- looking at another's -------------------------------------------------------
 
 

@@ -331,8 +331,10 @@ class DiceArea(PlayArea):
 
     def refresh_after(self, event: Event) -> None:
         """Redraw everything, unless somebody else has drawn while another's turn goes on."""
+        position = self.game.position
         drawer = player_to_act(self.game.positions()[self.game.ply - 1])
-        if isinstance(event, Take) and drawer != self.shown != self.game.position.player:
+        goes_on = isinstance(event, Take) and not (position.over or position.fallen)
+        if goes_on and drawer != self.shown != position.player:
             self.table.spoil(self.view.beside)
         else:
             self.refresh()

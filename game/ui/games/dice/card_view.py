@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect
 
 from game.engine.dice import STRIKES
-from game.engine.ruleset import Ruleset
 from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.material import DRAWN_ON
@@ -31,8 +30,9 @@ DIE, STRIKE, STRIKE_GAP, PAD = 30, 18, 5, 9
 """The edges of a die and of a strike's box, the gap between two boxes, and the space around
 everything, in design pixels."""
 
-BESIDE, ABOVE = 118, 66
-"""The width that words need beside the board, and their height above it, in design pixels."""
+BESIDE, WITH_LEVELS, ABOVE = 118, 150, 66
+"""The width of words beside the board, the same if names have levels beside them, and their height
+above it, in design pixels."""
 
 NARROW, LOWER = 190, 92
 """The width below which they need another line there, and their height with that."""
@@ -48,11 +48,13 @@ class CardView(PlayerBoxes):
     board: BoardView
 
     def __init__(
-        self, ui: UiContext, layout: DiceLayout, rect: Rect, ruleset: Ruleset, told: Told
+        self, ui: UiContext, layout: DiceLayout, rect: Rect, shown: DiceShown, player: int
     ) -> None:
         super().__init__(ui, layout, rect)
-        self._ruleset = ruleset
-        self.arrange(told)
+        self._ruleset = shown.position.ruleset
+        has_levels = any(seat.level is not None for seat in shown.game.seats)
+        self._words = WITH_LEVELS if has_levels else BESIDE
+        self.arrange(shown.told(player))
 
     def _place_board(self, rect: Rect) -> None:
         self.board = BoardView(self._ui, self._ruleset, rect, DRAWN_ON)
@@ -74,7 +76,7 @@ class CardView(PlayerBoxes):
         factor = self._ui.fonts.factor
         is_narrow = self.rect.width < px(NARROW * factor)
         wide, high = self.rect.width - 2 * px(PAD), self.rect.height - 2 * px(PAD)
-        beside = min(high, wide - px(BESIDE * factor))
+        beside = min(high, wide - px(self._words * factor))
         below = min(high - px((LOWER if is_narrow else ABOVE) * factor), wide)
         side = max(beside, below) / self._layout.scale.unit * zoom
         board = Picture(width=side, height=side, on_placed=self._place_board)

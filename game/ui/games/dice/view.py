@@ -79,7 +79,7 @@ class DiceView:
         self.ring = MarkerRing(ui, layout, position.players, quiet=quiet)
         self.dice = self.ring.dice
         self.cards = [
-            CardView(ui, layout, rect, position.ruleset, shown.told(player))
+            CardView(ui, layout, rect, shown, player)
             for rect, player in zip(layout.cards, shown.others, strict=True)
         ]
 
