@@ -157,7 +157,7 @@ class PieceSprites:
         rim = mix(colour, WHITE if self.theme.dark else BLACK, 0.25)
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, colour)
+            canvas = Canvas(shape.size, colour, shape.fineness)
             shape.fill(canvas, shape.gap, rim, 235)
             shape.fill(canvas, shape.gap + max(1.5, shape.cell_width * 0.055), colour, 118)
             return canvas.finish()
@@ -181,7 +181,7 @@ class PieceSprites:
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, colour)
+            canvas = Canvas(shape.size, colour, shape.fineness)
             shape.fill(canvas, shape.gap, colour, 70)
             surface = canvas.finish()
             if bad:
@@ -229,7 +229,7 @@ class PieceSprites:
         """A line just inside the edges of cells, and a faint one outside it."""
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, line)
+            canvas = Canvas(shape.size, line, shape.fineness)
             thin = max(1.0, round(shape.cell_width * 0.045))
             shape.fill(canvas, -thin, around, 90)
             shape.fill(canvas, 0, line, 240)
