@@ -57,8 +57,9 @@ def starter_falls(position: DicePosition) -> bool:
 
 def wish(scene: GameScene) -> Take:
     """The largest shape that a die gives, or else a strike."""
-    takes = scene.game.position.takes()
-    return max(takes, key=lambda take: (not take.strike, TABLE.sizes[take.placement]))
+    position = scene.game.position
+    sizes = position.ruleset.table.sizes
+    return max(position.takes(), key=lambda take: (not take.strike, sizes[take.placement]))
 
 
 def die_pixel(scene: GameScene, face: int) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Message, Think
 from game.engine import AnyGame, Game, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
+from game.engine.dice import EARLIER_SIDE
 from game.engine.position import Position
 from game.engine.table import PlacementTable
 from game.files.games import OpenGame
@@ -169,6 +170,17 @@ def labelled(studio: Studio, name: str | None) -> None:
 def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
     """A game of Dice under way."""
     studio.show(begin(studio.app.ui, a_dice_game(players, rounds, taken), seed=1))
+
+
+def dice_of_earlier_versions(studio: Studio) -> None:
+    """A game of Dice on the boards of earlier versions."""
+    studio.show(begin(studio.app.ui, a_dice_game(4, 9, 2, side=EARLIER_SIDE), seed=1))
+
+
+def dice_looked_at(studio: Studio) -> None:
+    """A game of Dice in which a person looks at another's sheet."""
+    dice(studio, 4, 6, 1)
+    studio.do(Do(Command.FLIP))
 
 
 def dice_in_hand(studio: Studio) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.ai.kinds import level_of
-from game.engine import FAMILIES, Game, Options, Seat
-from game.engine.dice import FACES, Roll, Take
+from game.engine import Game, Options, Seat
+from game.engine.dice import FACES, USUAL_SIDE, DiceOptions, Roll, Take
 from game.engine.position import Position
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
@@ -56,10 +56,14 @@ def towards_the_middle(rng: np.random.Generator, position: Position) -> int:
 
 
 def a_dice_game(
-    players: int, rounds: int, taken: int = 0, seats: tuple[Seat, ...] = SEATS
+    players: int,
+    rounds: int,
+    taken: int = 0,
+    seats: tuple[Seat, ...] = SEATS,
+    side: int = USUAL_SIDE,
 ) -> DiceGame:
     """The same game of Dice every time, after some rounds and some takes of the next round."""
-    options = FAMILIES["dice"][players]
+    options = DiceOptions(players, side=side)
     level = level_of(options, "5")
     opponents = [level.player(seat) for seat in range(players)]
     rng = np.random.default_rng(4)

@@ -106,6 +106,10 @@ class PlayArea(TableArea):
         # Piece sets run from small to large, and large pieces are best placed early.
         return sorted(pieces, reverse=True)
 
+    def cancel(self) -> bool:
+        """Stop showing whatever a person only looks at for a while; whether there was anything."""
+        return False
+
     @property
     def may_roll(self) -> bool:
         """Whether a person is to let chance decide now."""
@@ -147,6 +151,10 @@ class PlayArea(TableArea):
     @abstractmethod
     def news(self) -> str:
         """What the latest event means for anyone other than its player, in words, or ""."""
+
+    def refresh_after(self, event: Event) -> None:
+        """Have redrawn whatever looks different after an event that has just been shown."""
+        self.refresh()
 
     # -- words --------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import pygame
 from game.engine import Geometry, Point
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
+from game.ui.table.board_view import GLASS, Material
 
 _LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
 """The letters for pieces of the first colour, the second, and so on."""
@@ -27,6 +28,7 @@ class Picture:
         colours: the colours of the pieces.
         allowed: whether what it shows is allowed.
         starts: the start points by name, each with the colour it's for, or None for any.
+        material: what the board and the pieces are made of.
     """
 
     key: str
@@ -35,6 +37,7 @@ class Picture:
     colours: tuple[str, ...]
     allowed: bool = True
     starts: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}))
+    material: Material = GLASS
 
     def pieces(self) -> list[tuple[str, tuple[Point, ...]]]:
         """The colour and the points of each piece."""

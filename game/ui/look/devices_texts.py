@@ -147,6 +147,9 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.results": "results",
     "prompt.roll": "roll",
     "prompt.die": "next die",
+    "prompt.sheets": "other sheets",
+    "prompt.own_sheet": "own sheet",
+    "prompt.click_sheet": "Click a sheet",
     "prompt.strike": "strike",
     "prompt.shape": "next shape",
     "prompt.letter": "letter",
@@ -195,6 +198,7 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.drag_on": "Drag it to another place",
     "prompt.tap_results": "Tap here for the results",
     "prompt.tap_dice": "Tap the dice",
+    "prompt.tap_sheet": "Tap a sheet",
     "prompt.tap_die": "Tap a die, drag a shape",
     "rules.touch": (
         "Drag a piece to the board, or tap it. Buttons around it turn, flip and place it, or put "

@@ -147,7 +147,7 @@ def _white_glow() -> pygame.Surface:
 
 def draw_hatch(shape: Shape, colour: RGB, backing: RGB) -> pygame.Surface:
     """Draw cells covered with slanted lines on a translucent backing, with a border."""
-    canvas = Canvas(shape.size, colour)
+    canvas = Canvas(shape.size, colour, shape.fineness)
     width, height = shape.size
     step = max(4.0, shape.cell_width * 0.2)
     canvas.polygon(((0, 0), (width, 0), (width, height), (0, height)), backing, BACKING)

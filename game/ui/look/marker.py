@@ -58,6 +58,31 @@ def marker_picture(colour_name: str, length: int, theme: Theme) -> pygame.Surfac
     return canvas.finish()
 
 
+NIB = 0.2
+"""The length of a marker's nib with the cone around it, as a share of its length."""
+
+SLANT = -38
+"""The angle at which a marker is held that draws, in degrees anticlockwise from pointing left."""
+
+
+@lru_cache(maxsize=16)
+def drawing_marker(colour_name: str, length: int, theme: Theme) -> pygame.Surface:
+    """A marker without its cap, held so that the tip of its nib is at the lower left corner."""
+    thick = max(6, round(length * THICKNESS))
+    jewel = theme.jewels[colour_name]
+    canvas = Canvas((length, thick), _BARREL)
+    nib, low = length * NIB, thick * 0.08
+    body = thick - 2 * low
+    tip, high = 0.46 * nib, thick - low
+    cone = [(nib, low), (nib, high), (0.98 * tip, 0.68 * thick), (0.98 * tip, 0.32 * thick)]
+    canvas.polygon(cone, mix(_BARREL, BLACK, 0.25))
+    felt = [(tip, 0.34 * thick), (tip, 0.66 * thick), (0, 0.58 * thick), (0, 0.46 * thick)]
+    canvas.polygon(felt, jewel.base)
+    _tube(canvas, (nib, low, length * 0.72 - nib, body), _BARREL, 0.22)
+    _tube(canvas, (length * 0.7, low, length * 0.3, body), jewel.base, 0.3)
+    return pygame.transform.rotozoom(canvas.finish(), -SLANT, 1)
+
+
 def _tube(
     canvas: Canvas,
     rect: tuple[float, float, float, float],

@@ -17,6 +17,11 @@ _SUBPIXELS = 4
 """Origins are rounded to 1/`_SUBPIXELS` of a pixel, so that few pictures of a shape are needed."""
 
 
+LARGE = 48
+"""The width of a cell, in pixels, from which on pictures that are needed at once are drawn with
+fewer subpixels."""
+
+
 class Shape(Struct, frozen=True):
     """Cells next to the lattice's origin, and where they lie on a canvas.
 
@@ -38,6 +43,11 @@ class Shape(Struct, frozen=True):
     def gap(self) -> float:
         """The gap between a piece's edge and its cells', in pixels; whole numbers look crispest."""
         return max(1.0 if self.cell_width >= 9 else 0.5, round(self.cell_width * 0.026))
+
+    @property
+    def fineness(self) -> int:
+        """How many subpixels a pixel needs: where cells are large, edges look smooth with fewer."""
+        return 4 if self.cell_width < LARGE else 2
 
     def pixel(self, plane: Vector) -> Vector:
         """Where a point of the plane lies on the canvas."""

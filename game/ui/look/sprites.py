@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable
+from functools import partial
 
 import pygame
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from game.engine.lattice import Lattice, Point
 from game.ui.look.cache import MIB, SurfaceCache
 from game.ui.look.canvas import Canvas, converted
+from game.ui.look.ink import VARIANTS, draw_ink, draw_print
 from game.ui.look.jewel import draw_hatch, draw_jewel
 from game.ui.look.outline import outline
 from game.ui.look.pacer import Pacer
@@ -21,6 +23,9 @@ from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, Theme, mix
 _BUDGET = 40 * MIB
 _MARK_SHARE = {False: 0.12, True: 0.7}
 """How strongly a mark differs from the piece's colour, with marks off and on."""
+
+_BRIGHTER = 0.1
+"""How much ink on a dark board is lightened."""
 
 _LIGHT = 0.7
 """Above this brightness, relative to white, a piece's faint marks are darker than it."""
@@ -86,6 +91,49 @@ class PieceSprites:
 
         return self._sprite(lattice, points, cell, 1, ("piece", colour_name, marks), draw)
 
+    def inked(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        colour_name: str,
+        cell: float,
+        *,
+        variant: int = 0,
+        marks: bool = False,
+    ) -> Sprite:
+        """A shape filled in with a marker, in one of several ways; for `marks` see `piece`."""
+        jewel, mark = self.theme.jewels[colour_name], self.theme.marks[colour_name]
+        if self.theme.dark:
+            # The board that shows through would dull it.
+            jewel = replace(jewel, base=mix(jewel.base, jewel.highlight, _BRIGHTER))
+        way = variant % VARIANTS
+
+        def draw(shape: Shape) -> pygame.Surface:
+            return draw_ink(shape, jewel, mark, _mark_colour(jewel, marks=marks), way)
+
+        return self._sprite(lattice, points, cell, 1, ("inked", colour_name, way, marks), draw)
+
+    def printed(
+        self,
+        lattice: Lattice,
+        points: Iterable[Point],
+        cell: float,
+        fill: RGB,
+        line: RGB,
+        *,
+        marked: str | None = None,
+    ) -> Sprite:
+        """A shape as it is printed on a sheet of Dice, in these tones.
+
+        If a colour is `marked`, its mark is in every cell.
+        """
+        mark = None
+        if marked is not None:
+            mark = self.theme.marks[marked], _mark_colour(self.theme.jewels[marked], marks=True)
+        kind = ("printed", fill, line, mark)
+        draw = partial(draw_print, fill=fill, line=line, mark=mark)
+        return self._sprite(lattice, points, cell, 1, kind, draw)
+
     def silhouette(self, lattice: Lattice, points: Iterable[Point], cell: float) -> Sprite:
         """The empty place in a tray from which a piece was taken."""
         theme = self.theme
@@ -109,7 +157,7 @@ class PieceSprites:
         rim = mix(colour, WHITE if self.theme.dark else BLACK, 0.25)
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, colour)
+            canvas = Canvas(shape.size, colour, shape.fineness)
             shape.fill(canvas, shape.gap, rim, 235)
             shape.fill(canvas, shape.gap + max(1.5, shape.cell_width * 0.055), colour, 118)
             return canvas.finish()
@@ -133,7 +181,7 @@ class PieceSprites:
         bad = tuple(sorted((x - dx, y - dy) for x, y in bad_points))
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, colour)
+            canvas = Canvas(shape.size, colour, shape.fineness)
             shape.fill(canvas, shape.gap, colour, 70)
             surface = canvas.finish()
             if bad:
@@ -181,7 +229,7 @@ class PieceSprites:
         """A line just inside the edges of cells, and a faint one outside it."""
 
         def draw(shape: Shape) -> pygame.Surface:
-            canvas = Canvas(shape.size, line)
+            canvas = Canvas(shape.size, line, shape.fineness)
             thin = max(1.0, round(shape.cell_width * 0.045))
             shape.fill(canvas, -thin, around, 90)
             shape.fill(canvas, 0, line, 240)

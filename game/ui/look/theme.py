@@ -104,6 +104,24 @@ _JEWELS: Mapping[str, Jewel] = MappingProxyType(
 )
 
 
+class Paper(Struct, frozen=True):
+    """The colours of a dry-erase board.
+
+    Attributes:
+        face, area: the board, and the squares on which one draws.
+        line: the lines between them.
+        printed: whatever else is printed on it.
+        text, muted: words on it, and less important ones.
+    """
+
+    face: RGB
+    area: RGB
+    line: RGB
+    printed: RGB
+    text: RGB
+    muted: RGB
+
+
 class Theme(Struct, frozen=True, eq=False, dict=True):
     """The colours of the whole window.
 
@@ -122,6 +140,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
         scrim: covers a scene below a modal.
         scrim_alpha: the opacity of that cover, from 0 to 255.
         shadow_alpha: the opacity of soft shadows, from 0 to 255.
+        paper: the boards that are drawn on.
         jewels: the colours of the pieces, by the name of the engine's colour.
         marks: the mark of each colour, likewise: ring, diamond, bar, cross, dot or chevron.
         cost_colours: the colours of moves that cost nothing, something, and much.
@@ -148,6 +167,7 @@ class Theme(Struct, frozen=True, eq=False, dict=True):
     scrim: RGB
     scrim_alpha: int
     shadow_alpha: int
+    paper: Paper
     jewels: Mapping[str, Jewel] = _JEWELS
     marks: Mapping[str, str] = MARKS
     cost_colours: tuple[RGB, RGB, RGB] = (rgb("#34c759"), rgb("#f5c518"), rgb("#ef4444"))
@@ -180,6 +200,14 @@ DARK = Theme(
     scrim=rgb("#080a0f"),
     scrim_alpha=170,
     shadow_alpha=120,
+    paper=Paper(
+        face=rgb("#232a37"),
+        area=rgb("#2a3241"),
+        line=rgb("#465268"),
+        printed=rgb("#7886a0"),
+        text=rgb("#eef2f8"),
+        muted=rgb("#9aa7bc"),
+    ),
 )
 """Bright pieces on dark slate."""
 
@@ -205,6 +233,14 @@ LIGHT = Theme(
     scrim=rgb("#3a4456"),
     scrim_alpha=130,
     shadow_alpha=56,
+    paper=Paper(
+        face=rgb("#fbfbf8"),
+        area=WHITE,
+        line=rgb("#c6ced9"),
+        printed=rgb("#8a97aa"),
+        text=rgb("#1c2330"),
+        muted=rgb("#566175"),
+    ),
 )
 """The same pieces on light grey."""
 
@@ -229,6 +265,14 @@ CONTRAST = replace(
     warning=rgb("#ffae8a"),
     scrim=BLACK,
     scrim_alpha=215,
+    paper=Paper(
+        face=BLACK,
+        area=rgb("#101010"),
+        line=rgb("#8a8a8a"),
+        printed=rgb("#d0d0d0"),
+        text=WHITE,
+        muted=rgb("#dedede"),
+    ),
 )
 """The same pieces on black between bright lines, for people who need high contrast."""
 
@@ -255,6 +299,7 @@ class Motion(Struct, frozen=True):
         drop: a piece of the menu's game comes down.
         pulse: an attach point's dot grows and shrinks.
         roll: dice tumble.
+        draw: a shape is drawn with a marker.
         pass_on: a marker goes to the next player.
         notice: a line of text stays at least this long; a long one stays as long as reading takes.
         rumble: a gamepad rumbles.
@@ -274,6 +319,7 @@ class Motion(Struct, frozen=True):
     drop: int = 340
     pulse: int = 1200
     roll: int = 800
+    draw: int = 260
     pass_on: int = 900
     notice: int = 2600
     rumble: int = 140
@@ -307,6 +353,7 @@ REDUCED = replace(
     drop=0,
     pulse=0,
     roll=0,
+    draw=0,
     rumble=0,
     pass_on=0,
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import Geometry, Ply, Point, Ruleset
+from game.engine import Geometry, Lattice, Ply, Point, Ruleset
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
@@ -18,6 +18,47 @@ from game.ui.table.transform import PixelPoint, box_of
 
 if TYPE_CHECKING:
     from game.engine.position import Position
+
+
+Points = Sequence[Point]
+"""The cells of a piece."""
+
+
+class Material:
+    """What a board and the pieces on it are made of: pieces of glass, on a plate.
+
+    Attributes:
+        margin: the width of the board's border, in edges of a cell.
+    """
+
+    margin = MARGIN
+
+    def paint_board(
+        self,
+        surface: pygame.Surface,
+        ui: UiContext,
+        geometry: Geometry,
+        cell: int,
+        origin: PixelPoint,
+        starts: Mapping[int, str | None],
+    ) -> None:
+        """Draw the empty board, with its origin at a pixel; for `starts` see `BoardPlates`."""
+        ui.plates.plate(geometry, cell, starts).blit(surface, origin)
+
+    def piece(
+        self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float, place: int
+    ) -> Sprite:
+        """A piece on the board; no two need look the same, depending on their place."""
+        return self.held(ui, lattice, points, colour, cell)
+
+    def held(
+        self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float
+    ) -> Sprite:
+        """A piece in hand, or on its way back."""
+        return ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
+
+
+GLASS = Material()
 
 
 class BoardView:
@@ -32,21 +73,23 @@ class BoardView:
         transform: where the board's plane lies in the window.
     """
 
-    def __init__(self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect) -> None:
-        self._ui = ui
+    def __init__(
+        self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect, material: Material = GLASS
+    ) -> None:
+        self._ui, self._material, margin = ui, material, material.margin
         self.ruleset = ruleset
         lattice = ruleset.geometry.lattice
         box = box_of(lattice, ruleset.geometry.points)
         width, height = box.width, box.height
         self.cell = max(
             1,
-            int(min(room.width / (width + 2 * MARGIN), room.height / (height + 2 * MARGIN))),
+            int(min(room.width / (width + 2 * margin), room.height / (height + 2 * margin))),
         )
         left = room.centerx - width * self.cell / 2
         bottom = room.centery + height * self.cell / 2
         self.transform = box.transform(lattice, left, bottom, self.cell)
         self.dot = self.cell * cell_width(lattice)
-        rim = MARGIN * self.cell
+        rim = margin * self.cell
         self.rect = pygame.Rect(
             round(left - rim),
             round(bottom - height * self.cell - rim),
@@ -63,8 +106,10 @@ class BoardView:
         hidden: Collection[int] = (),
     ) -> None:
         """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
-        plate = self._ui.plates.plate(self.ruleset.geometry, self.cell, self._signs_for(plies))
-        self.blit(surface, plate, (0, 0))
+        geometry, origin = self.ruleset.geometry, self.transform.origin((0, 0))
+        self._material.paint_board(
+            surface, self._ui, geometry, self.cell, origin, self._signs_for(plies)
+        )
         for ply in plies:
             if ply.placement not in hidden:
                 self.sprite(ply).blit(surface, self.origin(ply))
@@ -89,13 +134,14 @@ class BoardView:
 
     def sprite(self, ply: Ply) -> Sprite:
         """The picture of a placed piece."""
-        return self._ui.sprites.piece(
-            self.transform.lattice,
-            self.points(ply),
-            self.ruleset.colours[ply.colour].name,
-            self.cell,
-            marks=self._ui.settings.marks,
+        lattice, colour = self.transform.lattice, self.ruleset.colours[ply.colour].name
+        return self._material.piece(
+            self._ui, lattice, self.points(ply), colour, self.cell, ply.placement
         )
+
+    def held(self, points: Points, colour: str, cell: float) -> Sprite:
+        """The picture of a piece in hand, or on its way back."""
+        return self._material.held(self._ui, self.transform.lattice, points, colour, cell)
 
     def origin(self, ply: Ply) -> PixelPoint:
         """The pixel of a placed piece's origin."""

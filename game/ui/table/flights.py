@@ -37,7 +37,6 @@ class Glide:
         start_scale: its size at the start, relative to the end.
         since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
-        sway: how far it swings out to the right on the way, in pixels.
         settle: how much it is enlarged on the way, at most, as a share.
     """
 
@@ -48,7 +47,6 @@ class Glide:
     since: float
     duration: float
     arc: float = 0.0
-    sway: float = 0.0
     settle: float = 0.0
 
     def over(self, now: float) -> bool:
@@ -68,7 +66,7 @@ class Glide:
             size = [max(1, round(side * scale)) for side in picture.get_size()]
             picture = pygame.transform.smoothscale(picture, size)
         ox, oy = sprite.origin
-        spot = (round(x + self.sway * bow - ox * scale), round(y - self.arc * bow - oy * scale))
+        spot = (round(x - ox * scale), round(y - self.arc * bow - oy * scale))
         picture.set_alpha(alpha)
         covered = surface.blit(picture, spot)
         picture.set_alpha(255)
@@ -166,12 +164,10 @@ class Flights:
         """Let a piece glide from pixel `start` to its slot."""
         ui, board, tray = self._ui, self._board, self._trays[colour]
         look = partial(
-            ui.sprites.piece,
-            board.transform.lattice,
+            board.held,
             board.ruleset.table.orientations[orientation].points,
             board.ruleset.colours[colour].name,
             tray.cell,
-            marks=ui.settings.marks,
         )
         self.moving.append(
             Flight(

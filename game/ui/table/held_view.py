@@ -115,7 +115,7 @@ def _paint_lifted(surface: pygame.Surface, table: Table, hand: Hand) -> Rect:
     pivot, origin = _pivot_and_origin(hand, board)
     lattice, points, turning = hand.lattice, hand.points, hand.turning
     left = 0.0 if turning is None else turning.left(ui.now())
-    sprite = ui.sprites.piece(lattice, points, hand.colour_name, cell, marks=ui.settings.marks)
+    sprite = board.held(points, hand.colour_name, cell)
     if turning is not None and left > 0:
         return _blit_turned(surface, sprite, origin, pivot, turning.angle, left)
     shadow = ui.sprites.shadow(lattice, points, cell)

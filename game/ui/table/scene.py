@@ -38,7 +38,7 @@ class TableScene(Scene):
     ) -> None:
         """Make a table with these buttons below the board; for `snap` see `Hand`."""
         super().__init__(ui)
-        self.table = Table(ui, tools, self.refresh, snap)
+        self.table = Table(ui, tools, self.refresh, self.spoil, snap)
 
     def refresh(self) -> None:
         """Have everything redrawn: something has changed."""

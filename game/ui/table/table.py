@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pygame import Rect
+
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.tooltip import Tooltip
@@ -54,6 +56,7 @@ class Table:
         status: the line that says what is going on.
         flights: the pieces on their way.
         refresh: has everything redrawn: something has changed.
+        spoil: has a part redrawn.
         click_slack: how far the pointer may move between press and release of a click, in pixels.
         hand: the piece in hand, or None while none is held.
         lay_of: the orientation in which each piece was last held, by colour and piece.
@@ -72,10 +75,11 @@ class Table:
         ui: UiContext,
         tools: Sequence[Tool],
         refresh: Callable[[], None],
+        spoil: Callable[[Rect], None],
         snap: float = SNAP_DISTANCE,
     ) -> None:
         """Lay nothing out yet; for `snap` see `Hand`."""
-        self.ui, self.refresh, self.snap = ui, refresh, snap
+        self.ui, self.refresh, self.spoil, self.snap = ui, refresh, spoil, snap
         self.toolbar = Toolbar(ui, tools)
         self.status, self.flights = StatusLine(ui), Flights(ui)
         self.hand: Hand | None = None

@@ -1,7 +1,6 @@
 """Dice from the menu to the results, through the real loop, with device events."""
 
 from dataclasses import replace
-from itertools import product
 
 import pygame
 import pytest
@@ -18,27 +17,19 @@ from helpers.dice_player import (
 )
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
-from helpers.rects import assert_inside_and_apart
-from helpers.sizes import SIZES
-from pygame import Rect
 
 from game.engine import FAMILIES, Game, Seat
-from game.engine.dice import FACES, ROW_OF, STRIKES, Roll, Take, dice_ruleset
+from game.engine.dice import ROW_OF, STRIKES, Roll, Take, dice_ruleset
 from game.engine.dice.exits import Cause, Exit
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.games.dice.card_view import CardView
-from game.ui.games.dice.layout import dice_layout
 from game.ui.games.dice.results import (
     DicePlayerResult,
     margin_line,
 )
-from game.ui.games.dice.sheet_view import SheetView, sheet_rows
 from game.ui.games.dice.states import card_line, news_line
-from game.ui.games.dice.tray import DiceTray
 from game.ui.games.play_area import OVER
 from game.ui.games.results import headline
-from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.menu.menu import Menu
@@ -49,7 +40,6 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
-from game.ui.table.side_panel import TRAYS
 from game.ui.table.tools import Tool
 
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dov"))
@@ -205,13 +195,13 @@ def test_the_dice_roll_in_view_and_every_marker_moves_on(sit) -> None:
     settle(robot, scene)
     assert scene.area.placing is not None
     by_keys(robot, scene)
-    old = scene.area.view.marker_slots(scene.area.motion.markers)
+    old = scene.area.view.ring.marker_slots(scene.area.motion.markers)
     lay_by_keys(robot, scene)
     robot.key(pygame.K_RETURN)
     robot.until(lambda: len(scene.area.motion.passing) == 4)
     assert scene.line == "Every marker moves on to the next player."
     settle(robot, scene)
-    new = scene.area.view.marker_slots(scene.area.motion.markers)
+    new = scene.area.view.ring.marker_slots(scene.area.motion.markers)
     # Ada's marker now lies at Ben's card, and the first one that waited lies at hers.
     assert new[0] == old[1]
     assert new[2] == old[0]
@@ -561,63 +551,6 @@ def test_resizing_in_mid_game(sit) -> None:
     robot.resize((1280, 720))
     by_mouse(robot, scene)
     assert scene.game.position.round == 1
-
-
-# -- layout -----------------------------------------------------------------
-
-
-def test_beside_a_panel_the_board_is_larger_for_a_narrower_sheet() -> None:
-    """The room is what report and analysis leave in a window of 1280 by 720."""
-    room = (950, 720)
-    usual, narrow = (dice_layout(room, 4, narrow=share) for share in (1.0, TRAYS))
-    assert narrow.board.width > 1.2 * usual.board.width
-    assert narrow.cards[0].width == usual.cards[0].width
-
-
-def test_where_a_record_is_looked_at_rolling_is_no_main_button(robots) -> None:
-    ui = robots(Menu).ui
-    layout = dice_layout((950, 720), 2)
-    fills = set()
-    for quiet in (False, True):
-        surface = pygame.Surface(ui.size)
-        tray = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
-        tray.paint_button(surface, 2, lit=False)
-        fills.add(tuple(surface.get_at(tray.button().move(0, 4).midtop)[:3]))
-    assert fills == {ui.theme.primary, ui.theme.control}
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window_and_apart(robots, size) -> None:
-    ui = robots(Menu).ui
-    for players, narrow in product((2, 3, 4), (1.0, TRAYS)):
-        layout = dice_layout(size, players, narrow=narrow)
-        rects = [layout.board, layout.sheet, layout.dice]
-        rects += [*layout.cards, *layout.tools, layout.status]
-        rects += [] if layout.standby is None else [layout.standby]
-        assert len(layout.cards) == players
-        assert_inside_and_apart(rects, Rect((0, 0), size))
-        sheet = SheetView(ui, layout.sheet, layout.scale)
-        boxes = [sheet.box(piece) for piece in range(len(dice_ruleset().pieces.pieces))]
-        boxes += [sheet.die_rect(face) for face in FACES] + [sheet.strikes]
-        assert_inside_and_apart(boxes, layout.sheet)
-        for rect in layout.cards:
-            card = CardView(ui, dice_ruleset(), rect, layout.scale)
-            assert_inside_and_apart([card.board.rect, card.marker, card.die, card.clock], rect)
-        tray = DiceTray(ui, layout.dice, layout.scale)
-        for rect in (*tray.spots(players), tray.button()):
-            assert layout.dice.contains(rect)
-
-
-@pytest.mark.parametrize(
-    ("size", "down"), [((300, 600), 6), ((440, 800), 6), ((440, 280), 3), ((1200, 360), 3)]
-)
-def test_rows_stand_in_two_columns_where_shapes_are_larger_for_it(size, down) -> None:
-    inside = Rect((7, 9), size)
-    rects = sheet_rows(inside, 9.5, UiScale(1.0)).rects
-    assert list(rects) == list(FACES)
-    assert_inside_and_apart(list(rects.values()), inside)
-    assert len({rect.top for rect in rects.values()}) == down
-    assert [rect.top for rect in rects.values()][:down] == sorted({r.top for r in rects.values()})
 
 
 # -- results ----------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The play area of Dice: a player's board, rows and strikes, the dice, and everybody's cards."""
+"""The play area of Dice: one sheet large, the table with the dice, and the others' cards."""
 
 from __future__ import annotations
 
@@ -8,23 +8,33 @@ import pygame
 from pygame import Rect
 
 from game.engine import Event, Ply
-from game.engine.dice import ROW_OF, STRIKES, Roll, Take
+from game.engine.dice import FACES, Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
 from game.play.driver import GameDriver
 from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.choosing import Choosing
 from game.ui.games.dice.history import DiceGame, drawn, rolled
+from game.ui.games.dice.large_sheet import LargeSheet
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.motion import DiceMotion
+from game.ui.games.dice.prompts import CHOOSE, LOOK, LOOKING, ROLL
 from game.ui.games.dice.states import (
     DiceShown,
     choice_fault,
     news_line,
-    player_to_show,
+    player_to_act,
     turn_line,
 )
-from game.ui.games.dice.view import DiceView, DieTarget, RowTarget, StrikeTarget, face_of
+from game.ui.games.dice.view import (
+    DiceView,
+    DieTarget,
+    RowTarget,
+    SheetTarget,
+    StrikeTarget,
+    face_of,
+)
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.hit_test import nearest
 from game.ui.look.names_in_text import named
@@ -37,32 +47,15 @@ from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
 
-ROLL = (
-    Prompt("prompt.roll", (Command.CONFIRM,), mouse="prompt.click_dice", touch="prompt.tap_dice"),
-)
-CHOOSE = (
-    Prompt("prompt.shape", (Command.NEXT,), mouse="prompt.drag_shape", touch="prompt.tap_die"),
-    Prompt("prompt.die", (Command.PREVIOUS_DIE, Command.NEXT_DIE)),
-    Prompt("prompt.strike", (Command.STRIKE,)),
-)
-"""The prompts for a person who is to roll, and for one with no shape in hand."""
-
-FACE_OF = {
-    Command.DIE_1: 1,
-    Command.DIE_2: 2,
-    Command.DIE_3: 3,
-    Command.DIE_4: 4,
-    Command.DIE_5: 5,
-    Command.DIE_6: 6,
-}
+FACE_OF = {Command[f"DIE_{face}"]: face for face in FACES}
 """The face that each command chooses."""
 
 
 class DiceArea(PlayArea):
-    """The board of the player whose turn it is, and everything around it.
+    """The sheet of a person at this table, or of whoever is to move, and everything around it.
 
     Attributes:
-        shown: the player whose board is the large one.
+        large: whose sheet is the large one.
         motion: dice and markers on their way.
         dimming: the cards of players who are out.
         view: the view for the window's size, made by `arrange`.
@@ -74,10 +67,10 @@ class DiceArea(PlayArea):
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         position = self.game.position
-        self._choice = DieChoice()
+        self._choosing = Choosing(table, driver, self._hop)
         self.motion = DiceMotion(self.ui, position.markers)
         self.dimming = Dimming(self.ui, position.out)
-        self.shown = player_to_show(position)
+        self.large = LargeSheet(self.ui, driver, is_studied=is_studied)
         self._begun: tuple[int, int | None] | None = None
         self._strike_untold = False
 
@@ -85,6 +78,11 @@ class DiceArea(PlayArea):
     def game(self) -> DiceGame:
         """The game so far."""
         return self.driver.game
+
+    @property
+    def shown(self) -> int:
+        """The player whose sheet is the large one."""
+        return self.large.player
 
     @property
     def outcome_hidden(self) -> bool:
@@ -102,30 +100,26 @@ class DiceArea(PlayArea):
         return DiceShown(
             game=self.game,
             ply=self.seen_ply,
-            player=self.shown,
+            home=self.large.home,
+            player=self.large.player,
             choice=self.choice,
-            row=self._row_in_hand,
+            row=self._choosing.row,
             markers=motion.markers,
             on_its_way=None if motion.taken is None else motion.taken.index,
-            landing=table.flights.landing,
+            hopping=None if motion.hopping is None else motion.hopping.index,
+            drawing=motion.drawing,
             # All colours share one set of shapes, of which there is only one each.
-            away={slot for colour in range(len(self.trays)) for slot in table.slots_away(colour)},
+            away={slot for colour in range(len(FOUR_COLOURS)) for slot in table.slots_away(colour)},
             quiet=[seat for seat in range(len(self.game.seats)) if self.dimming.quiet(seat)],
             may_place=self.placing is not None,
             may_roll=self.may_roll,
             timed=self.driver.clock is not None,
         )
 
-    @property
-    def _row_in_hand(self) -> int | None:
-        """The row of the shape in hand, or None."""
-        hand = self.table.hand
-        return None if hand is None else int(ROW_OF[hand.piece])
-
     # -- layout and time ----------------------------------------------------
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
-        view = DiceView(self.table, self.game.position, size, trays, quiet=self.is_studied)
+        view = DiceView(self.table, size, trays, self.as_seen, quiet=self.is_studied)
         self.view = view
         self.layout, self.board = view.layout, view.board
         # All colours share one set of shapes.
@@ -133,15 +127,24 @@ class DiceArea(PlayArea):
         # Glides under way were measured in the old window.
         self.motion.drop_glides()
         self.dimming.arrange()
+        self.large.drop_words()
 
     @property
     def moving(self) -> bool:
         # A marker moving on would leave its picture behind in a fading card.
         return self.motion.moving or self.dimming.fading
 
+    @property
+    def fading(self) -> bool:
+        return self.motion.fading or self.large.telling
+
     def pass_time(self) -> None:
-        if self.motion.pass_time() | self.dimming.follow(self.visible.out):
+        arrived = self.motion.pass_time()
+        if self.dimming.follow(self.visible.out) or arrived.whole:
             self.refresh()
+        if arrived.dice or arrived.players:
+            for rect in self.view.parts(self.as_seen, arrived.players):
+                self.table.spoil(rect)
 
     def ready(self) -> bool:
         if self.motion.markers != self.game.position.markers:
@@ -156,14 +159,14 @@ class DiceArea(PlayArea):
     def _pass_markers(self) -> None:
         """Show that the round is over: every marker moves on."""
         markers = self.game.position.markers
-        start, end = map(self.view.marker_slots, (self.motion.markers, markers))
-        self.motion.pass_on(markers, start, end, sway=0.36 * self.view.cards[0].rect.width)
+        start, end = map(self.view.ring.marker_slots, (self.motion.markers, markers))
+        self.motion.pass_on(markers, start, end)
         # Who is out matters more than what is to be seen at the cards.
         if not self.ui.motion.pass_on and self.status.notice is None:
             self.status.tell(tr("dice.pass_on"))
 
     def _begin_turn(self) -> None:
-        """Show the board of the player whose turn it is now, if that has changed."""
+        """Show the sheet of the person whose turn it is now, if that has changed."""
         position = self.game.position
         turn = (position.round, position.chooser)
         if turn == self._begun:
@@ -171,26 +174,38 @@ class DiceArea(PlayArea):
         self._begun, self._strike_untold = turn, False
         if position.over:
             return
-        self.shown = player_to_show(self.game.position)
-        self.choice = DieChoice.at_start(position)
-        if self.placing is not None and not self.choice.gives_any(position):
-            self.choice = self.choice.toggle_strike()
+        self.large.follow(position)
+        choice = DieChoice.at_start(position)
+        chooses = position.chooser is not None and self.driver.persons_turn
+        if chooses and not choice.gives_any(position):
+            choice = choice.toggle_strike()
             # What is being told about the turn before is read first.
             self._strike_untold = True
+        self._choosing.chosen = choice
+        if position.player == self.shown:
+            self.refresh()
+        else:
+            self.table.spoil(self.view.beside)
+
+    def look_at(self, player: int) -> None:
+        """Show another player's sheet, or the own one again."""
+        pieces.put_back(self.table)
+        self.large.turn_to(self.large.home if player == self.shown else player)
+        self.ui.sounds.play(Effect.CHOICE)
         self.refresh()
+
+    def cancel(self) -> bool:
+        if not self.large.looking:
+            return False
+        self.look_at(self.large.home)
+        return True
 
     # -- what a person may do -----------------------------------------------
 
     @property
     def choice(self) -> DieChoice:
-        """The die and the strike that the person has chosen. A shape's die goes back with it."""
-        if self.table.hand is not None:
-            return self._choice
-        return self._choice.without_shape(self.game.position)
-
-    @choice.setter
-    def choice(self, choice: DieChoice) -> None:
-        self._choice = choice
+        """The die and the strike that the person has chosen."""
+        return self._choosing.choice
 
     @property
     def seen(self) -> Position:
@@ -214,13 +229,7 @@ class DiceArea(PlayArea):
 
     def choose_piece(self, piece: int) -> bool:
         """Choose the die of a shape's row, if it's left and no strike is chosen."""
-        row, position = int(ROW_OF[piece]), self.game.position
-        if not self.choice.striking and row not in position.dice:
-            may_strike = position.strikes[self.shown] < STRIKES
-            self.status.tell(tr("dice.no_row" if may_strike else "dice.no_die", number=row))
-            return False
-        self.choice = self.choice.with_shape(row)
-        return True
+        return self._choosing.take_up(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -242,16 +251,7 @@ class DiceArea(PlayArea):
     def choose_for(self, event: Event) -> Callable[[], None]:
         """Choose the die and the strike of a take."""
         assert isinstance(event, Take)
-        before, chosen = self.choice, DieChoice.of(event)
-
-        def choose_again() -> None:
-            if self.choice is chosen:
-                self.choice = before
-                self.refresh()
-
-        self.choice = chosen
-        self.refresh()
-        return choose_again
+        return self._choosing.choose_for(event)
 
     # -- dice and strikes ---------------------------------------------------
 
@@ -259,58 +259,39 @@ class DiceArea(PlayArea):
         return nearest(self.view.target_rects(self.as_seen).items(), at, least)
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
-        """Say what counts, of the players' cards."""
-        cards = (card.rect for card in self.view.cards)
-        card = next((rect for rect in cards if rect.collidepoint(at)), None)
-        return None if card is None else (tr("dice.scoring.line"), card)
+        """Say which marker comes to whom, and of the sheet's head, what counts."""
+        if self.view.layout.head.collidepoint(at):
+            return tr("dice.scoring.line"), self.view.layout.head
+        return self.view.ring.words_at(at, self.as_seen)
 
     def press(self, target: HitTarget) -> None:
-        match target:
-            case DieTarget() | RowTarget():
-                self._select(face_of(target, self.as_seen))
-            case StrikeTarget():
-                self._toggle_strike()
+        if isinstance(target, SheetTarget):
+            self.look_at(target.player)
+        elif self.placing is not None:
+            match target:
+                case DieTarget() | RowTarget():
+                    self._choosing.select(face_of(target, self.as_seen))
+                case StrikeTarget():
+                    self._choosing.toggle_strike()
 
     def do(self, command: Command) -> None:
-        """Choose with keys: a die by its number or one after the other, or a strike."""
-        match command:
-            case Command.NEXT_DIE | Command.PREVIOUS_DIE:
-                by, row = 1 if command is Command.NEXT_DIE else -1, self._row_in_hand
-                self._choose(lambda choice, position: choice.go_on(by, row, position))
-            case Command.STRIKE:
-                self._toggle_strike()
-            case _ if command in FACE_OF:
-                self._select(FACE_OF[command])
+        """Choose with keys: a die by its number or one after the other, a strike, or a sheet."""
+        if command is Command.FLIP:
+            sheets = [self.large.home, *self.as_seen.others]
+            self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
+        elif self.placing is not None:
+            match command:
+                case Command.NEXT_DIE | Command.PREVIOUS_DIE:
+                    self._choosing.go_on(1 if command is Command.NEXT_DIE else -1)
+                case Command.STRIKE:
+                    self._choosing.toggle_strike()
+                case _ if command in FACE_OF:
+                    self._choosing.select(FACE_OF[command])
 
-    def _select(self, face: int) -> None:
-        """Choose a die by its face, or none if it's chosen already."""
-        fault = "" if face in self.game.position.dice else tr("dice.no_die", number=face)
-        self._choose(lambda choice, position: choice.select(face, position), fault)
-
-    def _toggle_strike(self) -> None:
-        """Prepare to cross out a strike, or stop doing so."""
-        may_strike = self.game.position.strikes[self.shown] < STRIKES
-        fault = "" if may_strike else tr("dice.strike.none")
-        self._choose(lambda choice, position: choice.toggle_strike(), fault)
-
-    def _choose(
-        self, change: Callable[[DieChoice, DicePosition], DieChoice], fault: str = ""
-    ) -> None:
-        """Change the choice, or say why that's impossible, if there is such a `fault`.
-
-        The shape in hand goes back unless the new choice still gives it.
-        """
-        if self.placing is None:
-            return
-        if fault:
-            self.status.tell(fault)
-            return
-        position, hand = self.game.position, self.table.hand
-        self.choice = change(self.choice, position)
-        self.ui.sounds.play(Effect.CHOICE)
-        if hand is not None and not self.choice.gives(hand.piece, position):
-            pieces.put_back(self.table)
-        self.refresh()
+    def _hop(self, index: int, face: int) -> None:
+        """Let the die hop that was chosen."""
+        spots = self.view.dice.spots(len(rolled(self.game)))
+        self.motion.hop(self.shown, index, face, spots[index])
 
     # -- what has happened --------------------------------------------------
 
@@ -320,17 +301,21 @@ class DiceArea(PlayArea):
             self.motion.roll(event)
             return
         self.dimming.follow(self.game.position.out)
-        # Where someone plays all seats, the next turn's board may not have been shown yet.
-        self.shown = player_to_show(self.game.positions()[self.game.ply - 1])
-        if not from_hand:
-            # There is only one of each shape, so its slot is its number.
-            ply = drawn(self.game, self.shown)[-1]
-            self.flights.leave_tray(ply, int(self.game.position.ruleset.table.piece[ply.placement]))
-        dice = rolled(self.game)
-        index = next(i for i, (_, taker) in enumerate(dice) if taker == self.shown)
-        start, end = self.view.dice.spots(len(dice))[index], self.view.cards[self.shown].die
-        self.motion.take(index, dice[index][0], start, end)
-        self.choice = DieChoice()
+        # Nothing settles: shapes are drawn where they are.
+        self.flights.clear()
+        before = self.game.positions()[self.game.ply - 1]
+        player, dice = player_to_act(before), rolled(self.game)
+        if from_hand:
+            self.large.reset(before)
+        else:
+            self.large.follow(before)
+        index = next(i for i, (_, taker) in enumerate(dice) if taker == player)
+        start = self.view.dice.spots(len(dice))[index]
+        end = self.view.place_of(player, self.as_seen).die
+        self.motion.take(player, index, dice[index][0], start, end)
+        ply = drawn(self.game)[player][-1]
+        self.motion.draw(player, ply, 0 if from_hand else self.ui.motion.glide)
+        self._choosing.chosen = DieChoice()
 
     def show_undone(self, events: Sequence[Event]) -> None:
         """Show the game as it stands now, with nothing on its way."""
@@ -338,10 +323,21 @@ class DiceArea(PlayArea):
         self.dimming.follow(position.out)
         self.motion.stop()
         self.motion.markers = position.markers
-        self.shown, self.choice = player_to_show(position), DieChoice()
+        self.large.reset(position)
+        self._choosing.chosen = DieChoice()
         self._begun = None
 
     show_redone = show_undone
+
+    def refresh_after(self, event: Event) -> None:
+        """Redraw everything, unless somebody else has drawn while another's turn goes on."""
+        position = self.game.position
+        drawer = player_to_act(self.game.positions()[self.game.ply - 1])
+        goes_on = isinstance(event, Take) and not (position.over or position.fallen)
+        if goes_on and drawer != self.shown != position.player:
+            self.table.spoil(self.view.beside)
+        else:
+            self.refresh()
 
     def news(self) -> str:
         return news_line(self.game)
@@ -351,7 +347,7 @@ class DiceArea(PlayArea):
     @property
     def turn_colour(self) -> str:
         position = self.game.position
-        return FOUR_COLOURS[position.markers.held[player_to_show(position)]].name
+        return FOUR_COLOURS[position.markers.held[player_to_act(position)]].name
 
     @property
     def nothing_to_undo(self) -> str:
@@ -360,6 +356,8 @@ class DiceArea(PlayArea):
     def line(self) -> str:
         if self.motion.passing:
             return tr("dice.pass_on")
+        if self.large.looking and self.driver.persons_turn and not self.may_roll:
+            return tr("dice.looking", name=named(self.game.seats[self.shown].name))
         return turn_line(self.as_seen, is_degraded=self.driver.degraded)
 
     def time_up(self, name: str, event: Event) -> str:
@@ -367,23 +365,31 @@ class DiceArea(PlayArea):
         return tr(key, name=named(name))
 
     def own_prompts(self) -> tuple[Prompt, ...]:
+        if self.large.looking:
+            return LOOKING
         if self.may_roll:
             return ROLL
-        return () if self.placing is None else CHOOSE
+        return LOOK if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         self.view.paint(surface, self.as_seen)
         if not self.motion.passing:
-            self.view.paint_markers(surface, self.motion.markers)
+            self.view.ring.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        to_play, cards = self.visible.player, enumerate(self.view.cards)
-        return [ClockPlace(player, card.clock, player == to_play) for player, card in cards]
+        to_play, shown = self.visible.player, self.as_seen
+        players = [shown.home if not shown.peeking else shown.player, *shown.others]
+        return [
+            ClockPlace(player, self.view.place_of(player, shown).clock, player == to_play)
+            for player in dict.fromkeys(players)
+        ]
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)
+        covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
+        covered += self.large.paint(surface, self.view, self.as_seen)
         return covered + self.motion.paint(surface, self.view.dice)
 
     def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:

@@ -1,172 +1,121 @@
-"""A player's card: the name, a small board, the marker, the strikes and the die just taken."""
+"""Another player's sheet, small: the name, the board, the strikes and the die just taken."""
 
 from __future__ import annotations
+
+from functools import partial
 
 import pygame
 from pygame import Rect
 
 from game.engine.dice import STRIKES
-from game.engine.ruleset import Ruleset
-from game.ui.games.dice.faces import paint_die, paint_strikes
-from game.ui.games.dice.history import drawn, rolled
-from game.ui.games.dice.states import DiceShown, card_line
-from game.ui.look.scale import UiScale
+from game.ui.games.dice.faces import paint_strikes
+from game.ui.games.dice.layout import DiceLayout
+from game.ui.games.dice.material import DRAWN_ON
+from game.ui.games.dice.player_boxes import PlayerBoxes
+from game.ui.games.dice.states import DiceShown, Told
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import EQUAL
+from game.ui.look.scale import row
 from game.ui.look.shapes import panel
-from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.clock_face import CLOCK, clock_width
-from game.ui.table.name_line import Lettering, paint_name
+from game.ui.table.name_line import NameLine, badge
 from game.ui.table.tray_view import paint_player_panel
 
-MARKER = 84
-"""The length of a marker, in design pixels."""
+NAME, BADGE = 17, 18
+"""The sizes of a name and of the badge before it, in design pixels."""
 
-LOW = 104
-"""The height below which a card's strikes go beside the marker, in design pixels."""
+DIE, STRIKE, STRIKE_GAP, PAD = 30, 18, 5, 9
+"""The edges of a die and of a strike's box, the gap between two boxes, and the space around
+everything, in design pixels."""
 
-NAME, WORDS = 24, 42
-"""The height of the name, and of the name with the line below it, in design pixels."""
+BESIDE, WITH_LEVELS, ABOVE = 118, 150, 66
+"""The width of words beside the board, the same if names have levels beside them, and their height
+above it, in design pixels."""
+
+NARROW, LOWER = 190, 92
+"""The width below which they need another line there, and their height with that."""
 
 
-class CardView:
-    """A card laid out in a rectangle. Draws what it is given and keeps nothing of the game.
+class CardView(PlayerBoxes):
+    """A card laid out in a rectangle.
 
     Attributes:
         board: the small board.
-        marker: where the player's marker lies.
-        die: where the die taken lies.
-        clock: where a clock goes: at the right end of the second line.
     """
 
-    def __init__(self, ui: UiContext, ruleset: Ruleset, rect: Rect, scale: UiScale) -> None:
-        self._ruleset = ruleset
-        self.rect = rect
-        self._ui = ui
-        self._scale = scale
-        px, pad = scale.px, scale.px(8)
-        # However small the card, the lines are legible and apart.
-        legible = ui.fonts.line_height(ui.fonts.least(px(WORDS - NAME)))
-        self._high = max(px(NAME), legible), max(px(WORDS - NAME), legible)
-        beside = min(rect.height - 2 * pad, rect.width - px(MARKER + 70))
-        below = min(rect.height - 2 * pad - self._words - px(6), rect.width - px(MARKER + 40))
-        if below > beside:
-            self._stack(below)
+    board: BoardView
+
+    def __init__(
+        self, ui: UiContext, layout: DiceLayout, rect: Rect, shown: DiceShown, player: int
+    ) -> None:
+        super().__init__(ui, layout, rect)
+        self._ruleset = shown.position.ruleset
+        has_levels = any(seat.level is not None for seat in shown.game.seats)
+        self._words = WITH_LEVELS if has_levels else BESIDE
+        self.arrange(shown.told(player))
+
+    def _place_board(self, rect: Rect) -> None:
+        self.board = BoardView(self._ui, self._ruleset, rect, DRAWN_ON)
+
+    def _contents(self, told: Told) -> Box:
+        """Everything on the card: beside the board, or above it if it's larger so."""
+        px, zoom, theme = self._layout.scale.px, self._layout.zoom, self._ui.theme
+        tone = theme.muted if told.quiet else theme.text
+        gap, die, clock = 6 * zoom, self._slot("die", DIE, DIE), self._clock(told)
+        mark = badge(told.colour, BADGE * zoom)
+        name = NameLine(told.name, told.level, NAME * zoom, tone=tone, width=EQUAL, grow=1)
+        line = self._line(told.standing, theme.muted)
+        line.width, line.grow = EQUAL, 1
+        strikes = Picture(
+            partial(_paint_strikes, told.strikes),
+            width=(STRIKES * (STRIKE + STRIKE_GAP) - STRIKE_GAP) * zoom,
+            height=STRIKE * zoom,
+        )
+        factor = self._ui.fonts.factor
+        is_narrow = self.rect.width < px(NARROW * factor)
+        wide, high = self.rect.width - 2 * px(PAD), self.rect.height - 2 * px(PAD)
+        beside = min(high, wide - px(self._words * factor))
+        below = min(high - px((LOWER if is_narrow else ABOVE) * factor), wide)
+        side = max(beside, below) / self._layout.scale.unit * zoom
+        board = Picture(width=side, height=side, on_placed=self._place_board)
+        if beside >= below:
+            words = Column(
+                Row(mark, name, gap=gap),
+                Row(line, clock, gap=gap),
+                Row(strikes, Fill(), die, gap=gap),
+                gap=gap,
+                width=EQUAL,
+                grow=1,
+                justify=Align.CENTER,
+            )
+            return Row(board, words, gap=10 * zoom, pad=PAD * zoom)
+        rows: list[list[Box | None]]
+        if is_narrow:
+            rows = [[mark, name, die], [line], [strikes, Fill(), clock]]
         else:
-            self._put_side_by_side(beside)
-        self.clock = self._line.copy()
-        self.clock.width = min(clock_width(ui.fonts, px(CLOCK)), self._line.width)
-        self.clock.right = self._line.right
-
-    @property
-    def _words(self) -> int:
-        """The height of the name and of the line below it."""
-        return sum(self._high)
-
-    def _put_side_by_side(self, side: int) -> None:
-        """Lay out the board on the left, and everything else beside it."""
-        rect, px, pad = self.rect, self._scale.px, self._scale.px(8)
-        left = self._lay_board(Rect(rect.left + pad, rect.centery - side // 2, side, side))
-        low = rect.height < px(LOW)
-        room = Rect(left, 0, rect.right - pad - left, self._words + px(30 if low else 56))
-        room.centery = rect.centery
-        self._lay_words(room)
-        self.marker = Rect(room.left, self._line.bottom + px(6), px(MARKER), px(24))
-        self.die = Rect(self.marker.right + px(8), 0, px(30), px(30))
-        self.die.centery = self.marker.centery
-        if low:
-            self._lay_strikes(midright=(room.right - px(4), self.marker.centery))
-        else:
-            self._lay_strikes(topleft=(room.left, self.marker.bottom + px(8)))
-
-    def _stack(self, side: int) -> None:
-        """Lay out the words above the board, which is the larger for it, and the rest beside it."""
-        rect, px = self.rect, self._scale.px
-        room = Rect(rect.left + px(12), 0, rect.width - px(24), self._words + px(6) + side)
-        room.centery = rect.centery
-        left = self._lay_board(Rect(room.left, room.bottom - side, side, side))
-        edge = self.board.rect.left
-        self._lay_words(Rect(edge, room.top, room.right - edge, self._words))
-        top = room.bottom - side // 2 - px(24 + 10 + 30 + 10 + 18) // 2
-        self.marker = Rect(left, top, px(MARKER), px(24))
-        self.die = Rect(left, self.marker.bottom + px(10), px(30), px(30))
-        self._lay_strikes(topleft=(left, self.die.bottom + px(10)))
-
-    def _lay_board(self, rect: Rect) -> int:
-        """Lay out the board; return where whatever is beside it begins."""
-        self.board = BoardView(self._ui, self._ruleset, rect)
-        return self.board.rect.right + self._scale.px(12)
-
-    def _lay_words(self, room: Rect) -> None:
-        """Lay out the name and the line below it, from the top of an area."""
-        name, line = self._high
-        self._name = Rect(room.left, room.top, room.width, name)
-        self._line = Rect(room.left, self._name.bottom, room.width, line)
-
-    def _lay_strikes(self, **anchor: tuple[int, int]) -> None:
-        """Lay out the strikes, given one of their rectangle's anchors and the pixel it's at."""
-        box, gap = self._scale.px(18), self._scale.px(5)
-        strikes = Rect(0, 0, STRIKES * (box + gap) - gap, box)
-        for point, pixel in anchor.items():
-            setattr(strikes, point, pixel)
-        self._strikes = [
-            Rect(strikes.left + number * (box + gap), strikes.top, box, box)
-            for number in range(STRIKES)
-        ]
+            rows = [[mark, name], [line, clock, strikes, die]]
+        above = [Row(*row, gap=gap) for row in rows]
+        return Column(*above, board, gap=4 * zoom, pad=PAD * zoom, justify=Align.CENTER)
 
     def paint(self, surface: pygame.Surface, shown: DiceShown, player: int) -> None:
-        """Draw a player's card except for the marker, which may be on its way.
+        """Draw a player's card."""
+        lit = shown.colour_of(player) if player == shown.acting else None
+        scale, is_quiet = self._layout.scale, player in shown.quiet
+        paint_player_panel(surface, self._ui, self.rect, scale, lit, quiet=is_quiet)
+        if player == shown.player:
+            self.paint_rim(surface)
+        self.paint_boxes(surface, shown, player)
+        self.board.paint(surface, shown.drawn(player), hidden=shown.being_drawn(player))
 
-        The die just taken appears once it has arrived.
-        """
-        ui, theme, px = self._ui, self._ui.theme, self._scale.px
-        position, seat = shown.position, shown.game.seats[player]
-        is_shown, is_quiet = player == shown.player, player in shown.quiet
-        lit = shown.colour_of(player) if is_shown and not position.over else None
-        paint_player_panel(surface, ui, self.rect, self._scale, lit, quiet=is_quiet)
-        hidden = shown.landing if is_shown else ()
-        self.board.paint(surface, drawn(shown.game, player), hidden=hidden)
-        left, line = self._name.left, self._line.copy()
-        if shown.timed:
-            line.width -= self.clock.width + px(6)
-        if player == position.starter and not position.over:
-            badge = Rect(left, 0, px(18), px(18))
-            badge.centery = self._name.centery
-            paint_die(surface, ui, 5, badge)
-            left = badge.right + px(7)
-        tone = theme.muted if is_quiet else theme.text
-        spot = Rect(left, self._name.top, self._name.right - left, self._name.height)
-        paint_name(surface, ui, seat.name, seat.level, Lettering(px(18), tone), spot)
-        ui.fonts.blit(
-            surface,
-            card_line(shown, player),
-            px(14),
-            theme.muted,
-            max_width=line.width,
-            max_height=line.height,
-            least=ui.fonts.usual(px(11)),
-            midleft=line.midleft,
-        )
-        paint_strikes(surface, ui, self._strikes, position.strikes[player], striking=False)
-        for index, (face, taker) in enumerate(rolled(shown.game)):
-            if taker == player and index != shown.on_its_way:
-                paint_die(surface, ui, face, self.die)
+    def paint_rim(self, surface: pygame.Surface) -> Rect:
+        """Draw a rim around it, as its sheet is looked at, or would be by a press."""
+        theme, px = self._ui.theme, self._layout.scale.px
+        rim = panel(self.rect.size, px(12), theme.panel, rim=theme.muted, rim_width=px(2), alpha=0)
+        return surface.blit(rim, self.rect)
 
 
-def standby_slots(rect: Rect, count: int, scale: UiScale) -> list[Rect]:
-    """Where waiting markers lie in their strip; the next to be taken is on the right."""
-    length, thick = scale.px(MARKER), scale.px(24)
-    slots = []
-    right = rect.right - scale.px(12)
-    for _ in range(count):
-        slots.append(Rect(right - length, rect.centery - thick // 2, length, thick))
-        right -= length + scale.px(10)
-    return slots
-
-
-def paint_standby(surface: pygame.Surface, ui: UiContext, rect: Rect, scale: UiScale) -> None:
-    """Draw the strip in which markers wait."""
-    theme, px = ui.theme, scale.px
-    surface.blit(panel(rect.size, px(12), theme.recess, theme.line, px(1)), rect)
-    spot = (rect.left + px(12), rect.centery)
-    ui.fonts.blit(surface, tr("dice.standby"), px(14), theme.muted, midleft=spot)
+def _paint_strikes(crossed: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    boxes = row(rect, STRIKES, rect.height * STRIKE_GAP // STRIKE)
+    paint_strikes(surface, ui, boxes, crossed, striking=False)

@@ -8,12 +8,15 @@ import pygame
 from pygame import Rect
 
 from game.ui.look.die import die
-from game.ui.look.icons import icon
+from game.ui.look.ink import crossing_out
 from game.ui.look.shapes import panel, soft_shadow
 from game.ui.look.theme import RGB, mix, rgb
 from game.ui.shell.context import UiContext
 
 IVORY, INK = rgb("#f6efe0"), rgb("#2b2118")
+
+CROSS = 0.16
+"""The width of the strokes that cross out a strike, as a share of its box."""
 
 DULL = 0.2
 """The gloss of a die that only serves as a number."""
@@ -54,13 +57,13 @@ def paint_strikes(
     surface: pygame.Surface, ui: UiContext, boxes: Sequence[Rect], crossed: int, *, striking: bool
 ) -> None:
     """Draw boxes for strikes, `crossed` of them crossed out, and if `striking` the next lit."""
-    theme = ui.theme
+    theme, paper = ui.theme, ui.theme.paper
     for number, box in enumerate(boxes):
         pending = striking and number == crossed
-        rim = theme.accent if pending else theme.muted
+        rim = theme.accent if pending else paper.printed
         width = max(1, round(box.width * 0.09))
-        surface.blit(panel(box.size, round(box.width * 0.2), theme.recess, rim, width), box)
+        surface.blit(panel(box.size, round(box.width * 0.2), paper.area, rim, width), box)
         if number < crossed or pending:
             tone = theme.accent if pending else theme.warning
-            cross = icon("close", round(box.width * 0.86), tone)
-            surface.blit(cross, cross.get_rect(center=box.center))
+            cross = crossing_out(box.size, tone, max(2.0, CROSS * box.width))
+            surface.blit(cross, box)

@@ -9,6 +9,7 @@ from game.engine.dice import STRIKES, DiceOptions, Take
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die, paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn, rolled
+from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.frames import GAP, PLAYER, WIDTH, Frames, PlayerLine, paint_ground, paint_player
 from game.ui.look.scale import row
 from game.ui.shell.context import UiContext
@@ -42,7 +43,7 @@ class DiceFrames(Frames):
             for line in spots:
                 room = Rect(line.left, line.bottom + gap // 2, line.width, line.width)
                 self._lines.append(line)
-                self._boards.append(BoardView(ui, options.ruleset, room))
+                self._boards.append(BoardView(ui, options.ruleset, room, DRAWN_ON))
                 self._strikes.append(Rect(line.left, room.bottom + gap // 2, line.width, box))
             top = self._strikes[-1].bottom + 2 * gap
         self.size = width, self._strikes[-1].bottom + gap
@@ -67,7 +68,7 @@ class DiceFrames(Frames):
 
     def _paint_board(self, surface: pygame.Surface, game: DiceGame, player: int) -> None:
         ui, board, foot = self._ui, self._boards[player], self._strikes[player]
-        plies = drawn(game, player)
+        plies = drawn(game)[player]
         board.paint(surface, plies)
         if self._has_just_drawn(game, player):
             board.paint_rim(surface, plies[-1])

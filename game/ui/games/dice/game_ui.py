@@ -14,10 +14,10 @@ from game.play.driver import GameDriver
 from game.ui.games.dice.area import DiceArea
 from game.ui.games.dice.frames import DiceFrames
 from game.ui.games.dice.history import DiceGame, drawn
+from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.results import dice_results
-from game.ui.games.dice.row import WIDEST_ROW, paint_row
+from game.ui.games.dice.row import HIGHEST, WIDEST_ROW, paint_row
 from game.ui.games.dice.rule_page import rule_page
-from game.ui.games.dice.sheet_view import HIGHEST
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
@@ -105,14 +105,14 @@ class DiceUi(GameUi):
         for number, spot in zip(FACES, spots, strict=True):
             paint_row(surface, ui, spot, number, used)
         board = Rect(picture.right - height, picture.top, height, height)
-        BoardView(ui, self.options.ruleset, board).paint(surface, plies)
+        BoardView(ui, self.options.ruleset, board, DRAWN_ON).paint(surface, plies)
 
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: DiceGame, room: Rect
     ) -> None:
         """Draw the board of the player whose turn it is."""
         player = game.position.player or 0
-        BoardView(ui, self.options.ruleset, room).paint(surface, drawn(game, player))
+        BoardView(ui, self.options.ruleset, room, DRAWN_ON).paint(surface, drawn(game)[player])
 
     def frames(self, ui: UiContext, times: int = 1) -> DiceFrames:
         return DiceFrames(ui, self.options, times)

@@ -11,13 +11,14 @@ DiceGame = Game[DicePosition, DiceEvent]
 """A game of Dice."""
 
 
-def drawn(game: DiceGame, player: int) -> list[Ply]:
-    """What a player has drawn on their own board, in order."""
-    return [
-        Ply(position.markers.held[player], event.placement)
-        for position, event in game.history()
-        if isinstance(event, Take) and position.chooser == player
-    ]
+def drawn(game: DiceGame) -> dict[int, list[Ply]]:
+    """What each player has drawn on their own board, in order."""
+    found: dict[int, list[Ply]] = {player: [] for player in range(len(game.seats))}
+    for position, event in game.history():
+        if isinstance(event, Take) and position.chooser is not None:
+            colour = position.markers.held[position.chooser]
+            found[position.chooser].append(Ply(colour, event.placement))
+    return found
 
 
 def rolled(game: DiceGame) -> list[tuple[int, int | None]]:

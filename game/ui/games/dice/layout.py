@@ -1,4 +1,4 @@
-"""Lays out a game of Dice, as a pure function of the area it has."""
+"""Lays out a game of Dice: one sheet large, the table with the dice, and the others' cards."""
 
 from __future__ import annotations
 
@@ -7,109 +7,111 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.ui.kit.boxes import Align, Box, Measure, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import EQUAL, Size
 from game.ui.look.scale import UiScale
-from game.ui.table.tools import BOARD_SHARE, PLAYING, TableLayout, Tool, divide_foot
+from game.ui.shell.context import UiContext
+from game.ui.table.tools import PLAYING, TableLayout, Tool, divide_foot
 
-NARROWEST = 280
-"""The least width of a column beside the board, in design pixels."""
+ROWS = Size(270, least=176, most=430)
+"""The width of the rows of shapes beside the board, in design pixels."""
 
-TRAY_HEIGHT = 92
-"""The height of the dice's tray, in design pixels."""
+SIDE = Size(290, least=250, most=400)
+"""The width of the table and the cards beside the sheet."""
 
-STANDBY_HEIGHT = 48
-"""The height of the strip in which markers wait, in design pixels."""
+HEAD, STRIKES, DICE = 54, 44, 206
+"""The heights of the sheet's head, its strikes and the table, in design pixels."""
+
+LOW_ROWS, LOW_SIDE = 204, 196
+"""The heights of the rows and of the table with the cards in tall windows."""
+
+PAD, GAP = 14, 12
+"""The space around what is on the sheet, and between the things there."""
 
 
 @dataclass(frozen=True)
 class DiceLayout(TableLayout):
-    """A table of Dice; its board is a square, that of the player to choose.
+    """A table of Dice; its board is a square, that of the sheet being shown.
 
     Attributes:
-        sheet: that player's rows of shapes.
-        dice: the tray in which dice roll.
-        cards: one for each player, from the top, in the order in which they sit.
-        standby: where markers wait, below the last player; None if none ever do.
+        zoom: how large a design pixel is here, relative to the window's.
+        sheet: the sheet, with all that follows up to the strikes.
+        head: whose it is.
+        rows: the rows of shapes.
+        strikes: the strikes.
+        ring: the table, where the dice lie and the markers go round.
+        cards: one for each of the other players, from the top or from the left.
     """
 
+    zoom: float
     sheet: Rect
-    dice: Rect
+    head: Rect
+    rows: Rect
+    strikes: Rect
+    ring: Rect
     cards: tuple[Rect, ...]
-    standby: Rect | None
 
 
 def dice_layout(
+    ui: UiContext,
     size: tuple[int, int],
     players: int,
-    least: int = 0,
     tools: Sequence[Tool] = PLAYING,
     narrow: float = 1.0,
 ) -> DiceLayout:
     """Lay out a game with that many players in an area of that size, in pixels.
 
-    The tools, from the left, are at least `least` pixels apart. `narrow` is how narrow the sheet
-    may get to leave space for the board, relative to that of a game in play.
+    `narrow` is how narrow what is beside the board may get to leave space for it, relative to a
+    game in play.
     """
     width, height = size
-    if width >= 1.2 * height:
-        board, sheet, right, foot, scale = _wide(width, height, narrow)
+    is_wide = width >= 1.2 * height
+    scale = UiScale.for_window(size) if is_wide else UiScale(min(width / 720, height / 1080))
+    narrow = (1 + narrow) / 2  # Shapes and dice must stay large enough to be hit.
+    zoom = scale.unit / UiScale.for_window(ui.size).unit
+    head = Picture(height=Size(HEAD * zoom, with_text=True))
+    strikes = Picture(height=Size(STRIKES * zoom, with_text=not is_wide))
+    foot, board = Picture(height=44 * zoom), Picture(aspect=1)
+    ring, rows = Picture(), Picture()
+    cards = [Picture(width=EQUAL, height=EQUAL, grow=1) for _ in range(players - 1)]
+    sheet: Box
+    if is_wide:
+        ring.height, rows.grow = DICE * zoom, 1
+        wide, side_wide = (_zoomed(one, zoom, narrow) for one in (ROWS, SIDE))
+        beside = Column(head, rows, strikes, width=wide, grow=1, gap=0)
+        sheet = Row(beside, board, gap=GAP * zoom, pad=PAD * zoom, grow=1)
+        side: Box = Column(ring, *cards, width=side_wide, grow=0.5, gap=GAP * zoom)
+        main: Box = Row(sheet, side, gap=16 * zoom, justify=Align.CENTER, grow=1)
     else:
-        board, sheet, right, foot, scale = _tall(width, height)
-    dice, cards, standby = _divide_column(right, players, scale)
-    buttons, status = divide_foot(foot, tools, scale, least)
-    return DiceLayout(board, buttons, status, scale, sheet, dice, cards, standby)
-
-
-_Parts = tuple[Rect, Rect, Rect, Rect, UiScale]
-"""The board, the sheet, the players' column, the strip below, and the scale they are drawn at."""
-
-
-def _wide(width: int, height: int, narrow: float) -> _Parts:
-    """Rows, board and players side by side; tools and status in one strip below."""
-    scale = UiScale.for_window((width, height))
-    gap, strip = scale.px(16), scale.px(44)
-    columns = scale.px(NARROWEST * narrow) + scale.px(NARROWEST)
-    side = round(min(BOARD_SHARE * height, height - strip - 3 * gap, width - columns - 4 * gap))
-    tall = min(round(BOARD_SHARE * height), height - strip - 3 * gap)
-    top = (height - strip - gap - tall) // 2
-    # The players' cards need their width, while shapes can be smaller.
-    wide = min(max((width - side) // 2 - 2 * gap, scale.px(NARROWEST)), scale.px(400))
-    sheet = Rect(0, top, min(wide, width - side - 4 * gap - wide), tall)
-    sheet.left = (width - sheet.width - side - wide - 2 * gap) // 2
-    board = Rect(sheet.right + gap, top + (tall - side) // 2, side, side)
-    right = Rect(board.right + gap, top, wide, tall)
-    foot = Rect(sheet.left, top + tall + gap, right.right - sheet.left, strip)
-    foot.bottom = min(foot.bottom, height - gap // 2)
-    return board, sheet, right, foot, scale
-
-
-def _tall(width: int, height: int) -> _Parts:
-    """The board on top, tools and status below it, then rows and players."""
-    scale = UiScale(min(width / 720, height / 1080))
-    gap, strip = scale.px(14), scale.px(44)
-    side = min(width - 2 * gap, round(0.52 * height) - strip - 2 * gap)
-    board = Rect((width - side) // 2, gap, side, side)
-    foot = Rect(gap, board.bottom + gap, width - 2 * gap, strip)
-    top = foot.bottom + gap
-    half = (width - 3 * gap) // 2
-    sheet = Rect(gap, top, half, height - top - gap)
-    return board, sheet, sheet.move(half + gap, 0), foot, scale
-
-
-def _divide_column(
-    right: Rect, players: int, scale: UiScale
-) -> tuple[Rect, tuple[Rect, ...], Rect | None]:
-    """Divide the players' column between the dice, the cards and the waiting markers."""
-    gap = scale.px(10)
-    dice = Rect(right.left, right.top, right.width, scale.px(TRAY_HEIGHT))
-    room = Rect(right.left, dice.bottom + gap, right.width, right.bottom - dice.bottom - gap)
-    standby = None
-    if players < 4:
-        standby = Rect(room.left, 0, room.width, scale.px(STANDBY_HEIGHT))
-        standby.bottom = room.bottom
-        room.height -= standby.height + gap
-    height = (room.height - gap * (players - 1)) // players
-    cards = tuple(
-        Rect(room.left, room.top + seat * (height + gap), room.width, height)
-        for seat in range(players)
+        ring.width, ring.height = Size(share=0.36), EQUAL
+        ring.grow, head.grow, board.grow = 1, 1, 1
+        strikes.width, rows.height = Size(210 * zoom), LOW_ROWS * zoom
+        sheet = Column(Row(head, strikes), board, rows, gap=6 * zoom, pad=10 * zoom, grow=1)
+        side = Row(ring, *cards, height=LOW_SIDE * zoom, gap=GAP * zoom)
+        for card in cards:
+            card.height = None
+        main = Column(sheet, side, gap=GAP * zoom, grow=1)
+    root = Column(main, foot, gap=14 * zoom, pad=14 * zoom)
+    placed = {place.box: place.rect for place in root.arrange(Measure(ui), Rect((0, 0), size))}
+    high = min(placed[card].height for card in cards)
+    buttons, status = divide_foot(placed[foot], tools, scale, ui.least_target)
+    return DiceLayout(
+        placed[board],
+        buttons,
+        status,
+        scale,
+        zoom=zoom,
+        sheet=placed[sheet],
+        head=placed[head],
+        rows=placed[rows],
+        strikes=placed[strikes],
+        ring=placed[ring],
+        cards=tuple(Rect(placed[card].topleft, (placed[card].width, high)) for card in cards),
     )
-    return dice, cards, standby
+
+
+def _zoomed(size: Size, zoom: float, narrow: float = 1.0) -> Size:
+    """A length in the window's design pixels; `narrow` shortens all but the greatest."""
+    usual, least, most = size.usual or 0, size.least or 0, size.most or 0
+    return Size(usual * zoom * narrow, least=least * zoom * narrow, most=most * zoom)

@@ -1,4 +1,4 @@
-"""Movement in a game of Dice: rolling dice, a die going to its player, markers moving on."""
+"""Movement in a game of Dice: dice, shapes being drawn, markers moving on."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from pygame import Rect
 
 from game.engine.dice import Roll
 from game.engine.dice.markers import Markers
+from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import INK, IVORY
+from game.ui.games.dice.states import Drawing
 from game.ui.games.dice.tray import DiceTray, Rolling
 from game.ui.look.die import die
 from game.ui.look.marker import marker_picture
@@ -22,13 +24,38 @@ from game.ui.shell.context import UiContext
 from game.ui.sound.effects import Effect
 from game.ui.table.flights import Glide
 
+HOP = 0.32
+"""How high a die hops that is chosen, as a share of its edge."""
+
 
 @dataclass(frozen=True)
-class TakenDie:
-    """A die on its way to the player who took it; `index` is its place in the roll."""
+class MovingDie:
+    """A die on its way to the player who took it, or hopping where that player took it up.
 
+    Attributes:
+        player: the player.
+        index: its place in the roll.
+        glide: its way.
+    """
+
+    player: int
     index: int
     glide: Glide
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What looks different now that something has arrived.
+
+    Attributes:
+        whole: whether nearly everything does.
+        players: those whose sheets do.
+        dice: whether the dice on the table do.
+    """
+
+    whole: bool
+    players: set[int]
+    dice: bool
 
 
 class DiceMotion:
@@ -38,40 +65,57 @@ class DiceMotion:
         markers: who is shown to hold which colour.
         rolling: the roll being shown, or None.
         taken: the die on its way to a player, or None.
+        hopping: the die that hops where it lies, or None; nothing waits for it.
         passing: the markers on their way.
+        drawing: the shapes being drawn; nothing waits for them.
     """
 
     def __init__(self, ui: UiContext, markers: Markers) -> None:
         self.markers = markers
         self.rolling: Rolling | None = None
-        self.taken: TakenDie | None = None
+        self.taken: MovingDie | None = None
+        self.hopping: MovingDie | None = None
         self.passing: list[Glide] = []
+        self.drawing: list[Drawing] = []
         self._ui = ui
 
     @property
     def moving(self) -> bool:
-        """Whether anything is moving."""
+        """Whether anything is moving that the game waits for."""
         return bool(self.passing) or self.taken is not None or self.rolling is not None
 
     def drop_glides(self) -> None:
-        """Put dice and markers where they belong at once. A roll goes on."""
-        self.passing, self.taken = [], None
+        """Put dice and markers where they belong at once. A roll and a pen go on."""
+        self.passing, self.taken, self.hopping = [], None, None
 
     def stop(self) -> None:
         """Let nothing move any more, dice that roll included: other events are shown now."""
         self.drop_glides()
-        self.rolling = None
+        self.rolling, self.drawing = None, []
 
-    def pass_time(self) -> bool:
-        """Drop what has arrived; return whether anything has."""
-        now, arrived = self._ui.now(), False
-        if self.rolling is not None and self.rolling.share(now) >= 1:
-            self.rolling, arrived = None, True
+    @property
+    def fading(self) -> bool:
+        """Whether anything else is changing its look."""
+        return bool(self.drawing) or self.hopping is not None
+
+    def pass_time(self) -> Arrived:
+        """Drop what has arrived, and say what."""
+        now, players, dice = self._ui.now(), set(), False
+        whole = self.rolling is not None and self.rolling.share(now) >= 1
+        if whole:
+            self.rolling = None
         if self.taken is not None and self.taken.glide.over(now):
-            self.taken, arrived = None, True
+            players.add(self.taken.player)
+            self.taken = None
+        if self.hopping is not None and self.hopping.glide.over(now):
+            self.hopping, dice = None, True
+        drawn = [one for one in self.drawing if one.share(now) >= 1]
+        if drawn:
+            players.update(one.player for one in drawn)
+            self.drawing = [one for one in self.drawing if one not in drawn]
         if self.passing and all(glide.over(now) for glide in self.passing):
-            self.passing, arrived = [], True
-        return arrived
+            self.passing, whole = [], True
+        return Arrived(whole, players, dice)
 
     # -- setting off --------------------------------------------------------
 
@@ -79,28 +123,38 @@ class DiceMotion:
         """Show dice rolling."""
         self.rolling = Rolling(roll.dice, self._ui.now(), self._ui.motion.roll)
 
-    def take(self, index: int, face: int, start: Rect, end: Rect) -> None:
-        """Let a die glide from its place in the tray, where it has landed, to its player's card."""
-        self.rolling = None
+    def take(self, player: int, index: int, face: int, start: Rect, end: Rect) -> None:
+        """Let a die glide from its place in the tray, where it has landed, to its player."""
+        self.rolling = self.hopping = None
         motion = self._ui.motion
-        glide = Glide(
+        arc = motion.arc * math.dist(start.center, end.center)
+        glide = self._die(face, start, end, motion.glide, arc)
+        self.taken = MovingDie(player, index, glide)
+
+    def hop(self, player: int, index: int, face: int, spot: Rect) -> None:
+        """Let a die hop where it lies, as a player chose it."""
+        glide = self._die(face, spot, spot, self._ui.motion.place, HOP * spot.width)
+        self.hopping = MovingDie(player, index, glide)
+
+    def _die(self, face: int, start: Rect, end: Rect, duration: float, arc: float) -> Glide:
+        return Glide(
             look=lambda: Sprite(die(face, end.width, IVORY, INK), (0, 0)),
             start=start.topleft,
             end=end.topleft,
-            start_scale=start.width / end.width,
+            start_scale=start.width / max(1, end.width),
             since=self._ui.now(),
-            duration=motion.glide,
-            arc=motion.arc * math.dist(start.center, end.center),
+            duration=duration,
+            arc=arc,
         )
-        self.taken = TakenDie(index, glide)
 
-    def pass_on(
-        self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect], sway: float
-    ) -> None:
-        """Let every colour's marker move on to whoever holds it afterwards, from `start` to `end`.
+    def draw(self, player: int, ply: Ply, after: float = 0.0) -> None:
+        """Let a player draw a shape, in so many milliseconds."""
+        duration = self._ui.motion.draw
+        if duration:
+            self.drawing.append(Drawing(player, ply, self._ui.now() + after, duration))
 
-        Markers that go up swing out of the others' way by `sway` pixels.
-        """
+    def pass_on(self, markers: Markers, start: Mapping[int, Rect], end: Mapping[int, Rect]) -> None:
+        """Let every colour's marker move on, from `start` to `end`."""
         self.markers = markers
         self._ui.sounds.play(Effect.MARKERS)
         now, duration = self._ui.now(), self._ui.motion.pass_on
@@ -112,7 +166,6 @@ class DiceMotion:
                 start_scale=1.0,
                 since=now,
                 duration=duration,
-                sway=sway if end[colour].top < start[colour].top else 0,
             )
             for colour in sorted(end)
         ]
@@ -127,9 +180,8 @@ class DiceMotion:
     def paint(self, surface: pygame.Surface, tray: DiceTray) -> list[Rect]:
         """Draw everything that is moving; return what was covered."""
         now = self._ui.now()
-        covered = [glide.paint(surface, now) for glide in self.passing]
-        if self.taken is not None:
-            covered.append(self.taken.glide.paint(surface, now))
+        dice = [one.glide for one in (self.taken, self.hopping) if one is not None]
+        covered = [glide.paint(surface, now) for glide in (*self.passing, *dice)]
         if self.rolling is not None:
             covered.append(tray.paint_rolling(surface, self.rolling, now))
         return covered

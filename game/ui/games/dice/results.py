@@ -15,6 +15,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn
+from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.results import (
     Counting,
     GameResults,
@@ -120,7 +121,7 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
             partial(
                 _paint_board,
                 game.position.ruleset,
-                () if share is None else drawn(game, result.player),
+                () if share is None else drawn(game)[result.player],
             ),
             aspect=1,
         ),
@@ -140,7 +141,7 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
 def _paint_board(
     ruleset: Ruleset, plies: Sequence[Ply], surface: pygame.Surface, ui: UiContext, rect: Rect
 ) -> None:
-    BoardView(ui, ruleset, rect).paint(surface, plies)
+    BoardView(ui, ruleset, rect, DRAWN_ON).paint(surface, plies)
 
 
 def _paint_strikes(crossed: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

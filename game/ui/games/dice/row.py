@@ -10,10 +10,14 @@ from pygame import Rect
 from game.engine.pieces import BLOKUS_PIECES
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_die
-from game.ui.games.dice.sheet_view import GAP, HIGHEST, pieces_of, points_of
+from game.ui.games.dice.material import UNFIT, in_colour, printed
+from game.ui.games.dice.sheet_view import GAP, pieces_of, points_of
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import box_of
 from game.ui.table.tray import DIMMED
+
+HIGHEST = 4
+"""How high the highest shape of a row stands, in cells."""
 
 WIDEST_ROW = 14
 """The width of every row with its die, in cells, so that rows below each other line up."""
@@ -43,14 +47,12 @@ def paint_row(
     paint_die(surface, ui, number, spot, lit=lit)
     left += (DIE + 1.2) * cell
     for piece in pieces_of(number):
-        shape = points_of(piece)
+        shape = points_of(piece, HIGHEST)
         box = box_of(lattice, shape)
         if piece in used:
-            sprite = ui.sprites.silhouette(lattice, shape, cell)
+            sprite = printed(ui, lattice, shape, cell, UNFIT)
         else:
-            sprite = ui.sprites.piece(
-                lattice, shape, FOUR_COLOURS[0].name, cell, marks=ui.settings.marks
-            )
+            sprite = in_colour(ui, lattice, shape, cell, FOUR_COLOURS[0].name)
         transform = box.transform(lattice, left, room.centery + box.height * cell / 2, cell)
         sprite.blit(surface, (transform.left, transform.bottom), 255 if lit else DIMMED)
         left += (box.width + GAP) * cell

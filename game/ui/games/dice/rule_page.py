@@ -8,6 +8,7 @@ from pygame import Rect
 from game.engine import FOUR_COLOURS, square_board
 from game.engine.dice import DiceOptions
 from game.engine.pieces import BLOKUS_PIECES
+from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.row import paint_row
 from game.ui.games.rule_page import Column, Page, Picture, Sentence, Sketch
 from game.ui.look.icons import icon
@@ -50,8 +51,8 @@ def _paint_markers(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
 
 _PICTURES = (
     Sketch("dice.rules.row", _paint_rows),
-    Picture("dice.rules.corner", _BOARD, _DRAWN, _COLOURS, starts=_START),
-    Picture("dice.rules.touch", _BOARD, _TOUCHING, _COLOURS, starts=_START),
+    Picture("dice.rules.corner", _BOARD, _DRAWN, _COLOURS, starts=_START, material=DRAWN_ON),
+    Picture("dice.rules.touch", _BOARD, _TOUCHING, _COLOURS, starts=_START, material=DRAWN_ON),
     Sketch("dice.rules.pens", _paint_markers),
 )
 

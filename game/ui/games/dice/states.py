@@ -2,17 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.engine.dice import ROW_OF
 from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
+from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.choice import DieChoice
-from game.ui.games.dice.history import DiceGame
+from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A shape that is being drawn.
+
+    Attributes:
+        player: on whose sheet.
+        ply: the shape.
+        since, duration: when that begins and how long it takes, in milliseconds.
+    """
+
+    player: int
+    ply: Ply
+    since: float
+    duration: float
+
+    def share(self, now: float) -> float:
+        """How far it has got, from 0 to 1."""
+        return min(1.0, max(0.0, (now - self.since) / self.duration)) if self.duration else 1.0
+
+
+@dataclass(frozen=True)
+class Told:
+    """What words and signs say about a player.
+
+    Attributes:
+        name, level: who that is.
+        title: whose sheet it is, if another's than one's own is looked at; else "".
+        colour: the name of the colour in hand.
+        colours: that colour and the one of the next round, in words; "" for one who is out.
+        standing: how things stand.
+        strikes: how many are crossed out.
+        quiet: whether it is shown quiet.
+        timed: whether there are clocks.
+    """
+
+    name: str
+    level: str | None
+    title: str
+    colour: str
+    colours: str
+    standing: str
+    strikes: int
+    quiet: bool
+    timed: bool
 
 
 @dataclass(frozen=True)
@@ -22,12 +70,14 @@ class DiceShown:
     Attributes:
         game: the game.
         ply: the ply whose position may be seen: while dice roll, the one before the roll.
-        player: the player whose board is the large one.
+        home: the player at whose sheet people sit: whoever is to move, or a person at this table.
+        player: the player whose sheet is the large one: that one's, unless another is looked at.
         choice: the die and the strike that the person has chosen.
         row: the row of the shape in hand, or None.
         markers: who is seen to hold which colour.
         on_its_way: the index of the die that is on its way to who took it, or None.
-        landing: the placements on their way to the large board.
+        hopping: the index of the die that hops, as it was chosen, or None.
+        drawing: what players are still drawing.
         away: the shapes that are in hand, or on their way back.
         quiet: the players whose cards are shown quiet, as they are out.
         may_place: whether a person is to draw a shape now.
@@ -37,12 +87,14 @@ class DiceShown:
 
     game: DiceGame
     ply: int
+    home: int
     player: int
     choice: DieChoice
     row: int | None
     markers: Markers
     on_its_way: int | None
-    landing: Collection[int]
+    hopping: int | None
+    drawing: Sequence[Drawing]
     away: Collection[int]
     quiet: Collection[int]
     may_place: bool
@@ -71,23 +123,99 @@ class DiceShown:
         return self.position.dice if self.is_choosing else ()
 
     @property
-    def free(self) -> set[int]:
-        """The shapes that this player can draw: now, or as soon as the dice give them."""
+    def fitting(self) -> set[int]:
+        """The shapes that this player can draw as soon as the dice give them."""
         board = self.position.boards[self.player]
         legal = board.legal(self.markers.held[self.player])
-        fitting = {int(piece) for piece in board.ruleset.table.piece[legal]}
-        if self.choice.striking or not self.is_choosing:
-            return fitting
-        return {piece for piece in fitting if ROW_OF[piece] in self.dice}
+        return {int(piece) for piece in board.ruleset.table.piece[legal]}
+
+    def gives(self, piece: int) -> bool:
+        """Whether what is chosen gives a shape now, as far as it fits."""
+        return self.is_choosing and (self.choice.striking or ROW_OF[piece] in self.dice)
+
+    @cached_property
+    def rolled(self) -> list[tuple[int, int | None]]:
+        """See `history.rolled`."""
+        return rolled(self.game)
+
+    @cached_property
+    def _drawn(self) -> dict[int, list[Ply]]:
+        return drawn(self.game)
+
+    def drawn(self, player: int) -> list[Ply]:
+        """What a player has drawn on their own board, in order."""
+        return self._drawn[player]
+
+    def told(self, player: int) -> Told:
+        """What words and signs say about a player."""
+        position, seat = self.position, self.game.seats[player]
+        colours, is_shown = "", player == self.player
+        if not (position.over or position.out[player]):
+            both = self.colour_of(player), self.next_colour_of(player)
+            colour, after = map(colour_name, both)
+            colours = tr("dice.sheet", colour=colour, next=after)
+        return Told(
+            name=seat.name,
+            level=seat.level,
+            title=tr("dice.sheet.of", name=named(seat.name)) if self.peeking and is_shown else "",
+            colour=self.colour_of(player),
+            colours=colours,
+            standing=card_line(self, player),
+            strikes=position.strikes[player],
+            quiet=player in self.quiet,
+            timed=self.timed,
+        )
+
+    @property
+    def acting(self) -> int | None:
+        """The player who is seen to act: whoever still draws, or else the one whose turn it is."""
+        return self.drawing[-1].player if self.drawing else self.position.player
+
+    @property
+    def peeking(self) -> bool:
+        """Whether another player's sheet is looked at."""
+        return self.player != self.home
+
+    @property
+    def others(self) -> list[int]:
+        """The players who have cards, in their order from the left of whoever sits here."""
+        count = len(self.game.seats)
+        return [(self.home + step) % count for step in range(1, count)]
+
+    def being_drawn(self, player: int) -> set[int]:
+        """The placements that a player is still drawing."""
+        return {one.ply.placement for one in self.drawing if one.player == player}
 
     def colour_of(self, player: int) -> str:
         """The name of the colour that a player is seen to hold."""
         return FOUR_COLOURS[self.markers.held[player]].name
 
+    def next_colour_of(self, player: int) -> str:
+        """The name of the colour that comes to a player in the next round."""
+        return FOUR_COLOURS[self.markers.advanced().held[player]].name
 
-def player_to_show(position: DicePosition) -> int:
+
+def player_to_act(position: DicePosition) -> int:
     """The player whose turn it is, or else the one who starts the round."""
     return position.starter if position.player is None else position.player
+
+
+def sits_here(position: DicePosition, before: int | None, here: Collection[int]) -> int:
+    """The player whose sheet is the large one.
+
+    Args:
+        position: the position.
+        before: whose it was before, or None at first.
+        here: the players who decide at this table. Their sheets stay while others play; without
+            any, the sheet is that of whoever is to move.
+    """
+    acting = player_to_act(position)
+    if not here or acting in here:
+        return acting
+    if before is not None and before in here:
+        return before
+    clockwise = [(acting + step) % position.players for step in range(position.players)]
+    return next(player for player in clockwise if player in here)
 
 
 def choice_fault(shown: DiceShown) -> str:
@@ -100,7 +228,10 @@ def choice_fault(shown: DiceShown) -> str:
 def card_line(shown: DiceShown, player: int) -> str:
     """How many squares a player has unfilled, and whether they are out."""
     position = shown.position
-    unfilled = tr.count("dice.card.unfilled", position.unfilled(player))
+    drawing = shown.position.ruleset.table.sizes[list(shown.being_drawn(player))]
+    # What is still being drawn isn't filled in yet.
+    empty = position.unfilled(player) + int(drawing.sum())
+    unfilled = tr.count("dice.card.unfilled", empty)
     return tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled
 
 

@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.dice.faces import INK, IVORY, paint_die, paint_die_rim, paint_die_shadow
-from game.ui.games.dice.history import rolled
 from game.ui.games.dice.states import DiceShown
 from game.ui.look.die import die
 from game.ui.look.scale import UiScale
@@ -24,6 +23,9 @@ DIE = 54
 
 TUMBLES = 13
 """How many faces a rolling die shows on its way."""
+
+FIRST_LANDS = 0.58
+"""How far a roll has got when the first die lies still; the others follow one after the other."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class DiceTray:
 
     def spots(self, count: int) -> list[Rect]:
         """Where `count` dice lie."""
-        gap = self._scale.px(14)
+        gap = self._scale.px(10)
         side = min(self._scale.px(DIE), (self.rect.width - (count + 1) * gap) // count)
         left = self.rect.centerx - (count * side + (count - 1) * gap) // 2
         top = self.rect.centery - side // 2
@@ -63,7 +65,7 @@ class DiceTray:
 
     def button(self) -> Rect:
         """Where a person presses to roll."""
-        return self.rect.inflate(-self._scale.px(32), -self._scale.px(36))
+        return self.rect.inflate(-self._scale.px(20), -self._scale.px(20))
 
     # -- drawing ------------------------------------------------------------
 
@@ -73,7 +75,7 @@ class DiceTray:
         The first that shows the chosen face is marked.
         """
         theme, px = self._ui.theme, self._scale.px
-        dice, to_roll, lit = rolled(shown.game), shown.position.to_roll, shown.lit_die
+        dice, to_roll, lit = shown.rolled, shown.position.to_roll, shown.lit_die
         felt = panel(self.rect.size, px(12), theme.recess, rim=theme.line, rim_width=px(1))
         surface.blit(felt, self.rect)
         spots = self.spots(max(1, len(dice)))
@@ -81,8 +83,8 @@ class DiceTray:
             tone = mix(theme.recess, BLACK, 0.16)
             hollow = panel(spot.size, spot.width // 5, tone, rim=theme.line, rim_width=px(1))
             surface.blit(hollow, spot)
-        for spot, (face, taker) in zip(spots, dice, strict=False):
-            if to_roll or taker is not None:
+        for number, (spot, (face, taker)) in enumerate(zip(spots, dice, strict=False)):
+            if to_roll or taker is not None or number == shown.hopping:
                 continue
             if face == lit:
                 paint_die_rim(surface, self._ui, spot, theme.primary)
@@ -111,18 +113,23 @@ class DiceTray:
 
     def paint_rolling(self, surface: pygame.Surface, rolling: Rolling, now: float) -> Rect:
         """Draw dice tumbling into the tray."""
-        share = rolling.share(now)
-        along = ease_out(share)
-        for number, (face, spot) in enumerate(
-            zip(rolling.dice, self.spots(len(rolling.dice)), strict=True)
-        ):
+        spots, clip = self.spots(len(rolling.dice)), surface.get_clip()
+        surface.set_clip(self.rect)
+        for number, (face, spot) in enumerate(zip(rolling.dice, spots, strict=True)):
+            share = min(1.0, rolling.share(now) / _lands(number, len(spots)))
+            along = ease_out(share)
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
             picture = pygame.transform.rotozoom(die(shown, spot.width, IVORY, INK), angle, 1)
             hop = abs(math.sin(3 * math.pi * along)) * (1 - along) * self._scale.px(46)
             middle = (spot.centerx - (1 - along) * 0.45 * self.rect.width, spot.centery - hop)
-            clip = surface.get_clip()
-            surface.set_clip(self.rect)
+            if share == 1:
+                paint_die_shadow(surface, spot)
             surface.blit(picture, picture.get_rect(center=middle))
-            surface.set_clip(clip)
+        surface.set_clip(clip)
         return self.rect
+
+
+def _lands(number: int, count: int) -> float:
+    """How far a roll of `count` dice has got when one of them lies still."""
+    return 1 - (1 - FIRST_LANDS) * (count - 1 - number) / max(1, count - 1)

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
 
-from game.engine.dice.markers import Markers
-from game.engine.dice.position import DicePosition
-from game.engine.variant import FOUR_COLOURS
-from game.ui.games.dice.card_view import CardView, paint_standby, standby_slots
+from game.ui.games.dice.card_view import CardView
 from game.ui.games.dice.faces import paint_die, paint_die_rim
-from game.ui.games.dice.history import drawn, rolled
+from game.ui.games.dice.head_view import HeadView
 from game.ui.games.dice.layout import dice_layout
+from game.ui.games.dice.material import DRAWN_ON
+from game.ui.games.dice.ring import MarkerRing
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import DiceShown
-from game.ui.games.dice.tray import DiceTray
-from game.ui.look.marker import marker_picture
+from game.ui.look.ink import drawn_so_far
+from game.ui.look.marker import drawing_marker
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, RollTarget
+from game.ui.table.tray_view import GLOW, paint_player_panel
+
+PEN = 3.0
+"""How long the marker is that draws on the large sheet, in cells."""
 
 
 @dataclass(frozen=True)
@@ -43,53 +47,83 @@ class StrikeTarget(HitTarget):
     """The strikes below the rows."""
 
 
+@dataclass(frozen=True)
+class SheetTarget(HitTarget):
+    """A player's sheet that can be looked at, or one's own to go back to."""
+
+    player: int
+
+
 class DiceView:
     """A game of Dice laid out in an area. Draws what it is given and keeps nothing of the game.
 
     Attributes:
         layout: the rectangles.
-        board, sheet: those of the player whose turn it is.
-        dice: the tray in which dice roll.
-        cards: one for each player.
+        board, sheet, head: those of the sheet being shown.
+        ring, dice: the table around which the markers go, and the tray on it.
+        cards: one for each of the others.
     """
 
     def __init__(
-        self,
-        table: Table,
-        position: DicePosition,
-        size: tuple[int, int],
-        narrow: float,
-        *,
-        quiet: bool,
+        self, table: Table, size: tuple[int, int], narrow: float, shown: DiceShown, *, quiet: bool
     ) -> None:
         """Lay the views out; for the arguments see `dice_layout` and `DiceTray`."""
-        ui, tools = table.ui, table.toolbar.tools
-        layout = self.layout = dice_layout(size, position.players, ui.least_target, tools, narrow)
-        self.board = BoardView(ui, position.ruleset, room_for_board(ui, layout.board))
-        self.sheet = SheetView(ui, layout.sheet, layout.scale)
-        self.dice = DiceTray(ui, layout.dice, layout.scale, quiet=quiet)
-        self.cards = [CardView(ui, position.ruleset, rect, layout.scale) for rect in layout.cards]
-        self._ui = ui
+        ui, position = table.ui, shown.position
+        layout = dice_layout(ui, size, position.players, table.toolbar.tools, narrow)
+        self._ui, self.layout = ui, layout
+        self.board = BoardView(ui, position.ruleset, room_for_board(ui, layout.board), DRAWN_ON)
+        self.sheet, self.head = (
+            SheetView(ui, layout),
+            HeadView(ui, layout, shown.told(shown.player)),
+        )
+        self.ring = MarkerRing(ui, layout, position.players, quiet=quiet)
+        self.dice = self.ring.dice
+        self.cards = [
+            CardView(ui, layout, rect, shown, player)
+            for rect, player in zip(layout.cards, shown.others, strict=True)
+        ]
 
     # -- where things are ---------------------------------------------------
 
-    def marker_slots(self, markers: Markers) -> dict[int, Rect]:
-        """Where each colour's marker lies."""
-        slots = {colour: card.marker for colour, card in zip(markers.held, self.cards, strict=True)}
-        standby = self.layout.standby
-        if standby is not None:
-            waiting = standby_slots(standby, len(markers.standby), self.layout.scale)
-            slots.update(zip(markers.standby, waiting, strict=True))
-        return slots
+    def card_of(self, player: int, shown: DiceShown) -> CardView | None:
+        """A player's card; None for the one at whose own sheet people sit."""
+        return dict(zip(shown.others, self.cards, strict=True)).get(player)
+
+    def place_of(self, player: int, shown: DiceShown) -> HeadView | CardView:
+        """Where a player's clock and die go: to their card, or to the head of the sheet."""
+        return self.card_of(player, shown) or self.head
+
+    @property
+    def beside(self) -> Rect:
+        """The table and the cards."""
+        glow = 2 * self.layout.scale.px(GLOW)
+        return self.ring.rect.unionall(self.layout.cards).inflate(glow, glow)
+
+    def parts(self, shown: DiceShown, players: Collection[int]) -> Iterator[Rect]:
+        """The table, and the sheets of some players, large or small."""
+        yield self.ring.rect
+        for player in players:
+            card = self.card_of(player, shown)
+            if card is not None:
+                glow = self.layout.scale.px(GLOW)
+                yield card.rect.inflate(2 * glow, 2 * glow)
+            if player == shown.player:
+                yield self.layout.sheet
 
     def target_rects(self, shown: DiceShown) -> dict[HitTarget, Rect]:
         """What can be pressed now besides tools and shapes, with its rectangles."""
-        if shown.may_roll:
-            return {RollTarget(): self.dice.button()}
-        if not shown.may_place:
-            return {}
-        dice = rolled(shown.game)
         rects: dict[HitTarget, Rect] = {
+            SheetTarget(player): card.rect
+            for player, card in zip(shown.others, self.cards, strict=True)
+        }
+        if shown.peeking:
+            rects[SheetTarget(shown.home)] = self.head.back
+        if shown.may_roll:
+            return rects | {RollTarget(): self.dice.button()}
+        if not shown.may_place:
+            return rects
+        dice = shown.rolled
+        rects |= {
             DieTarget(index): rect
             for index, rect in enumerate(self.dice.spots(len(dice)))
             if dice[index][1] is None
@@ -101,29 +135,58 @@ class DiceView:
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
         """Draw everything but the markers, which may be on their way."""
-        plies = drawn(shown.game, shown.player)
-        self.board.paint(surface, plies, hidden=shown.landing)
-        if plies and plies[-1].placement not in shown.landing:
-            self.board.paint_rim(surface, plies[-1])
-        paint_labels(surface, self._ui, self.board, plies, shown.landing)
+        clip = surface.get_clip()
+        if clip.colliderect(self.layout.sheet):
+            self._paint_sheet(surface, shown)
+        if clip.colliderect(self.ring.rect):
+            paint_player_panel(surface, self._ui, self.ring.rect, self.layout.scale, None)
+            self.ring.paint(surface, shown)
+        for player, card in zip(shown.others, self.cards, strict=True):
+            if clip.colliderect(card.rect):
+                card.paint(surface, shown, player)
+
+    def _paint_sheet(self, surface: pygame.Surface, shown: DiceShown) -> None:
+        """Draw the large sheet."""
         self.sheet.paint(surface, shown)
-        self.dice.paint(surface, shown)
-        for player, card in enumerate(self.cards):
-            card.paint(surface, shown, player)
-        if self.layout.standby is not None:
-            paint_standby(surface, self._ui, self.layout.standby, self.layout.scale)
+        self.head.paint(surface, shown)
+        plies, hidden = shown.drawn(shown.player), shown.being_drawn(shown.player)
+        self.board.paint(surface, plies, hidden=hidden)
+        if plies and plies[-1].placement not in hidden:
+            self.board.paint_rim(surface, plies[-1], strong=False)
+        paint_labels(surface, self._ui, self.board, plies, hidden)
+
+    def paint_drawing(self, surface: pygame.Surface, shown: DiceShown, now: float) -> list[Rect]:
+        """Draw the shapes that are being drawn, as far as they are; return what was covered."""
+        covered = []
+        # One that has only begun is left to the next frame: its picture may have to be drawn.
+        for one in (one for one in shown.drawing if one.share(now)):
+            card = self.card_of(one.player, shown)
+            boards = [] if card is None else [card.board]
+            if one.player == shown.player:
+                boards.append(self.board)
+            for board in boards:
+                sprite = board.sprite(one.ply)
+                picture, tip = drawn_so_far(
+                    sprite.surface, board.dot, one.ply.placement, one.share(now)
+                )
+                x, y = board.origin(one.ply)
+                corner = (round(x - sprite.origin[0]), round(y - sprite.origin[1]))
+                covered.append(surface.blit(picture, corner))
+                if board is self.board:
+                    pen = drawing_marker(
+                        shown.colour_of(one.player), round(PEN * board.cell), self._ui.theme
+                    )
+                    spot = pen.get_rect(bottomleft=(corner[0] + tip[0], corner[1] + tip[1]))
+                    covered.append(surface.blit(pen, spot))
+        return covered
 
     def paint_quiet(self, surface: pygame.Surface, shown: DiceShown, player: int) -> Rect:
         """Draw one player's card as it looks once it's quiet; return what it covered."""
-        self.cards[player].paint(surface, replace(shown, quiet=(*shown.quiet, player)), player)
-        self.paint_markers(surface, shown.markers)
-        return self.cards[player].rect
-
-    def paint_markers(self, surface: pygame.Surface, markers: Markers) -> None:
-        """Draw the markers where they lie."""
-        for colour, slot in self.marker_slots(markers).items():
-            picture = marker_picture(FOUR_COLOURS[colour].name, slot.width, self._ui.theme)
-            surface.blit(picture, picture.get_rect(center=slot.center))
+        card = self.card_of(player, shown)
+        if card is None:
+            return Rect(self.head.die.topleft, (0, 0))
+        card.paint(surface, replace(shown, quiet=(*shown.quiet, player)), player)
+        return card.rect
 
     def paint_hovered(
         self, surface: pygame.Surface, shown: DiceShown, target: HitTarget
@@ -139,6 +202,11 @@ class DiceView:
                 return [self.sheet.paint_next_strike(surface, position.strikes[shown.player])]
             case DieTarget() | RowTarget():
                 return [self._paint_hovered_die(surface, rect, shown, face_of(target, shown))]
+            case SheetTarget(player) if player == shown.home:
+                return [self.head.paint_back(surface, lit=True)]
+            case SheetTarget(player):
+                card = self.card_of(player, shown)
+                return [] if card is None else [card.paint_rim(surface)]
         return []
 
     def _paint_hovered_die(
@@ -155,4 +223,4 @@ def face_of(target: DieTarget | RowTarget, shown: DiceShown) -> int:
     """What a target's die shows."""
     if isinstance(target, RowTarget):
         return target.face
-    return rolled(shown.game)[target.index][0]
+    return shown.rolled[target.index][0]

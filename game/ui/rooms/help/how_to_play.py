@@ -210,13 +210,11 @@ def _paint_picture(
     cell = int(width / (box.width + 2 * MARGIN))
     left, bottom = rect.centerx - box.width * cell / 2, rect.centery + box.height * cell / 2
     transform = box.transform(board.lattice, left, bottom, cell)
-    sprites = [ui.plates.plate(board, cell, picture.start_points())]
-    sprites += [
-        ui.sprites.piece(board.lattice, points, colour, cell, marks=ui.settings.marks)
-        for colour, points in picture.pieces()
-    ]
-    for sprite in sprites:
-        sprite.blit(surface, transform.pixel((0, 0)))
+    material, origin = picture.material, transform.pixel((0, 0))
+    material.paint_board(surface, ui, board, cell, origin, picture.start_points())
+    for number, (colour, points) in enumerate(picture.pieces()):
+        piece = material.piece(ui, board.lattice, points, colour, cell, number)
+        piece.blit(surface, origin)
     corner = Rect(0, 0, cell, cell)
     corner.bottomright = round(left + box.width * cell), round(bottom)
     spot = (rect.right - ui.px(28), rect.bottom - ui.px(28))

@@ -95,6 +95,8 @@ class GameControl(TableControl):
                 ui = self.table.ui
                 key = "play.sound.on" if ui.settings.sound else "play.sound.off"
                 self.table.status.tell(tr(key, **ui.controls.words()))
+            case Command.FLIP if self.table.hand is None:
+                self._area.do(command)
             case _ if command in pieces.MOVES:
                 pieces.move(self.table, command)
             case _:
@@ -110,7 +112,7 @@ class GameControl(TableControl):
         return None
 
     def _cancel(self) -> Change | None:
-        if self.hints.cancel() or pieces.put_back(self.table):
+        if self.hints.cancel() or pieces.put_back(self.table) or self._area.cancel():
             return None
         return self._show_results() if self._flow.over else self._pause()
 

@@ -99,7 +99,7 @@ class GameFlow:
             because = area.time_up(seat.name, change.event)
         area.show(change.event, from_hand=from_hand)
         pieces.follow(area.table)
-        area.refresh()
+        area.refresh_after(change.event)
         if because:
             area.status.tell(because)
         self._untold = because

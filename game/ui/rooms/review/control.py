@@ -146,6 +146,8 @@ class StudyControl(TableControl):
     def do(self, command: Command) -> Change | None:
         holding = self.table.hand is not None
         if command is Command.CANCEL and not holding:
+            if self.area.cancel():
+                return None
             command = Command.MENU
         if command in self._own:
             return self._own[command]()

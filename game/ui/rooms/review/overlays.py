@@ -182,9 +182,7 @@ def paint_ghost(surface: pygame.Surface, ui: UiContext, board: BoardView, ply: P
     ghost.blit(surface, board.origin(ply))
 
 
-def paint_piece(
-    surface: pygame.Surface, ui: UiContext, board: BoardView, ply: Ply, room: Rect
-) -> None:
+def paint_piece(surface: pygame.Surface, board: BoardView, ply: Ply, room: Rect) -> None:
     """Draw a ply's piece in its orientation, centred in a rectangle and as large as fits."""
     lattice, points = board.transform.lattice, board.points(ply)
     box = box_of(lattice, points)
@@ -194,7 +192,7 @@ def paint_piece(
     left = room.centerx - box.width * cell / 2
     bottom = room.centery + box.height * cell / 2
     colour = board.ruleset.colours[ply.colour].name
-    picture = ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
+    picture = board.held(points, colour, cell)
     picture.blit(surface, box.transform(lattice, left, bottom, cell).origin((0, 0)))
 
 

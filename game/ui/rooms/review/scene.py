@@ -244,4 +244,4 @@ class AnalysisScene(TableScene):
         """Draw a candidate's piece in its orientation, in a rectangle."""
         ply = self.area.ply_of(candidate.event)
         if ply is not None:
-            paint_piece(surface, self.ui, self.area.board, ply, room)
+            paint_piece(surface, self.area.board, ply, room)

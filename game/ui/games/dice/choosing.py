@@ -1,0 +1,109 @@
+"""What the person at a table has chosen before drawing a shape, and how they choose it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.dice import ROW_OF, STRIKES, Take
+from game.engine.dice.position import DicePosition
+from game.play.driver import GameDriver
+from game.ui.games.dice.choice import DieChoice
+from game.ui.games.dice.history import rolled
+from game.ui.look.texts import tr
+from game.ui.sound.effects import Effect
+from game.ui.table import pieces
+from game.ui.table.table import Table
+
+
+class Choosing:
+    """Chooses a die and perhaps a strike for the player to choose, or says why that's impossible.
+
+    Attributes:
+        chosen: what was chosen; see `choice`.
+    """
+
+    def __init__(self, table: Table, driver: GameDriver, lit: Callable[[int, int], object]) -> None:
+        """Start with nothing chosen.
+
+        `lit` is called when another die is chosen, with its index in the roll and its face.
+        """
+        self.chosen = DieChoice()
+        self._table, self._driver, self._lit = table, driver, lit
+
+    @property
+    def _position(self) -> DicePosition:
+        position: DicePosition = self._driver.game.position
+        return position
+
+    @property
+    def row(self) -> int | None:
+        """The row of the shape in hand, or None."""
+        hand = self._table.hand
+        return None if hand is None else int(ROW_OF[hand.piece])
+
+    @property
+    def choice(self) -> DieChoice:
+        """The die and the strike that the person has chosen. A shape's die goes back with it."""
+        if self._table.hand is not None:
+            return self.chosen
+        return self.chosen.without_shape(self._position)
+
+    @property
+    def _may_strike(self) -> bool:
+        player = self._position.chooser
+        return player is not None and self._position.strikes[player] < STRIKES
+
+    # -- choosing -----------------------------------------------------------
+
+    def take_up(self, piece: int) -> bool:
+        """Choose the die of a shape's row, if it's left and no strike is chosen."""
+        row = int(ROW_OF[piece])
+        if not self.choice.striking and row not in self._position.dice:
+            key = "dice.no_row" if self._may_strike else "dice.no_die"
+            self._table.status.tell(tr(key, number=row))
+            return False
+        self.chosen = self.choice.with_shape(row)
+        return True
+
+    def choose_for(self, take: Take) -> Callable[[], None]:
+        """Choose what a take takes; returns what restores the choice, unless there is a new one."""
+        before, chosen = self.choice, DieChoice.of(take)
+
+        def choose_again() -> None:
+            if self.choice is chosen:
+                self.chosen = before
+                self._table.refresh()
+
+        self.chosen = chosen
+        self._table.refresh()
+        return choose_again
+
+    def select(self, face: int) -> None:
+        """Choose a die by its face, or none if it's chosen already."""
+        if face in self._position.dice:
+            self._change(self.choice.select(face, self._position))
+        else:
+            self._table.status.tell(tr("dice.no_die", number=face))
+
+    def go_on(self, by: int) -> None:
+        """Choose the next or the previous die by face."""
+        self._change(self.choice.go_on(by, self.row, self._position))
+
+    def toggle_strike(self) -> None:
+        """Prepare to cross out a strike, or stop doing so."""
+        if self._may_strike:
+            self._change(self.choice.toggle_strike())
+        else:
+            self._table.status.tell(tr("dice.strike.none"))
+
+    def _change(self, choice: DieChoice) -> None:
+        """Choose this; the shape in hand goes back unless it still gives that."""
+        table, position, row = self._table, self._position, self.row
+        before, self.chosen = self.choice.lit(row, position), choice
+        table.ui.sounds.play(Effect.CHOICE)
+        lit, dice = choice.lit(row, position), rolled(self._driver.game)
+        if lit is not None and lit != before:
+            self._lit(dice.index((lit, None)), lit)
+        if table.hand is not None and not choice.gives(table.hand.piece, position):
+            pieces.put_back(table)
+        table.refresh()

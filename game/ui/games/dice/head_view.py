@@ -1,0 +1,71 @@
+"""The head of the large sheet: whose it is, in which colour they draw, and the way back."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.ui.games.dice.layout import DiceLayout
+from game.ui.games.dice.player_boxes import PlayerBoxes
+from game.ui.games.dice.states import DiceShown, Told
+from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.containers import Column, FirstFitting, Row
+from game.ui.kit.lengths import EQUAL
+from game.ui.kit.text import Text
+from game.ui.look.icons import icon
+from game.ui.look.shapes import panel
+from game.ui.shell.context import UiContext
+from game.ui.table.name_line import NameLine, badge
+
+NAME, BADGE, DIE, BACK = 19, 24, 28, 40
+"""The sizes of the name, the badge, the die taken and the button that leads back to one's own
+sheet, in design pixels."""
+
+
+class HeadView(PlayerBoxes):
+    """The head laid out in a rectangle.
+
+    Attributes:
+        back: the button that leads back to one's own sheet, while another is looked at.
+    """
+
+    def __init__(self, ui: UiContext, layout: DiceLayout, told: Told) -> None:
+        super().__init__(ui, layout, layout.head)
+        self.back = Rect(0, 0, 0, 0)
+        self.arrange(told)
+
+    def _contents(self, told: Told) -> Box:
+        zoom, paper = self._layout.zoom, self._ui.theme.paper
+        gap, size = 9 * zoom, NAME * zoom
+        name: Box = NameLine(told.name, told.level, size, tone=paper.text, width=EQUAL, grow=1)
+        if told.title:
+            name = Text(told.title, size, tone=paper.text, width=EQUAL, grow=1)
+        colours, standing = (
+            self._line(words, paper.muted) for words in (told.colours, told.standing)
+        )
+        words = Column(
+            Row(name, self._clock(told), self._slot("die", DIE, DIE), gap=gap),
+            FirstFitting(Row(colours, Fill(), standing, gap=gap), Row(standing)),
+            gap=0,
+            width=EQUAL,
+            grow=1,
+            align=Align.START,
+        )
+        back = self._slot("back", BACK, BACK) if told.title else None
+        mark = badge(told.colour, BADGE * zoom)
+        return Row(back, mark, words, gap=gap, pad=(4 * zoom, 0))
+
+    def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
+        """Draw it."""
+        self.paint_boxes(surface, shown, shown.player)
+        if shown.peeking:
+            self.paint_back(surface, lit=False)
+
+    def paint_back(self, surface: pygame.Surface, *, lit: bool) -> Rect:
+        """Draw the button that leads back; return what it covered."""
+        theme, side = self._ui.theme, self.back.height
+        fill = theme.control_hover if lit else theme.control
+        surface.blit(panel(self.back.size, side // 4, fill, rim=theme.line, rim_width=1), self.back)
+        arrow = icon("back", round(0.6 * side), theme.text)
+        surface.blit(arrow, arrow.get_rect(center=self.back.center))
+        return self.back
