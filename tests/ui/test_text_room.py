@@ -5,6 +5,7 @@ None overlaps another, is cut off or left out, or is too small to read.
 
 from functools import partial
 
+import pygame
 import pytest
 from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from helpers.word_reader import NoSprites, Reader, out_of_widgets
@@ -247,8 +248,9 @@ def test_there_is_room_for_what_buttons_are_for(looks):
                 robot.time += DELAY_MS
                 drawn = reader.read(tip.paint)
                 assert len(drawn) == 1
-                lost = [*reader.lost(drawn, tip.rect())]
-                if rect.colliderect(tip.rect()):
+                (place,) = tip.paint(pygame.Surface(robot.ui.size))
+                lost = [*reader.lost(drawn, place)]
+                if rect.colliderect(place):
                     lost.append((name, "on its button", drawn))
                 wrong += [(robot.ui.size, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))

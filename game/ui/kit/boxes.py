@@ -18,14 +18,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, Unpack
 
 import pygame
 from msgspec import Struct
 from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
-from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB
 
@@ -82,13 +81,13 @@ class Back(Struct, frozen=True):
     radius: float = PANEL_RADIUS
     shadow: float = 0
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw it in a rectangle; the shadow reaches beyond that."""
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> Rect:
+        """Draw it in a rectangle; the shadow reaches beyond that. Returns what is covered."""
         radius, width = ui.px(self.radius) if self.radius else 0, ui.px(self.rim_width)
         shadow = ui.px(self.shadow) if self.shadow else 0
         fill = self.fill or ui.theme.panel
         back = panel(rect.size, radius, fill, rim=self.rim, rim_width=width, shadow=shadow)
-        surface.blit(back, rect.move(-shadow, -shadow))
+        return surface.blit(back, rect.move(-shadow, -shadow))
 
 
 PANEL = Back()
@@ -126,7 +125,7 @@ class Measure:
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.least_target = ui.least_target
-        self._unit = UiScale.for_window(ui.size).unit
+        self._unit = ui.scale.unit
         self._widths: dict[tuple[Box, int, int | None], Span] = {}
         self._heights: dict[tuple[Box, int, int], Span] = {}
 
@@ -194,6 +193,14 @@ class Box(ABC):
         self.back = outline.get("back")
         pad = outline.get("pad", 0)
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+
+    def sized(
+        self, *, width: Length = None, height: Length = None, grow: float | None = None
+    ) -> Self:
+        """The same box, told what to be like among others before it is laid out."""
+        self.width, self.height = width or self.width, height or self.height
+        self.grow = self.grow if grow is None else grow
+        return self
 
     @abstractmethod
     def content_width(self, measure: Measure, height: int | None) -> Span:
@@ -313,6 +320,16 @@ class Picture(Box):
         inside = self.inside(ui, rect)
         if self._draw is not None and inside.width > 0 and inside.height > 0:
             self._draw(surface, ui, inside)
+
+
+def square(make: Callable[[UiContext, int], pygame.Surface], side: Length) -> Picture:
+    """A square box with a picture in its middle, made for the length of its side in pixels."""
+
+    def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        picture = make(ui, min(rect.size))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    return Picture(draw, width=side, height=side)
 
 
 def _padded(span: Span, by: int) -> Span:

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.look.pacer import OutOfTime
-from game.ui.look.theme import Theme
+from game.ui.look.theme import Theme, share_over
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.shell.tooltip import WholeNames
@@ -168,7 +168,7 @@ class Painter:
 
     def _paint_fade(self, screen: pygame.Surface, fade: _Fade) -> None:
         """Draw the earlier picture over the new one, ever fainter."""
-        share = (self._ui.now() - fade.since) / max(1, self._ui.motion.scene)
+        share = share_over(self._ui.now(), fade.since, self._ui.motion.scene)
         if share >= 1:
             self._fade = None
             return

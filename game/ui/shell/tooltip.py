@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.look.shapes import panel
 from game.ui.shell.actions import Action, Leave, Point, Press
+from game.ui.shell.bubble import APART, Bubble
 from game.ui.shell.context import UiContext
 
 DELAY_MS = 600
@@ -17,9 +17,6 @@ DELAY_MS = 600
 
 WARM_MS = 400
 """How long after one tooltip the next one appears without delay."""
-
-SIZE = 15
-"""The size of the words, in design pixels."""
 
 
 class Tooltip:
@@ -63,37 +60,17 @@ class Tooltip:
 
     # -- drawing ------------------------------------------------------------
 
-    def rect(self) -> Rect:
-        """The rectangle of the words: above the thing, or below it, within the window."""
-        px, fonts = self._ui.px, self._ui.fonts
-        size, pad, gap = px(SIZE), px(9), px(6)
-        lines = self._lines()
-        width = max(fonts.width(line, size) for line in lines) + 2 * pad
-        rect = Rect(0, 0, width, len(lines) * fonts.line_height(size) + pad)
-        rect.midbottom = (self._beside.centerx, self._beside.top - gap)
-        if rect.top < gap:
-            rect.top = self._beside.bottom + gap
-        return rect.clamp(Rect((0, 0), self._ui.size).inflate(-2 * gap, -2 * gap))
-
-    def _lines(self) -> list[str]:
-        """The words in lines that the window has room for."""
-        px = self._ui.px
-        return self._ui.fonts.wrap(self._text or "", px(SIZE), self._ui.size[0] - 2 * px(6 + 9))
-
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the words, if they are shown now; returns the rectangles covered."""
-        if self.shown is None:
+        """Draw the words, if they are shown now; returns the rectangles covered.
+
+        They are above the thing, or below it, within the window.
+        """
+        words = self.shown
+        if words is None:
             return []
-        theme, px, rect = self._ui.theme, self._ui.px, self.rect()
-        back = panel(rect.size, px(7), theme.panel_active, rim=theme.muted, rim_width=px(1))
-        surface.blit(back, rect)
-        high = self._ui.fonts.line_height(px(SIZE))
-        lines = self._lines()
-        middle = rect.centery - (len(lines) - 1) * high // 2
-        for number, line in enumerate(lines):
-            spot = (rect.centerx, middle + number * high)
-            self._ui.fonts.blit(surface, line, px(SIZE), theme.text, center=spot)
-        return [rect]
+        around = -2 * self._ui.px(APART)
+        bubble = Bubble(self._ui, words, Rect((0, 0), self._ui.size).inflate(around, around))
+        return [bubble.paint(surface, bubble.place(self._beside))]
 
 
 class WholeNames(Tooltip):

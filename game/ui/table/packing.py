@@ -24,13 +24,12 @@ class Packing:
             packing's lower left corner. Each copy of a piece has a slot of its own, next to those
             of its other copies; the copies that are left come first.
         boxes: for each slot, the bounding box itself, around the piece as it stands in the set.
-        width, height: the size of the whole, in cells.
+        whole: the bounding box of the whole.
     """
 
     offsets: tuple[PlanePoint, ...]
     boxes: tuple[Box, ...]
-    width: float
-    height: float
+    whole: Box
 
 
 @lru_cache
@@ -54,7 +53,7 @@ def packed(pieces: PieceSet, ratio: float) -> Packing:
 
 def _cell(packing: Packing, ratio: float) -> float:
     """The length of a cell's edge in an area `ratio` wide and 1 high."""
-    return min(ratio / packing.width, 1 / packing.height)
+    return min(ratio / packing.whole.width, 1 / packing.whole.height)
 
 
 @lru_cache
@@ -112,4 +111,5 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
             offsets[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
             left += boxes[index].width + gap
         top -= shelf_height + GAP + below
-    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, total_width, total_height)
+    whole = Box(0, 0, total_width, total_height)
+    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, whole)

@@ -70,9 +70,7 @@ class GameList(Generic[T]):
         Without any it says `nothing`; `head` is above them, and `more` buttons are below them.
         """
         made = (self._row(number, one) for number, one in enumerate(self.seen))
-        rows = [row for row in made if row is not None]
-        for row in rows:
-            row.height = self._height
+        rows = [row.sized(height=self._height) for row in made if row is not None]
         words = None if rows else message(self._form.ui, nothing)
         high = ON_A_PAGE * (self._height + GAP) - GAP
         close = Button(tr("games.close"), self._form.cancel, main=not rows, first=not rows)

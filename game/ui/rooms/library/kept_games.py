@@ -45,13 +45,13 @@ class KeptGames(Form):
         if game is None:
             return None
 
-        def picture(surface: pygame.Surface, room: Rect) -> None:
-            ui_of(one.options).paint_position(surface, self.ui, game.game, room)
+        def picture(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+            ui_of(one.options).paint_position(surface, ui, game.game, room)
 
         words = (title_of(one), people_in(one), when_saved(one))
         onward = partial(Reset, partial(go_on, self.ui, game))
         ask = partial(self._ask, game)
-        return GameRow(number, words, picture, onward, ask)
+        return GameRow(self.ui.theme, number, words, picture, onward, ask)
 
     def _ask(self, game: OpenGame) -> Change:
         give_up, in_series = partial(self._give_up, game), game.game.series is not None

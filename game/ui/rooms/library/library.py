@@ -109,7 +109,9 @@ class LibraryScene(Form):
 
     def _row(self, number: int, one: LibraryEntry) -> GameRow:
         paint, go_on = partial(self._paint_picture, one), partial(Open, one.path)
-        return GameRow(number, self._about(one), paint, go_on, partial(self._ask, one))
+        return GameRow(
+            self.ui.theme, number, self._about(one), paint, go_on, partial(self._ask, one)
+        )
 
     # -- what rows do -------------------------------------------------------
 
@@ -139,11 +141,13 @@ class LibraryScene(Form):
         self._look_up()
         return Pop()
 
-    def _paint_picture(self, entry: LibraryEntry, surface: pygame.Surface, room: Rect) -> None:
+    def _paint_picture(
+        self, entry: LibraryEntry, surface: pygame.Surface, ui: UiContext, room: Rect
+    ) -> None:
         """Draw how the game ended, once it has been read."""
         game = self._games.get(entry)
         if game is not None:
-            ui_of(game.options).paint_position(surface, self.ui, game, room)
+            ui_of(game.options).paint_position(surface, ui, game, room)
 
     # -- time ---------------------------------------------------------------
 

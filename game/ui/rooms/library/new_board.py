@@ -63,11 +63,10 @@ class NewBoard(Form):
 
     def _line(self, choice: Choice[Any]) -> Box:
         """A choice with its label beside it."""
-        choice.grow, choice.height = 1.0, LINE
         label = Text(
             choice.label, tone=self.ui.theme.muted, wraps=True, width=Size(share=LABEL, least=0)
         )
-        return Row(label, choice, gap=GAP)
+        return Row(label, choice.sized(height=LINE, grow=1), gap=GAP)
 
     def _open(self) -> Change:
         options = self._setup.options

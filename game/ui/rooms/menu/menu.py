@@ -78,7 +78,7 @@ class Menu(Form):
             left = Column(above, name, line, between, play, below, gap=0, width=WIDTH)
             whole: Box = Row(Fill(), left, Fill(), self._beside(), Fill(), gap=0)
         else:
-            play.width = HIGH_WIDTH
+            play.sized(width=HIGH_WIDTH)
             space = (Fill(height=48), Fill(height=64))
             whole = Column(space[0], name, line, self._beside(), play, space[1], gap=0)
         return Stack(whole, self._foot())
@@ -97,9 +97,8 @@ class Menu(Form):
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
         ]
-        for one in lines:
-            one.height = BUTTON
-        return Column(*(Reserved(height=BUTTON) for _ in range(ROWS - len(lines))), *lines)
+        free = (Reserved() for _ in range(ROWS - len(lines)))
+        return Column(*(one.sized(height=BUTTON, grow=0) for one in (*free, *lines)))
 
     def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""

@@ -18,7 +18,7 @@ from game.ui.kit.containers import Column, Container, Row, Stack
 from game.ui.kit.form import HEADING, MARGIN, Form, buttons
 from game.ui.kit.lengths import Size, Span
 from game.ui.kit.text import Text
-from game.ui.kit.tree import Tree
+from game.ui.kit.tree import picture_of
 from game.ui.look.confetti import paint_confetti
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import soft_shadow
@@ -172,9 +172,10 @@ class ResultsScene(Form):
         """The board, and everything else beside it, or below it in a tall window."""
         results, wide = self.results, is_wide(self.ui.size)
         again, look, report, menu = self._buttons()
-        report.width, report.height = Size(280, least=0), BUTTON
+        report.sized(width=Size(280, least=0), height=BUTTON)
         # As wide as their words usually need.
-        again.grow, look.grow, menu.grow = 9, 10, 6
+        shares = zip((again, look, menu), (9, 10, 6), strict=True)
+        foot = buttons(*(one.sized(grow=share) for one, share in shares), height=BUTTON)
         self.verdict = self._later(self._verdict(Align.START, NEWS_BESIDE))
         totals = totals_box(self.ui.theme, self.game, TOTALS_BESIDE)
         if totals is not None:
@@ -186,7 +187,7 @@ class ResultsScene(Form):
             *self.cards,
             self.below,
             Fill(grow=0.01),
-            buttons(again, look, menu, height=BUTTON),
+            foot,
             gap=8,
             grow=1,
             width=BESIDE if wide else None,
@@ -332,11 +333,7 @@ class ResultsScene(Form):
         """What a card shows; most of them stay as they are from one frame to the next."""
         known, picture = self._pictures.get(card, (None, None))
         if picture is None or known != (counting, size):
-            picture, tree = pygame.Surface(size, pygame.SRCALPHA), Tree(self.ui)
-            tree.show(self.results.cards[card].box(counting), Rect((0, 0), size))
-            known_cuts = len(self.ui.fonts.cut_names)
-            tree.paint(picture)
-            del self.ui.fonts.cut_names[known_cuts:]  # They are elsewhere in the window.
+            picture = picture_of(self.ui, self.results.cards[card].box(counting), size)
             self._pictures[card] = ((counting, size), picture)
         return picture
 

@@ -120,11 +120,13 @@ class Standings(Form):
         """A line of the table; all lines have the same columns."""
         text, games = self.ui.fonts.factor, self.series.length
         widths = (*[GAME] * games, TOTAL, WON, *([] if self.series.over else [NEXT]))
-        for cell, width in zip(cells, widths, strict=True):
-            # Columns grow with the text as long as the names have room.
-            cell.width = Size(width * text, least=width)
-        name.width, name.grow = Size(NAME, most=UNLIMITED), 1
+        # Columns grow with the text as long as the names have room.
+        cells = [
+            cell.sized(width=Size(width * text, least=width))
+            for cell, width in zip(cells, widths, strict=True)
+        ]
         at = Text(place, tone=self.ui.theme.muted, width=32)
+        name = name.sized(width=Size(NAME, most=UNLIMITED), grow=1)
         return Row(at, name, *cells, gap=0, pad=(16, 0), height=height, back=back)
 
     def _heads(self) -> list[str]:

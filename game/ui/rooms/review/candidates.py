@@ -9,13 +9,12 @@ import pygame
 from pygame import Rect
 
 from game.evaluation import Candidate
-from game.ui.kit.boxes import Box, Fill, Picture
+from game.ui.kit.boxes import Back, Box, Fill, Picture, square
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 from game.ui.rooms.review.overlays import cost_colour, numbered
@@ -104,7 +103,7 @@ class CandidateRow(Tile):
         if row.chance is not None:
             chance = tr("number.percent", number=tr.whole(round(100 * row.chance)))
         return Row(
-            Picture(self._paint_dot, width=DOT, height=DOT),
+            square(self._dot, DOT),
             Picture(self._paint_piece, width=PICTURE),
             Text(lead, NUMBER, bold=True, width=COST),
             Text(cost, FIGURE, tone=theme.muted, grow=1),
@@ -113,9 +112,8 @@ class CandidateRow(Tile):
             pad=(EDGE, 6),
         )
 
-    def _paint_dot(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        dot = numbered(ui, self.number, min(rect.size), cost_colour(ui.theme, self.cost))
-        surface.blit(dot, dot.get_rect(center=rect.center))
+    def _dot(self, ui: UiContext, diameter: int) -> pygame.Surface:
+        return numbered(ui, self.number, diameter, cost_colour(ui.theme, self.cost))
 
     def _paint_piece(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         if self.candidate is not None:
@@ -128,9 +126,8 @@ class CandidateRow(Tile):
         return None if self.candidate is None else self._use.play(self.candidate)
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        rect = self.rect.inflate(0, -ui.px(4))
         fill = ui.theme.control_hover if state.selected else ui.theme.control
-        surface.blit(panel(rect.size, ui.px(8), fill), rect)
+        Back(fill, radius=8).paint(surface, ui, self.rect.inflate(0, -ui.px(4)))
 
 
 def candidate_heads(theme: Theme, *, alone: bool) -> Box:
@@ -139,8 +136,8 @@ def candidate_heads(theme: Theme, *, alone: bool) -> Box:
     words = [tr(key) for key in keys]
     words.append("" if alone else tr("analysis.head.chance"))
     lead, cost, chance = (Text(one, SMALL, tone=theme.muted, least=1) for one in words)
-    lead.width, cost.grow = COST, 1
-    return Row(Fill(width=DOT + 8 + PICTURE), lead, cost, chance, gap=8, pad=(EDGE, 0))
+    figures = lead.sized(width=COST), cost.sized(grow=1), chance
+    return Row(Fill(width=DOT + 8 + PICTURE), *figures, gap=8, pad=(EDGE, 0))
 
 
 def signed(points: float, *, exact: bool = False) -> str:

@@ -187,15 +187,10 @@ def paint_piece(
 ) -> None:
     """Draw a ply's piece in its orientation, centred in a rectangle and as large as fits."""
     lattice, points = board.transform.lattice, board.points(ply)
-    box = box_of(lattice, points)
-    cell = max(
-        2, int(min(room.width / box.width, room.height / box.height, LARGEST_CELL * room.height))
-    )
-    left = room.centerx - box.width * cell / 2
-    bottom = room.centery + box.height * cell / 2
+    where = box_of(lattice, points).fitted(lattice, room, most=LARGEST_CELL * room.height)
     colour = board.ruleset.colours[ply.colour].name
-    picture = ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
-    picture.blit(surface, box.transform(lattice, left, bottom, cell).origin((0, 0)))
+    picture = ui.sprites.piece(lattice, points, colour, where.cell, marks=ui.settings.marks)
+    picture.blit(surface, (where.left, where.bottom))
 
 
 def marked_cells(

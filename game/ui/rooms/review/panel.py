@@ -143,7 +143,7 @@ class AnalysisPanel(SidePanel):
             )
         ]
         written = notes(self.ui, self._study, self._write_note, self._step_aside)
-        written.height, written.grow = NOTED if has_notes(self._study) else UNNOTED, 1
+        written.sized(height=NOTED if has_notes(self._study) else UNNOTED, grow=1)
         if self.is_beside:
             return Column(*left, *right, written, gap=GAP, pad=GAP, back=BACK)
         return halves(Column(*left, written, gap=GAP), Column(*right, gap=GAP))
@@ -173,8 +173,7 @@ class AnalysisPanel(SidePanel):
         opening = self._game_ui.opening_name(study.game)
         if opening:
             title = tr("analysis.opening", game=title, opening=opening)
-        head = panel_head(self.ui, title, self._ply, len(study.game.events))
-        head.height = rows(HEAD / 2)
+        head = panel_head(self.ui, title, self._ply, len(study.game.events), rows(HEAD / 2))
         unknown = self._is_unknown and not self.needs_search
         if self._position.over or unknown or self._is_alone:
             return Column(head, Fill(), height=rows(HEAD))
@@ -220,8 +219,8 @@ class AnalysisPanel(SidePanel):
                 CandidateRow(theme, number, row, self._use)
                 for number, row in enumerate([*shown, *empty], 1)
             ]
-            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill(height=0)
-            heads.height = rows(HEADS)
+            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill()
+            heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
             return Column(outcome(places_of(self._study.game, self._badges)), height=height)

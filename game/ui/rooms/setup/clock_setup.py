@@ -101,10 +101,9 @@ class ClockSetup(Form):
 
     def _row(self, control: Control, line: str = "") -> Box:
         """A control with its label, and with what the choice means."""
-        control.width = 300
         about = Text(line, SMALL, tone=self.ui.theme.muted, wraps=True) if line else None
         words = Column(Text(control.label), about, gap=0, grow=1)
-        return Row(words, control, gap=24, height=64)
+        return Row(words, control.sized(width=300), gap=24, height=64)
 
     # -- what the controls do -----------------------------------------------
 

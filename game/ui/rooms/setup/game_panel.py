@@ -81,9 +81,8 @@ class GamePanel:
     def option_card(self, field: OptionField) -> Box:
         """An option in the place of a seat."""
         choice, line = option_choice(self._setup, field), self._explained(field)
-        choice.width, choice.grow = EQUAL, 57.0
         words = Column(Text(field.label), line, gap=0, width=EQUAL, grow=43)
-        return Row(words, choice, pad=(16, 8), back=PANEL)
+        return Row(words, choice.sized(width=EQUAL, grow=57), pad=(16, 8), back=PANEL)
 
 
 def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:

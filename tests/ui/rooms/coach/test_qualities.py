@@ -7,6 +7,7 @@ import pytest
 
 from game.coach.scales import Quality
 from game.files.settings import Settings
+from game.ui.kit.plot import Curve
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import THEMES
 from game.ui.rooms.coach.qualities import (
@@ -18,7 +19,7 @@ from game.ui.rooms.coach.qualities import (
     quality_sign,
 )
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart
+from game.ui.rooms.review.chart import ChartMark, CurvesChart
 from game.ui.rooms.review.overlays import marked_cells
 
 GREYEST = 45

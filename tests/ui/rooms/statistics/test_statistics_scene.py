@@ -335,13 +335,13 @@ def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkey
 @pytest.mark.parametrize("count", [1, 2, 300])
 def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
     plot = chart_of(opened(rated(count) if count < 50 else played_games(count))).plot
-    across = [plot.x(index) for index in range(plot.count)]
+    across = [plot.spot(number, plot.lines[0])[0] for number in range(plot.last + 1)]
     assert across == sorted(across)
     assert plot.rect.left <= across[0] <= across[-1] <= plot.rect.right
-    assert [plot.index_at(round(x)) for x in across] == list(range(plot.count))
+    assert [plot.number_at(x) for x in across] == list(range(plot.last + 1))
     assert 3 <= len(plot.lines) <= 7
     assert all(points % 100 == 0 for points in plot.lines)
-    down = [plot.y(points) for points in plot.lines]
+    down = [plot.spot(0, points)[1] for points in plot.lines]
     assert (down[0], down[-1]) == (plot.rect.bottom, plot.rect.top)
 
 
