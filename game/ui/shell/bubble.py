@@ -34,13 +34,10 @@ class Bubble:
 
     def sides(self, thing: Rect) -> list[Rect]:
         """The places above and below something, neither beyond the left or right of the room."""
-        apart, room = self._ui.px(APART), self._room
-        above, below = Rect((0, 0), self.size), Rect((0, 0), self.size)
-        above.midbottom = thing.centerx, thing.top - apart
-        below.midtop = thing.centerx, thing.bottom + apart
-        return [
-            place.clamp(room.left, place.top, room.width, place.height) for place in (above, below)
-        ]
+        apart, room, (wide, high) = self._ui.px(APART), self._room, self.size
+        left = max(room.left, min(thing.centerx - wide // 2, room.right - wide))
+        tops = thing.top - apart - high, thing.bottom + apart
+        return [Rect(left, top, wide, high) for top in tops]
 
     def place(self, thing: Rect) -> Rect:
         """Where it is in the room: above something, or below it if there is no room above."""
@@ -52,13 +49,7 @@ class Bubble:
     ) -> Rect:
         """Draw it there; returns what is covered. The tone is that of usual text by default."""
         ui, theme = self._ui, self._ui.theme
-        back = panel(
-            place.size,
-            ui.px(RADIUS),
-            theme.panel_active,
-            rim=rim or theme.muted,
-            rim_width=ui.px(1),
-        )
+        back = panel(place.size, ui.px(RADIUS), theme.panel_active, rim or theme.muted, ui.px(1))
         covered = surface.blit(back, place)
         ui.fonts.blit_lines(
             surface, self._lines, self._px, tone or theme.text, place, align=(0.5, 0.5)

@@ -63,7 +63,7 @@ class Painter:
     def begin_fade(self, screen: pygame.Surface) -> None:
         """Fade out the screen's current picture, over what follows."""
         self._fade = _Fade(screen.copy(), self._ui.now())
-        self.names.forget()
+        self.names.point(None)
 
     def end_fade(self) -> None:
         """Show what follows at once."""

@@ -25,7 +25,7 @@ class Tooltip:
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._text: str | None = None
-        self._beside = Rect(0, 0, 0, 0)
+        self._beside: Rect | None = None
         self._shown_from = math.inf
         self._warm_until = -math.inf
 
@@ -42,16 +42,16 @@ class Tooltip:
         waiting = self._text is not None and self._ui.now() < self._shown_from < math.inf
         return self._shown_from if waiting else None
 
-    def point(self, text: str | None, beside: Rect) -> None:
-        """Note the words and rectangle of the thing below the pointer (None if there is none)."""
-        if text == self._text:
-            self._beside = beside
-            return
-        now = self._ui.now()
-        if self.shown is not None:
-            self._warm_until = now + WARM_MS
-        self._text, self._beside = text, beside
-        self._shown_from = now if now < self._warm_until else now + DELAY_MS
+    def point(self, about: tuple[str, Rect] | None) -> None:
+        """Note the words about the thing below the pointer, and where that is, if there is one."""
+        text, beside = about or (None, None)
+        if text != self._text:
+            now = self._ui.now()
+            if self.shown is not None:
+                self._warm_until = now + WARM_MS
+            self._text = text
+            self._shown_from = now if now < self._warm_until else now + DELAY_MS
+        self._beside = beside
 
     def dismiss(self) -> None:
         """Show nothing until the pointer moves to another thing: this one was used."""
@@ -66,7 +66,7 @@ class Tooltip:
         They are above the thing, or below it, within the window.
         """
         words = self.shown
-        if words is None:
+        if words is None or self._beside is None:
             return []
         around = -2 * self._ui.px(APART)
         bubble = Bubble(self._ui, words, Rect((0, 0), self._ui.size).inflate(around, around))
@@ -88,14 +88,9 @@ class WholeNames(Tooltip):
         """Note where the pointer is."""
         match action:
             case Point(at):
-                under = ((rect, text) for rect, text in self._cut if rect.collidepoint(at))
-                rect, text = next(under, (Rect(at, (0, 0)), None))
-                self.point(text, rect)
+                under = ((text, rect) for rect, text in self._cut if rect.collidepoint(at))
+                self.point(next(under, None))
             case Leave():
-                self.forget()
+                self.point(None)
             case Press():
                 self.dismiss()
-
-    def forget(self) -> None:
-        """Show nothing until the pointer moves: another scene is on top."""
-        self.point(None, Rect(0, 0, 0, 0))
