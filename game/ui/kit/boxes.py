@@ -135,31 +135,34 @@ class Measure:
 
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
-        key = (box, room, height)
-        if key not in self._widths:
+
+        def content() -> Span:
             across, down = (2 * self.px(side) for side in box.pad)
             inside = None if height is None else max(0, height - down)
-            content = _padded(box.content_width(self, inside), across)
-            if box.back is not None:
-                content = content._replace(most=UNLIMITED)  # Panels side by side are equally large.
+            return _padded(box.content_width(self, inside), across, beyond=box.back is not None)
+
+        key = (box, room, height)
+        if key not in self._widths:
             self._widths[key] = self._wished(box.width, content, room)
         return self._widths[key]
 
     def height(self, box: Box, width: int, room: int = UNLIMITED) -> Span:
         """What a box of that width needs in height, within a container that high."""
+
+        def content() -> Span:
+            across, down = (2 * self.px(side) for side in box.pad)
+            inside = box.content_height(self, max(0, width - across))
+            return _padded(inside, down, beyond=box.back is not None)
+
         key = (box, width, room)
         if key not in self._heights:
-            down, across = 2 * self.px(box.pad[1]), 2 * self.px(box.pad[0])
-            content = _padded(box.content_height(self, max(0, width - across)), down)
-            if box.back is not None:
-                content = content._replace(most=UNLIMITED)
             self._heights[key] = self._wished(box.height, content, room)
         return self._heights[key]
 
-    def _wished(self, length: Length, content: Span, room: int) -> Span:
-        """What a box needs by its own wish, given what its content needs."""
+    def _wished(self, length: Length, content: Callable[[], Span], room: int) -> Span:
+        """What a box needs by its own wish, or else what its content needs."""
         if length is None:
-            return content
+            return content()
         size = length if isinstance(length, Size) else Size(length)
         factor = self.ui.fonts.factor if size.with_text else 1
 
@@ -170,9 +173,9 @@ class Measure:
         if size.share is not None:
             usual = int(size.share * room)
         if usual is None:
-            usual = content.usual
-            most = content.most if most is None else most
-            least = min(content.least, usual) if least is None else least
+            needs = content()
+            usual, most = needs.usual, needs.most if most is None else most
+            least = min(needs.least, usual) if least is None else least
         most = usual if most is None else most
         usual = min(max(usual, least or 0), most)
         return Span(usual if least is None else least, usual, most)
@@ -332,6 +335,7 @@ def square(make: Callable[[UiContext, int], pygame.Surface], side: Length) -> Pi
     return Picture(draw, width=side, height=side)
 
 
-def _padded(span: Span, by: int) -> Span:
+def _padded(span: Span, by: int, *, beyond: bool) -> Span:
+    """A span with padding; panels go `beyond` it, so that those side by side are equally large."""
     least, usual, most = span
-    return Span(least + by, usual + by, min(UNLIMITED, most + by))
+    return Span(least + by, usual + by, UNLIMITED if beyond else min(UNLIMITED, most + by))

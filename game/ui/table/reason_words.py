@@ -12,7 +12,7 @@ from game.ui.kit.boxes import Align, Back, Box, Outline, Picture
 from game.ui.kit.containers import AsManyAsFit, Column, FirstFitting, Row
 from game.ui.kit.control import RADIUS, ControlState
 from game.ui.kit.focus import Focus
-from game.ui.kit.lengths import rows
+from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
 from game.ui.look.faces import LEAST
@@ -44,9 +44,9 @@ class ReasonRow(Tile):
         """Show a reason, with its sign if anything is marked with it (`signed`)."""
         self.number = number
         sign = Picture(self._paint_sign, width=rows(SIGN * size), height=rows(LINE * size))
-        said = Text(words, size, wraps=True, grow=1)
+        said = Text(words, size, wraps=True, width=EQUAL, grow=1)
         face = Row(sign if signed else None, said, gap=(INDENT - SIGN) * size, align=Align.START)
-        super().__init__(words, face, lambda: None, about=number, pad=(0, ABOVE))
+        super().__init__(words, face, lambda: None, about=number, width=EQUAL, pad=(0, ABOVE))
 
     @property
     def touchable(self) -> bool:
@@ -88,7 +88,7 @@ def reason_words(
             ReasonRow(number, words, size, signed=sign)
             for number, (words, sign) in enumerate(zip(reasons, signed, strict=True))
         ]
-        whole = AsManyAsFit(Text(head, size, wraps=True), *words, gap=0)
+        whole = AsManyAsFit(Text(head, size, wraps=True, width=EQUAL), *words, gap=0, width=EQUAL)
         return whole if foot is None else Column(whole, foot(size), gap=0)
 
     sizes = range(size, LEAST - 1, -1)

@@ -115,6 +115,8 @@ class TrayView(Tray):
         self._ui = ui
         self._name = ruleset.colours[colour].name
         self._scale = scale
+        self._shown: object = None
+        self._words = Tree(ui)
         head = scale.px(HEADER - HEADER_WORDS) + scale.px(HEADER_WORDS * ui.fonts.factor)
         self.head = Rect(rect.topleft, (rect.width, head))
         around = -2 * scale.px(PADDING)
@@ -141,9 +143,11 @@ class TrayView(Tray):
         """Draw the panel, its header and the pieces."""
         lit, quiet = self._name if state.lit else None, state.quiet
         paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
-        tree = Tree(self._ui.scaled(self._scale))
-        tree.show(self._header(state), self.head)
-        tree.paint(surface)
+        ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
+        if self._shown != (ui.theme, ui.fonts, shown):
+            self._shown, self._words = (ui.theme, ui.fonts, shown), Tree(ui.scaled(self._scale))
+            self._words.show(self._header(state), self.head)
+        self._words.paint(surface)
         self._paint_pieces(surface, position, state)
 
     def _header(self, state: TrayState) -> Box:
