@@ -6,6 +6,7 @@ requested as for the usual text size: only this module knows the text size in th
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -131,7 +132,7 @@ class Fonts:
         `align` is how much of what they leave of the room is to the left of and above them.
         """
         high = self.line_height(px, bold=bold)
-        y = room.top + int((room.height - len(lines) * high) * align[1])
+        y = room.top + math.floor((room.height - len(lines) * high) * align[1])
         covered = []
         for top, line in zip(count(y, high), lines, strict=False):
             spare = max(0, room.width - self.width(line, px, bold=bold))

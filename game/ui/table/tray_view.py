@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import Ruleset
 from game.engine.table import PlacementTable
-from game.ui.kit.boxes import PANEL_RADIUS, Back, Box, Fill, square
+from game.ui.kit.boxes import PANEL_RADIUS, Back, Box, Fill, Measure, square
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
 from game.ui.kit.text import Text
@@ -39,7 +39,7 @@ NAME, SCORE, LINE = 18, 24, 14
 """The text sizes of the owner's name, of the points, and of the header's second line, in design
 pixels."""
 
-SIDE, TOP, FIRST = 14, 6, 30
+SIDE, TOP, FIRST = 14, 4, 29
 """The space beside and above the header's words, and the height of its first line, in design
 pixels."""
 
@@ -145,8 +145,12 @@ class TrayView(Tray):
         paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
         ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
         if self._shown != (ui.theme, ui.fonts, shown):
-            self._shown, self._words = (ui.theme, ui.fonts, shown), Tree(ui.scaled(self._scale))
-            self._words.show(self._header(state), self.head)
+            self._shown, scaled = (ui.theme, ui.fonts, shown), ui.scaled(self._scale)
+            self._words, header = Tree(scaled), self._header(state)
+            # Where letters are as small as they may get, there may be too little room for them.
+            needed = Measure(scaled).height(header, self.head.width).usual
+            size = self.head.width, max(self.head.height, needed)
+            self._words.show(header, Rect(self.head.topleft, size))
         self._words.paint(surface)
         self._paint_pieces(surface, position, state)
 
