@@ -73,8 +73,6 @@ class History:
         self,
         game: AnyGame,
         outcome: GameOutcome,
-        *,
-        instead_of: PlayedGame | None = None,
         ident: str | None = None,
     ) -> PlayedGame:
         """Keep a game that is over or abandoned, and rate it if it counts.
@@ -83,15 +81,12 @@ class History:
         had a hint, no stand-in played and no board was set up. People who share a name in one game
         aren't rated, as they can't be told apart, but others are rated against them.
 
-        Each game counts once: `instead_of` is the earlier entry of the same game, if that had
-        ended, was taken back and ended again. `ident` is the game's name if it has one already: an
-        entry of that name is replaced too. Games rated after that entry stay as they are. A game
-        that has ended once can no longer be abandoned.
+        Each game counts once: `ident` is its name if it has one already, and an entry of that name
+        is replaced. Games rated after that entry stay as they are. A game that has ended once can
+        no longer be abandoned.
 
         Returns the entry that stands for the game from now on.
         """
-        if instead_of is not None:
-            ident = instead_of.ident
         played = played_game(game, outcome, ident or new_ident())
         self._file.change(lambda ledger: ledger.with_game(played, self.known_as))
         return self._file.value[played.ident]

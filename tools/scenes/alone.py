@@ -300,7 +300,7 @@ def recent(ui, names):
     ui.files.library = Library(Path(recents(names).name), ui.files.notices)
     for number, name in enumerate(FINISHED):
         game = played(Options(name), names)
-        ui.files.history.enter(game, GameOutcome.FINISHED, ident=f"-{number}")
+        ui.files.history.enter(game, GameOutcome.FINISHED, f"-{number}")
     scene = kept(ui, Menu, names)
     ui.files.history, ui.files.library = own
     assert len(scene._recent) == len(FINISHED)

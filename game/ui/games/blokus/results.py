@@ -42,7 +42,7 @@ def board_results(ui: UiContext, game: BoardGame, ended: Ended) -> GameResults:
         best = ui.files.best_results.best(ruleset.name)
         mine = of_this_end(ended.best, game)
         if any(result.total for result in results):
-            success = NEW_BEST if len(best) > 1 and best[0] is mine else 0.0
+            success = NEW_BEST if len(best) > 1 and best[0] == mine else 0.0
         if ended.best is not None:
             shown = best_lines(ui.theme, ruleset, best[:BEST_SHOWN], mine)
             below = Column(*shown, gap=0, pad=(EDGE, 0))
@@ -84,7 +84,7 @@ def best_lines(
 ) -> list[Box]:
     """A title and these results, best first; `mine` stands out."""
     lines: list[Box] = [
-        _line(ruleset, rank, result, theme.accent if result is mine else theme.muted)
+        _line(ruleset, rank, result, theme.accent if result == mine else theme.muted)
         for rank, result in enumerate(results, 1)
     ]
     if not results:
