@@ -123,10 +123,6 @@ MAY_IMPORT = {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
         *("game.ui.table", "msgspec"),
     },
-    "game.ui.rooms.results": {
-        *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
-        *("game.ui.table", "game.ui.games"),
-    },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.files", "game.play", "game.ui.sound"),
         *("game.ui.table", "game.ui.games", "msgspec"),
@@ -143,6 +139,10 @@ MAY_IMPORT = {
     "game.ui.rooms.help": {
         *(*IN_ANY_SCENE, "game.engine", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
         "game.ui.rooms.settings",
+    },
+    "game.ui.rooms.results": {
+        *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
+        *("game.ui.table", "game.ui.games", "game.ui.games.kinds"),
     },
     "game.ui.rooms.play": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),
@@ -163,7 +163,7 @@ MAY_IMPORT = {
     "game.ui.rooms.coach": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai", "game.ai.process", "game.evaluation"),
         *("game.records", "game.coach", "game.review", "game.ui.sound", "game.ui.table"),
-        *("game.ui.games", "game.ui.rooms.review", "msgspec"),
+        *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.review", "msgspec"),
     },
     "game.ui.rooms.library": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.records", "game.files", "game.review"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from game.engine import Game, GameOptions, Seat, Series
-from game.ui.games.kinds import ui_of
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
@@ -43,4 +42,4 @@ def standings(ui: UiContext, last: Game[Any, Any]) -> Standings:
     """How a series stands after a game of it."""
     assert last.series is not None
     again = last.series.number == last.series.length
-    return Standings(ui, last, ui_of(last.options), lambda: Menu(ui), again=again)
+    return Standings(ui, last, lambda: Menu(ui), again=again)

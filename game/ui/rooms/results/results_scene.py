@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.play.changes import Ended
-from game.ui.games.game_ui import GameUi
+from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
 from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Placed
 from game.ui.kit.button import Button
@@ -134,21 +134,20 @@ class ResultsScene(Form):
         self,
         ui: UiContext,
         game: AnyGame,
-        game_ui: GameUi,
         ended: Ended,
         again: Callable[[], Scene],
         *,
         counted: bool = False,
     ) -> None:
-        """Show the results of a game of the kind that `game_ui` knows.
+        """Show the results of a game.
 
         `again` makes the scene that leads on: after a game of a series that is the standings, which
         can lead back here; otherwise it's another game. If the counting was seen before, everything
         is `counted` at once.
         """
         super().__init__(ui)
-        self.game, self._game_ui, self.ended, self._again = game, game_ui, ended, again
-        self.results: GameResults = game_ui.results(ui, game, ended)
+        self.game, self.ended, self._again = game, ended, again
+        self.results = self._told()
         ranks = [card.rank for card in self.results.cards]
         self.finale = Finale.of(ranks, ui.motion, self.results.success)
         self._seen, self.counted = counted, counted or not self.finale.length
@@ -158,12 +157,16 @@ class ResultsScene(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        self.results = results = self._game_ui.results(self.ui, self.game, self.ended)
+        self.results = results = self._told()
         self.cards = [
             self._later(card.box(self._counting(number, None)))
             for number, card in enumerate(results.cards)
         ]
         return self._side_by_side() if results.picture is None else self._beside(results.picture)
+
+    def _told(self) -> GameResults:
+        """How the game has ended, told as the window is now."""
+        return ui_of(self.game.options).results(self.ui, self.game, self.ended)
 
     def _later(self, box: Box | None) -> Later:
         return Later(box, there=self.counted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
-from game.ui.games.game_ui import GameUi
+from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Align, Back, Box, Fill
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
@@ -65,7 +65,6 @@ class Standings(Form):
         self,
         ui: UiContext,
         game: AnyGame,
-        game_ui: GameUi,
         following: Callable[[], Scene],
         *,
         again: bool,
@@ -82,8 +81,8 @@ class Standings(Form):
         self.people = game.series.people(game.seats)
         self._lowest_wins = lowest_wins(game.options.scoring)
         self.standings = self.series.standings(lowest_wins=self._lowest_wins)
-        colours = [game_ui.colours_of(player) for player in range(game.options.players)]
-        self._next = self.series.people(colours)
+        colours = map(ui_of(game.options).colours_of, range(game.options.players))
+        self._next = self.series.people(list(colours))
         self._following, self._again = following, again
 
     def contents(self) -> Box:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.evaluation import Candidate
+from game.engine import GameOptions, GamePosition, lowest_wins
+from game.evaluation import Candidate, Evaluation, by_lead
 from game.ui.kit.boxes import Back, Box, Fill, Picture, square
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
@@ -21,6 +22,9 @@ from game.ui.rooms.review.overlays import cost_colour, numbered
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+
+CANDIDATES = 5
+"""The most candidates to show."""
 
 NUMBER, FIGURE, SMALL = 17, 15, 13
 """The text sizes of the main figures, of others, and of the headings, in design pixels."""
@@ -66,14 +70,28 @@ class Figures:
 
     @classmethod
     def of(
-        cls, candidate: Candidate, player: int, cost: float, *, lowest: bool, solved: bool
+        cls, candidate: Candidate, best: Candidate, player: int, *, lowest: bool, solved: bool
     ) -> Figures:
         """Those of a player's candidate; `lowest` says whether fewer points are better."""
         outlook = candidate.outlook
+        cost = outlook.points_lost(best.outlook, player, lowest_wins=lowest)
         if len(outlook.points) == 1:
             return cls(candidate, outlook.points[0], cost, None, solved)
         lead = outlook.lead(player, lowest_wins=lowest)
         return cls(candidate, lead, cost, outlook.chances[player], solved)
+
+
+def figures_of(
+    found: Evaluation | None, position: GamePosition, options: GameOptions
+) -> list[Figures]:
+    """What is known about the candidates to show, in order."""
+    player = position.player
+    if found is None or player is None:
+        return []
+    lowest, solved = lowest_wins(options.scoring), found.solved
+    shown = found.candidates[:CANDIDATES]
+    ordered = shown if solved else by_lead(shown, player, lowest_wins=lowest)
+    return [Figures.of(one, ordered[0], player, lowest=lowest, solved=solved) for one in ordered]
 
 
 class CandidateRow(Tile):

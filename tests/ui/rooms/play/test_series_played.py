@@ -14,7 +14,6 @@ from game.engine import Game, Options, Seat, Series
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on as scene_of
@@ -292,7 +291,7 @@ def test_standings_of_dice(robots):
     game = Game(DiceOptions(3), PEOPLE[2:3] + PEOPLE[:2], series=series)
     played_out(game)
     following = partial(Menu, robot.ui)
-    standings = Standings(robot.ui, game, ui_of(game.options), following, again=True)
+    standings = Standings(robot.ui, game, following, again=True)
     robot.start(standings)
     assert [seat.name for seat in standings.people] == ["Ada", "Ben", "Cleo"]
     assert standings.series.over
