@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from game.coach.teaching import Caution
 from game.engine import AnyGame, Event
+from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import may_rate
@@ -218,12 +219,17 @@ class Session:
         """
         if self.clock is not None:
             self.clock.stop()
-            if self.clock.clock != self._saved_clock:
-                self.save()
+        if self._time_to_save != self._saved_clock:
+            self.save()
+
+    @property
+    def _time_to_save(self) -> Clock | None:
+        """The clocks as they stand; None if the game has none."""
+        return None if self.clock is None else self.clock.clock
 
     def save(self) -> None:
         """Save the game as it stands among those in progress, with the time used."""
-        self._saved_clock = None if self.clock is None else self.clock.clock
+        self._saved_clock = self._time_to_save
         self.books.save(self._saved_clock)
 
     def rest(self) -> None:
@@ -287,7 +293,7 @@ class Session:
             self._teacher.game_changed(change)
             self.hints.cancel()
         if isinstance(change, Moved | HintGiven):
-            self._saved_clock = None if self.clock is None else self.clock.clock
+            self._saved_clock = self._time_to_save
             self.books.write(self._saved_clock)
         self._tell(change)
         player, at_table = self.game.position.player, self.driver.is_at_table

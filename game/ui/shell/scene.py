@@ -123,6 +123,9 @@ class Scene(ABC):
     def stop_time(self) -> None:
         """Let no time pass: another scene has been put on top."""
 
+    def look_again(self) -> None:
+        """See what the scenes that were on top have changed: now they are gone."""
+
     @property
     def unsaved(self) -> Unsaved | None:
         """Work that would be lost if the scene were left, or None."""

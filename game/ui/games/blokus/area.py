@@ -56,7 +56,7 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
-    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         self.layout, self.board, self.trays = laid_out(self.table, self.ruleset, size, trays)
         self.dimming.arrange()
 

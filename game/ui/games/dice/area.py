@@ -123,7 +123,7 @@ class DiceArea(PlayArea):
 
     # -- layout and time ----------------------------------------------------
 
-    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         view = DiceView(self.table, len(self.game.seats), size, trays, quiet=self.is_studied)
         self.view = view
         self.layout, self.board = view.layout, view.board

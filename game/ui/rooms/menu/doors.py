@@ -27,7 +27,7 @@ from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
 
 def _quick_game(ui: UiContext) -> Scene:
-    return start(ui, GameSetup.from_settings(ui.settings)).scene
+    return start(ui, GameSetup.from_settings(ui.settings))
 
 
 def _rules(ui: UiContext) -> Scene:

@@ -50,14 +50,14 @@ class Menu(Form):
         super().__init__(ui)
         self.art = MenuGame(ui)
         self._notice: str | None = None
-        self._left = False
-        self._look_up()
+        self.look_again()
 
     def reword(self) -> None:
         self._notice = None  # It's in the language that was spoken before.
         super().reword()
 
-    def _look_up(self) -> None:
+    def look_again(self) -> None:
+        """Find the games in progress, and the latest that ended."""
         self._kept = self.ui.files.games.kept()
         self._recent = recent_games(self.ui.files)
 
@@ -158,10 +158,7 @@ class Menu(Form):
         told = news(self.ui)
         if told is not None:
             self._notice = told
-        if told is not None or self._left:
-            # Meanwhile, records may have been deleted, and games forgotten.
-            self._left = False
-            self._look_up()
+            self.look_again()
             self.arrange()
         self.spoil(self.art.update())
         return None
@@ -178,7 +175,7 @@ class Menu(Form):
         game = self.ui.files.games.load(self._kept[0].ident)
         if game is not None:
             return Enter(lambda doors: doors.play(self.ui, game))
-        self._look_up()
+        self.look_again()
         return None
 
     def _set_up(self) -> Change:
@@ -186,11 +183,9 @@ class Menu(Form):
         return Enter(lambda doors: doors.setup(self.ui))
 
     def _show_records(self) -> Change:
-        self._left = True
         return Enter(lambda doors: doors.library(self.ui))
 
     def _show_statistics(self) -> Change:
-        self._left = True
         return Enter(lambda doors: doors.statistics(self.ui))
 
     def _show_games(self) -> Change:

@@ -255,7 +255,7 @@ class Setup(Form):
 
     def _start(self) -> Change:
         self._save()
-        return start(self.ui, self.setup)
+        return Push(start(self.ui, self.setup))
 
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.setup.options.family, self.setup.options))

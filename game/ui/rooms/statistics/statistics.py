@@ -93,8 +93,8 @@ class Statistics(Form):
         self._people = people(self._games)
         self._overviews: dict[tuple[str, str | None], Overview] = {}
 
-    def _take_person(self, name: str) -> None:
-        self.name, self.family = name, None
+    def _take_person(self, name: str, family: str | None = None) -> None:
+        self.name, self.family = name, family
         self._own = games_of(self._games, name)
         self._take_games(name)
 
@@ -110,9 +110,7 @@ class Statistics(Form):
     def reword(self) -> None:
         self._take_all(self._games)
         if self.name is not None:
-            family = self.family
-            self._take_person(known_as(self.name))
-            self._choose_family(family)
+            self._take_person(known_as(self.name), self.family)
         super().reword()
 
     def _take_table(self, shown: Overview) -> None:

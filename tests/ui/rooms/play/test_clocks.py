@@ -384,7 +384,7 @@ def test_choosing_clocks_moves_nothing(robots):
     scene = robot.start(ClockSetup(robot.ui))
     places = []
     for kind in values_of("clock"):
-        scene._set_kind(kind)
+        robot.ui.settings.clock = kind
         scene.arrange()
         places.append([tuple(control(scene, one).rect) for one in ("clock.title", "clock.done")])
     assert places.count(places[0]) == len(values_of("clock"))

@@ -53,7 +53,7 @@ class EditArea(TableArea):
         geometry = self.ruleset.geometry
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
-    def arrange(self, size: tuple[int, int], trays: float = TRAYS) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         self.layout, self.board, self.trays = laid_out(self._table, self.ruleset, size, trays)
 
     # -- what a person may do -----------------------------------------------
