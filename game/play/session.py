@@ -99,7 +99,10 @@ class Session:
         self.books = Books(services.files, opened)
         self.hints = HintSearch(game, services.opponents)
         self._saved_clock = clock
-        self._teacher = Teacher(game, services.opponents, lambda: services.settings.teaching)
+        self._teacher = Teacher(
+            *(game, services.opponents, self.driver.is_at_table),
+            lambda: services.settings.teaching,
+        )
         self._caution: Caution | None = None
         self._roll_waits = False
 
@@ -249,22 +252,22 @@ class Session:
     # -- hints and what follows ---------------------------------------------
 
     def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
-        """Count a hint for the person whose turn it is, who was shown a good event.
+        """Count a hint for the person at this table whose turn it is, who was shown a good event.
 
         Args:
-            player: for whom it counts in an opponent's turn: the person who places next. If that
-                isn't given, it's the person who sits next.
+            player: for whom it counts in another's turn: the person who places next. If that isn't
+                given, it's the person who sits next.
             found: the event, if it was looked for with `hints`.
         """
-        game = self.game
-        deciding, seats = game.position.player, game.seats
+        game, at_table = self.game, self.driver.is_at_table
+        deciding, count = game.position.player, len(game.seats)
         if deciding is None:
             return
-        if seats[deciding].is_person:
+        if at_table(deciding):
             player = deciding
         elif player is None:
-            around = ((deciding + step) % len(seats) for step in range(1, len(seats)))
-            player = next((one for one in around if seats[one].is_person), None)
+            around = ((deciding + step) % count for step in range(1, count))
+            player = next(filter(at_table, around), None)
         if player is not None:
             unrated = may_rate(game)  # A game with any hints doesn't rate.
             game.hints[player] += 1

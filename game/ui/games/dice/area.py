@@ -70,7 +70,7 @@ class DiceArea(PlayArea):
     layout: DiceLayout
     view: DiceView
 
-    def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
+    def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         position = self.game.position
         self._choice = DieChoice()

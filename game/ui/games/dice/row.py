@@ -26,7 +26,7 @@ def paint_row(
     ui: UiContext,
     room: Rect,
     number: int,
-    used: Collection[int] = (),
+    used: Collection[int],
     *,
     lit: bool = True,
 ) -> None:

@@ -92,8 +92,9 @@ class HandOver:
     def _is_told(self, before: int | None, player: int) -> bool:
         """Whether to show a card to a player, after the player `before`, or None for the first."""
         when = self._area.ui.settings.hand_over
-        persons = [seat for seat in self._area.driver.game.seats if seat.is_person]
-        if when == NextCard.NEVER or self._taken_back or len(persons) < 2:
+        driver = self._area.driver
+        persons = sum(map(driver.is_at_table, range(len(driver.game.seats))))
+        if when == NextCard.NEVER or self._taken_back or persons < 2:
             return False
         if when == NextCard.ALWAYS:
             return True

@@ -5,6 +5,7 @@ import logging
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of, words_of
+from helpers.elsewhere import Elsewhere, sit_down
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
@@ -16,6 +17,7 @@ from game.engine import Game, Options, Seat
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
+from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.menu.menu import Menu
@@ -346,6 +348,15 @@ def test_nobody_else_needs_none(sit):
     robot.step(2)
     assert scene.hand_over.player is None
     assert robot.scene.line.startswith("Ada")
+
+
+def test_one_person_at_this_table_needs_none(robots):
+    robot, there = robots(Menu, Settings(reduced_motion=True)), Elsewhere()
+    scene = sit_down(robot, Game(Options("Blokus Junior"), PEOPLE[:2]), (there, HAND))
+    there.arrived.append(EVENTS[0])
+    robot.until(lambda: scene.driver.persons_turn)
+    robot.step(2)
+    assert scene.hand_over.player is None
 
 
 def test_who_goes_on_alone_is_told_once(sit):
