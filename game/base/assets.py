@@ -34,11 +34,3 @@ def asset(*parts: str) -> Path:
     if not path.exists():
         raise FileNotFoundError(f"no asset {path}")
     return path
-
-
-def sha256(content: bytes) -> str:
-    """The SHA-256 of a file's content, in hexadecimal digits."""
-    # Imported here because the window starts without it.
-    import hashlib
-
-    return hashlib.sha256(content).hexdigest()

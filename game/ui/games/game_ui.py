@@ -75,6 +75,10 @@ class GameUi(ABC):
     def scoring(self) -> tuple[str, str]:
         """What counts in the game, in words: a heading, and a line."""
 
+    def scoring_name(self, scoring: str) -> str:
+        """What one of several scorings is called; "" if the game leaves none open, or not this."""
+        return ""
+
     # -- setting up ---------------------------------------------------------
 
     @abstractmethod

@@ -63,6 +63,11 @@ class BlokusUi(GameUi):
     def scoring(self) -> tuple[str, str]:
         return scoring_words(self.options)
 
+    def scoring_name(self, scoring: str) -> str:
+        scorings = self.options.variant.scorings
+        is_open = len(scorings) > 1 and scoring in scorings
+        return tr(f"setup.scoring.{scoring}") if is_open else ""
+
     def with_choices_of(self, chosen: GameOptions) -> GameOptions:
         return chosen.adapted_to(self.options.name) if isinstance(chosen, Options) else self.options
 

@@ -188,11 +188,11 @@ def _game_detail(game: str, scoring: str) -> str:
     parts = []
     if len(FAMILIES[options.family]) > 1:
         parts.append(tr.count("statistics.players", options.players))
-    fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
-    scored = [item.text for field in fields for item in field.options if item.value == scoring]
-    if not scored and lowest_wins(scoring):
-        scored = [tr("statistics.lowest")]
-    parts += scored
+    scored = ui_of(options).scoring_name(scoring)
+    if scored:
+        parts.append(scored)
+    elif lowest_wins(scoring):
+        parts.append(tr("statistics.lowest"))
     return " · ".join(parts)
 
 
