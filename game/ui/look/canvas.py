@@ -21,7 +21,7 @@ def converted(surface: pygame.Surface) -> pygame.Surface:
     """The surface in the window's pixel format, if there is a window."""
     if pygame.display.get_surface() is None:
         return surface
-    pixel = surface.subsurface((0, 0, 1, 1)).convert_alpha()
+    pixel = pygame.Surface((1, 1), pygame.SRCALPHA, 32).convert_alpha()
     # Most are in that format already, and copying a large one takes as long as drawing it.
     return surface if pixel.get_masks() == surface.get_masks() else surface.convert_alpha()
 
