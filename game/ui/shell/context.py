@@ -71,6 +71,7 @@ class UiContext:
         sprites: draws pieces in the theme's colours, and caches them.
         plates: draws empty boards, likewise.
         attended: whether the window is visible and has the focus, as far as the system reports.
+        acted: when somebody last did something, on that clock.
     """
 
     size: tuple[int, int]
@@ -89,6 +90,7 @@ class UiContext:
         self.controls = Controls(self.files, self.port, self.now)
         self.files.history.known_as = known_as
         self.attended = True
+        self.acted = self.now()
         self.restyle()
         self.resize_text()
         self.speak()

@@ -39,7 +39,7 @@ def release(table: Table, at: Pixel) -> int | None:
     hand = table.hand
     if hand is None or not hand.release(at, table.click_slack):
         return None
-    point(table, at)
+    pieces.carry(table, at)
     return pieces.drop(table, lay=True)
 
 

@@ -8,7 +8,6 @@ import pygame
 from pygame import Rect
 
 from game.files.settings import NextCard
-from game.play.changes import GameChange, Moved, TakenBack
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.boxes import Align, Back
 from game.ui.kit.containers import Column, Row
@@ -45,7 +44,6 @@ class HandOver:
         self._area = area
         self._device_of = device_of
         self._last: int | None = None
-        self._taken_back = False
         self._until: float | None = None
         self._colour = ""
         self._card: pygame.Surface | None = None
@@ -71,11 +69,6 @@ class HandOver:
 
     # -- what happens -------------------------------------------------------
 
-    def game_changed(self, change: GameChange) -> None:
-        """Note whether something was taken back: if so, the same people carry on."""
-        if isinstance(change, Moved):
-            self._taken_back = isinstance(change, TakenBack)
-
     def update(self, *, resting: bool) -> None:
         """Show or remove the card; `resting` is whether nothing in the game is moving."""
         now, driver = self._area.ui.now(), self._area.driver
@@ -94,7 +87,8 @@ class HandOver:
         when = self._area.ui.settings.hand_over
         driver = self._area.driver
         persons = sum(map(driver.is_at_table, range(len(driver.game.seats))))
-        if when == NextCard.NEVER or self._taken_back or persons < 2:
+        # After a take-back, the same people carry on.
+        if when == NextCard.NEVER or driver.game.can_redo or persons < 2:
             return False
         if when == NextCard.ALWAYS:
             return True

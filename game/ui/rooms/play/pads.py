@@ -12,7 +12,7 @@ from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.scene import Change, Pop
@@ -62,9 +62,9 @@ class SeatPads:
         own = self._own(player)
         return own[0].number if len(own) == 1 else None
 
-    def refuse(self, action: Action) -> bool:
-        """Whether to refuse an action, as it comes from another person's pad; if so, say so."""
-        if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
+    def refuse(self, action: Do) -> bool:
+        """Whether to refuse a command, as it comes from another person's pad; if so, say so."""
+        if action.pad is None or action.command in FOR_ALL:
             return False
         player = self._driver.game.position.player
         if not self._driver.persons_turn and action.command not in ANYBODYS:

@@ -65,7 +65,6 @@ class GameScene(TableScene):
         session.subscribe(
             self._flow.game_changed,
             self.control.hints.game_changed,
-            self.hand_over.game_changed,
             self._sounds,
             self._game_changed,
         )
@@ -80,16 +79,11 @@ class GameScene(TableScene):
         """The game so far."""
         return self.session.game
 
-    def refresh(self) -> None:
-        super().refresh()
-        self._dots.wake()
-
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
         self.table.arrange(self.ui.size)
         self.hand_over.arrange()
-        self._dots.wake()
 
     @property
     def animating(self) -> bool:
@@ -183,8 +177,7 @@ class GameScene(TableScene):
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        self._dots.wake()
-        if self._pads.refuse(action):
+        if isinstance(action, Do) and self._pads.refuse(action):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
