@@ -111,6 +111,7 @@ MAY_IMPORT = {
             "game.base",
             "game.engine",
             "game.files",
+            "game.records",
             "game.review",
         ),
         *("msgspec", "pygame"),

@@ -34,3 +34,11 @@ def asset(*parts: str) -> Path:
     if not path.exists():
         raise FileNotFoundError(f"no asset {path}")
     return path
+
+
+def sha256(content: bytes) -> str:
+    """The SHA-256 of a file's content, in hexadecimal digits."""
+    # Imported here because it brings all of OpenSSL: the window does without those 3 MB.
+    import hashlib
+
+    return hashlib.sha256(content).hexdigest()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from functools import lru_cache
-from hashlib import sha256
 from itertools import pairwise
 from typing import Annotated
 
@@ -27,7 +26,7 @@ from game.ai.levels.search_levels import (
 )
 from game.ai.levels.trials import GREATEST_DIAL, LEAST_DIAL
 from game.ai.search.weights import weights_of
-from game.base.assets import asset, file_stem
+from game.base.assets import asset, file_stem, sha256
 from game.base.envelope import unseal
 
 log = logging.getLogger(__name__)
@@ -100,4 +99,4 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
 
 def hash_of_weights(game: str) -> str:
     """The SHA-256 of a game's weights file. Raises OSError if there is none."""
-    return sha256(weights_of(game).read_bytes()).hexdigest()
+    return sha256(weights_of(game).read_bytes())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 
 from game.ai.degradation import Warn
@@ -16,6 +15,7 @@ from game.ai.search.book import hash_of_book
 from game.ai.search.opponent import SearchOpponent
 from game.ai.search.settings import DEEP_POLICY_TEMPERATURE, Search
 from game.ai.search.weights import weights_of
+from game.base.assets import sha256
 
 NARROWEST_SIGHT = 0.05
 """The sight at dial 0: a single placement noticed out of up to 400, see `noticing`."""
@@ -129,7 +129,7 @@ class SearchLevel:
         weights = self.search.weights
         with suppress(OSError):
             file = weights_of(game) if weights is None else Path(weights)
-            known["weights"] = sha256(file.read_bytes()).hexdigest()[:SHORT_HASH]
+            known["weights"] = sha256(file.read_bytes())[:SHORT_HASH]
         if self.search.book_slack is not None:
             with suppress(OSError, ValueError):
                 known["book"] = hash_of_book(game)[:SHORT_HASH]

@@ -13,13 +13,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from game.base.assets import asset, file_stem
+from game.base.assets import asset, file_stem, sha256
 from game.base.envelope import unseal
 from game.engine import Options, Ruleset
 from game.engine.position import Position
@@ -143,7 +142,7 @@ def load_book(game: str) -> Book:
 
 def hash_of_book(game: str) -> str:
     """The SHA-256 of what a game's book holds. Raises as `load_book` does."""
-    return sha256(_content(game)).hexdigest()
+    return sha256(_content(game))
 
 
 def _content(game: str) -> bytes:
