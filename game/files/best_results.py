@@ -45,22 +45,17 @@ Best = Mapping[str, tuple[SoloResult, ...]]
 """The best results by the name of the game, best first."""
 
 
-class BestResults:
+class BestResults(SharedFile[Best]):
     """The best results of each game, best first; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         store = Store(FileKind.RESULTS, _decode, notices, sync=True)
-        medium = None if path is None else WholeFile(path, store, lock)
-        self._file: SharedFile[Best] = SharedFile(medium, dict)
-
-    def open(self) -> None:
-        """Read the file, so as to report damage at once."""
-        self._file.load()
+        super().__init__(None if path is None else WholeFile(path, store, lock), dict)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of this name."""
-        return self._file.value.get(game, ())
+        return self.value.get(game, ())
 
     def enter(self, game: str, result: SoloResult) -> SoloResult:
         """Keep a result if it is among the best; return the one that stands for its game from now.
@@ -68,16 +63,8 @@ class BestResults:
         Each game has one result. If the game had ended before, was taken back and ended again, the
         better of the two is kept.
         """
-        self._file.change(lambda best: _entered(best, game, result))
+        self.change(lambda best: _entered(best, game, result))
         return _of_game(self.best(game), result) or result
-
-    def reset(self) -> None:
-        """Forget everything, as the person asked."""
-        self._file.reset()
-
-    def flush(self) -> bool:
-        """Write what couldn't be written so far, if anything; return whether nothing is left."""
-        return self._file.flush()
 
 
 def _entered(best: Best, game: str, result: SoloResult) -> Best:

@@ -89,7 +89,7 @@ class KeptFiles:
             remove_stale_drafts(self._folder / "records")
         settings = self.settings.load()
         self.bindings.load()
-        self.best_results.open()
+        self.best_results.load()
         self.history.open()
         self.games.kept()
         return settings
