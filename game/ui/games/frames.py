@@ -14,6 +14,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.engine import AnyGame
+from game.ui.kit.boxes import badge
 from game.ui.kit.containers import Row
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
@@ -22,7 +23,6 @@ from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import badge
 from game.ui.table.tray_view import paint_player_panel
 
 WIDTH = 600

@@ -25,8 +25,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
-from game.ui.look.shapes import panel
-from game.ui.look.theme import RGB
+from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.theme import RGB, Theme
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
@@ -48,6 +48,10 @@ class Align(Enum):
     def offset(self, room: int, taken: int) -> int:
         """How far from the start of a room of that length something begins."""
         return int((room - taken) * self.value)
+
+
+CENTRED = (Align.CENTER, Align.CENTER)
+"""In the middle, across and down."""
 
 
 class Placed(NamedTuple):
@@ -83,8 +87,7 @@ class Back(Struct, frozen=True):
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> Rect:
         """Draw it in a rectangle; the shadow reaches beyond that. Returns what is covered."""
-        radius, width = ui.px(self.radius) if self.radius else 0, ui.px(self.rim_width)
-        shadow = ui.px(self.shadow) if self.shadow else 0
+        radius, width, shadow = map(ui.px, (self.radius, self.rim_width, self.shadow))
         fill = self.fill or ui.theme.panel
         back = panel(rect.size, radius, fill, rim=self.rim, rim_width=width, shadow=shadow)
         return surface.blit(back, rect.move(-shadow, -shadow))
@@ -120,18 +123,15 @@ class Measure:
 
     Attributes:
         ui: the services of all scenes: fonts, scale, the least size of a target.
+        px: converts a length in design pixels to the window's; see `UiScale.px`.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.least_target = ui.least_target
-        self._unit = ui.scale.unit
+        self.px = ui.scale.px
         self._widths: dict[tuple[Box, int, int | None], Span] = {}
         self._heights: dict[tuple[Box, int, int], Span] = {}
-
-    def px(self, design: float) -> int:
-        """A length in design pixels, in the window's; 0 stays 0."""
-        return max(1, round(design * self._unit)) if design else 0
 
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
@@ -220,7 +220,7 @@ class Box(ABC):
 
     def inside(self, ui: UiContext, rect: Rect) -> Rect:
         """The part of its rectangle that its padding leaves to its content."""
-        across, down = (ui.px(side) if side else 0 for side in self.pad)
+        across, down = map(ui.px, self.pad)
         size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
         return Rect((rect.left + across, rect.top + down), size)
 
@@ -267,6 +267,9 @@ class Reserved(Fill):
 
 Paint = Callable[[pygame.Surface, "UiContext", Rect], object]
 """Draws something in a rectangle of the window."""
+
+Tone = RGB | Callable[[Theme], RGB]
+"""A colour, or how it follows from the theme."""
 
 
 class Picture(Box):
@@ -325,14 +328,26 @@ class Picture(Box):
             self._draw(surface, ui, inside)
 
 
-def square(make: Callable[[UiContext, int], pygame.Surface], side: Length) -> Picture:
-    """A square box with a picture in its middle, made for the length of its side in pixels."""
+def emblem(make: Callable[[UiContext, int], pygame.Surface], size: Length) -> Picture:
+    """A small square picture in the middle of its room, such as an icon or a badge.
+
+    Args:
+        make: makes it, given the length of its side in pixels.
+        size: its usual size; it gets smaller where that is more than there is room for.
+    """
 
     def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         picture = make(ui, min(rect.size))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
-    return Picture(draw, width=side, height=side)
+    if isinstance(size, (int, float)):
+        return Picture(draw, aspect=1, width=size, height=Size(size, least=1))
+    return Picture(draw, width=size, height=size)
+
+
+def badge(colour: str, size: Length) -> Picture:
+    """The badge of a colour, given by name."""
+    return emblem(lambda ui, side: colour_badge(colour, side, ui.theme), size)
 
 
 def _padded(span: Span, by: int, *, beyond: bool) -> Span:

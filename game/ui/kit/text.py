@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box, Measure, Outline
+from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone
 from game.ui.kit.lengths import Span
 from game.ui.look.names_in_text import has_names
-from game.ui.look.theme import RGB
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
@@ -52,7 +51,7 @@ class Text(Box):
         words: str,
         size: float = SIZE,
         *,
-        tone: RGB | None = None,
+        tone: Tone | None = None,
         bold: bool = False,
         wraps: bool = False,
         least: float | None = None,
@@ -147,6 +146,7 @@ class Text(Box):
         px = self._px if self._alike is None else self._alike.px
         if px is not None and self.words:
             tone = ui.theme.text if self._tone is None else self._tone
+            tone = tone(ui.theme) if callable(tone) else tone
             fonts, room, bold, lines = ui.fonts, self.inside(ui, rect), self.bold, [self.words]
             if self._wraps:
                 lines = fonts.wrap_at(self.words, px, room.size, bold=bold)

@@ -95,6 +95,7 @@ class Tree:
             box.paint(surface, ui, rect)
             if isinstance(box, Control):
                 box.paint_state(surface, ui, self.focus.state_of(box, touch=ui.touch))
+                box.paint_face(surface, ui)
         surface.set_clip(whole)
 
 

@@ -154,7 +154,7 @@ class UiContext:
         return other
 
     def px(self, design: float) -> int:
-        """A length in design pixels, converted to the window's pixels; at least 1."""
+        """A length in design pixels, converted to the window's: at least 1, but 0 stays 0."""
         return self.scale.px(design)
 
     def text_px(self, design: float) -> int:

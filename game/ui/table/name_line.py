@@ -7,11 +7,10 @@ from typing import NamedTuple, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline, Picture, square
+from game.ui.kit.boxes import Box, Measure, Outline
 from game.ui.kit.lengths import Span
 from game.ui.look.fonts import Fonts
 from game.ui.look.names_in_text import named
-from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
@@ -95,11 +94,6 @@ def paint_name(
     text = level_beside(level)
     if drawn.width + fonts.width(text, size) <= room.width:
         fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)
-
-
-def badge(colour: str, size: float) -> Picture:
-    """The badge of a colour, given by name; `size` is in design pixels."""
-    return square(lambda ui, side: colour_badge(colour, side, ui.theme), size)
 
 
 def level_beside(level: str) -> str:

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import Ruleset
 from game.engine.table import PlacementTable
-from game.ui.kit.boxes import PANEL_RADIUS, Back, Box, Fill, Measure, square
+from game.ui.kit.boxes import PANEL_RADIUS, Back, Box, Fill, Measure, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
 from game.ui.kit.text import Text
@@ -169,7 +169,7 @@ class TrayView(Tray):
                 # The whole line is the name's, and the points go below it.
                 state, score = state.with_points_below(), None
         name = NameLine(state.owner, state.level, NAME, tone=tone, grow=1)
-        badge = square(partial(_badge, self._name, quiet=state.quiet), BADGE)
+        badge = emblem(partial(_badge, self._name, quiet=state.quiet), BADGE)
         doing = self._doing(state)
         return Column(
             Fill(height=TOP),

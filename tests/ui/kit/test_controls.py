@@ -35,8 +35,10 @@ LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
 
 
 CLOCK = [0.0]
-UI = SimpleNamespace(px=lambda design: design, fonts=Fonts(), now=lambda: CLOCK[0], touch=False)
-"""All that a field needs of a `UiContext`, in a window of the design's size."""
+UI = SimpleNamespace(
+    px=round, fonts=Fonts(), now=lambda: CLOCK[0], touch=False, size=(960, 720), least_target=0
+)
+"""All that controls need of a `UiContext`, in a window of the design's size."""
 
 
 class Stand:

@@ -382,7 +382,7 @@ def test_buttons_and_choices(robots) -> None:
         robot.key(pygame.K_RIGHT)
         robot.pass_time(CROWD_MS)
         volumes.append(robot.ui.settings.effects)
-    robot.click(control(robot.scene, "music").part_rect(PIPS + 2).center)
+    robot.click(control(robot.scene, "music").parts[PIPS + 2].center)
     assert robot.ui.settings.music == 3
     robot.mixer.asked.pop()
     # Each new volume is heard at once; at the end of the scale nothing is.

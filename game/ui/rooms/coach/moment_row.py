@@ -9,7 +9,7 @@ from typing import Unpack
 import pygame
 
 from game.coach.moments import Moment
-from game.ui.kit.boxes import Align, Back, Fill, Outline, square
+from game.ui.kit.boxes import Align, Back, Fill, Outline, badge, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
 from game.ui.kit.text import Text
@@ -19,7 +19,6 @@ from game.ui.look.theme import Theme
 from game.ui.rooms.coach.qualities import quality_disc, quality_word
 from game.ui.rooms.review.candidates import signed
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import badge
 
 NUMBER, WORD, BADGE, SIGN = 14, 16, 18, 20
 """The sizes of the move's number, the words, the badge and the quality's sign, in design pixels."""
@@ -54,7 +53,7 @@ class MomentRow(Tile):
             Fill(width=BAR, height=24, back=Back(theme.accent, radius=BAR / 2) if here else None),
             Fill(width=0),
             badge(colour, BADGE),
-            square(self._disc, SIGN),
+            emblem(self._disc, SIGN),
             Text(number, NUMBER, tone=theme.muted, width=28),
             Text(word, WORD, grow=1),
             Text(signed(-cost.played.points), WORD, bold=True, align=(Align.END, Align.CENTER)),

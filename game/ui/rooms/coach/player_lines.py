@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.coach.costs import Summary
 from game.coach.scales import Quality
-from game.ui.kit.boxes import Align, Box, Fill, square
+from game.ui.kit.boxes import Align, Box, Fill, badge, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import Size, rows
 from game.ui.kit.text import Alike, Text
@@ -14,7 +14,7 @@ from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 from game.ui.rooms.coach.qualities import COUNTED, GOOD, LETTERS, quality_word
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 
 LINE, SMALL, SIGN, BADGE, COLUMN = 16, 14, 16, 18, 32
 """The sizes of a player's line, the counts, a quality's sign and a badge, and the width of a column
@@ -98,4 +98,4 @@ def _sign(quality: Quality, size: float) -> Box:
     """The sign for how good an event was, at a text size."""
     if quality in LETTERS:
         return Text(LETTERS[quality], size, bold=True, least=1)
-    return square(lambda ui, px: icon(GOOD, px, ui.theme.text), rows(size))
+    return emblem(lambda ui, px: icon(GOOD, px, ui.theme.text), rows(size))

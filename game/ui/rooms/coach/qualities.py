@@ -16,7 +16,7 @@ from game.coach.reasons import Reason
 from game.coach.scales import Quality
 from game.ui.games.play_area import PlayArea
 from game.ui.games.reason_marks import paint_reasons, signed_cells
-from game.ui.kit.boxes import Box, Fill, square
+from game.ui.kit.boxes import Box, Fill, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.lengths import rows
 from game.ui.kit.text import Alike, Text
@@ -145,10 +145,10 @@ def key(theme: Theme, quality: Quality, size: int) -> Box:
     both = tr("report.key.better"), tr("report.key.played")
     better, played = (Text(one, size, tone=theme.muted, alike=alike) for one in both)
     return Row(
-        square(better_disc, side),
+        emblem(better_disc, side),
         better,
         Fill(width=0),
-        square(lambda ui, px: quality_disc(ui, quality, px), side),
+        emblem(lambda ui, px: quality_disc(ui, quality, px), side),
         played,
         Fill(),
         gap=KEY_GAP,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame
-from game.ui.kit.boxes import square
+from game.ui.kit.boxes import emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
@@ -54,6 +54,6 @@ class RecentGame(Tile):
     def __init__(self, game: PlayedGame, path: Path) -> None:
         """Show a game whose record is at `path`."""
         words = words_of(game)
-        sign = square(lambda ui, side: icon("forward", side, ui.theme.muted), SIGN)
+        sign = emblem(lambda ui, side: icon("forward", side, ui.theme.muted), SIGN)
         face = Row(Text(words, TEXT, grow=1), sign, gap=8, pad=(13, 0))
         super().__init__(words, face, lambda: Open(path), about=game.ident, height=RECENT)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.files.settings import NextCard
 from game.ui.games.play_area import PlayArea
-from game.ui.kit.boxes import Align, Back
+from game.ui.kit.boxes import Align, Back, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
@@ -17,7 +17,6 @@ from game.ui.kit.tree import picture_of
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import share_over
-from game.ui.table.name_line import badge
 
 NAME, LINE = 30, 16
 """The text sizes of the two lines, in design pixels."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
 from game.ui.games.kinds import ui_of
-from game.ui.kit.boxes import Align, Back, Box, Fill
+from game.ui.kit.boxes import Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import MARGIN, Form, buttons, heading
@@ -16,7 +16,7 @@ from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Home, Pop, Reset, Scene
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""

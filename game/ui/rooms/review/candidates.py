@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine import GameOptions, GamePosition, lowest_wins
 from game.evaluation import Candidate, Evaluation, by_lead
-from game.ui.kit.boxes import Back, Box, Fill, Picture, square
+from game.ui.kit.boxes import Back, Box, Fill, Picture, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
 from game.ui.kit.lengths import Size
@@ -121,7 +121,7 @@ class CandidateRow(Tile):
         if row.chance is not None:
             chance = tr("number.percent", number=tr.whole(round(100 * row.chance)))
         return Row(
-            square(self._dot, DOT),
+            emblem(self._dot, DOT),
             Picture(self._paint_piece, width=PICTURE),
             Text(lead, NUMBER, bold=True, width=COST),
             Text(cost, FIGURE, tone=theme.muted, grow=1),

@@ -60,7 +60,7 @@ def names(game):
 
 def click_colours(robot, seat, place):
     """Click the badges of a place on a seat's card."""
-    robot.click(control(robot.scene, (OfSeat.COLOURS, seat)).part_rect(place).center)
+    robot.click(control(robot.scene, (OfSeat.COLOURS, seat)).parts[place].center)
 
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):

@@ -172,15 +172,15 @@ def test_another_person_is_chosen_by_mouse_and_by_keys(opened):
     assert robot.scene.name == "Ada"
     person = control(robot.scene, PERSON)
     assert [item.value for item in person.items] == ["Ada", "Cleo", "Ben"]
-    robot.click(person.part_rect(NEXT).center)
+    robot.click(person.parts[NEXT].center)
     assert (robot.scene.name, values(robot.scene.overview)[:2]) == ("Cleo", ["1", "0%"])
-    robot.click(control(robot.scene, PERSON).part_rect(PREVIOUS).center)
+    robot.click(control(robot.scene, PERSON).parts[PREVIOUS].center)
     assert robot.scene.name == "Ada"
-    robot.click(control(robot.scene, PERSON).part_rect(PREVIOUS).center)
+    robot.click(control(robot.scene, PERSON).parts[PREVIOUS].center)
     assert robot.scene.name == "Ada"
     choose_by_keys(robot, PERSON, "Ben")
     assert robot.scene.name == "Ben"
-    robot.click(control(robot.scene, PERSON).part_rect(MIDDLE).center)
+    robot.click(control(robot.scene, PERSON).parts[MIDDLE].center)
     assert robot.scene.name == "Ada"
 
 
