@@ -6,9 +6,9 @@ import sys
 import pytest
 from helpers.elsewhere import Elsewhere
 from helpers.whole_games import a_finished_game, events_to_the_end, next_event, played_out
+from scenes.analysed import NO_WEIGHTS
 from scenes.scripted import ScriptedOpponents
 
-from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think
 from game.coach.teaching import Caution
 from game.engine import GAMES, Game, Options, Seat, Series
@@ -36,7 +36,6 @@ from game.play.session import Services, Session
 
 DUO, JUNIOR, SOLO = Options("Blokus Duo"), Options("Blokus Junior"), Options("Blokus Solo")
 ADA, BEN, HARD = Seat("Ada"), Seat("Ben"), Seat("Hard", "9")
-NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
 BANK = ClockRules(ClockKind.BANK, 60, 5)
 
 

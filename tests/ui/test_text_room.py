@@ -9,8 +9,9 @@ import pygame
 import pytest
 from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from helpers.word_reader import NoSprites, Reader, out_of_widgets
-from scenes.alone import GAMES, NAMES, SHORT_NAMES, scenes
+from scenes.alone import scenes
 from scenes.play import hold_pad
+from scenes.sample_games import GAMES, NAMES, SHORT_NAMES
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat

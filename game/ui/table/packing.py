@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine import PieceSet
+from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import Box, PlanePoint, box_of
 
 GAP = 0.62
@@ -70,6 +71,11 @@ def piece_in(pieces: PieceSet, slot: int) -> int:
 def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
     """The slot of the last copy of a piece that is left, or of its first copy if none is."""
     return piece * pieces.copies + max(0, left - 1)
+
+
+def next_slot(position: LayableBoard, colour: int, piece: int) -> int:
+    """The slot in a colour's tray from which the next copy of a piece is taken."""
+    return slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
 
 
 def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Packing:

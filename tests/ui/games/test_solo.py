@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.forms import click
-from helpers.kept import write_content
+from helpers.kept import full, write_content
 from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end
 from msgspec.structs import replace
@@ -21,10 +21,6 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
 
 NAME = "Blokus Solo"
-
-
-def fail(*args, **kwargs):
-    raise OSError(28, "No space left on device")
 
 
 def result(left, taken_back=0, ident=""):
@@ -80,7 +76,7 @@ def test_what_one_window_forgets_another_does_not_bring_back(tmp_path, monkeypat
     here.enter(NAME, result(9))
     assert there.best(NAME) == (result(9),)
     with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.replace", fail)
+        patch.setattr("pathlib.Path.replace", full)
         here.reset()
         assert here.best(NAME) == ()
     assert KeptFiles(tmp_path).best_results.best(NAME) == (result(9),)

@@ -7,7 +7,8 @@ import pygame
 import pytest
 from helpers.sizes import SIZES
 from pygame import Rect
-from scenes.alone import GAMES, SHORT_NAMES, begun
+from scenes.makers import begun
+from scenes.sample_games import GAMES, SHORT_NAMES
 
 from game.files.settings import Settings
 from game.ui.look.fonts import Fonts

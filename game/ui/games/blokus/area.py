@@ -14,10 +14,10 @@ from game.play.driver import GameDriver
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import BlokusLayout, laid_out
 from game.ui.games.blokus.rule_pages import scoring_words
-from game.ui.games.blokus.states import Doing, colour_in, doing_of, tray_state, turn_line
+from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import tr
+from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import paint_labels

@@ -11,7 +11,7 @@ from game.engine.dice.position import DicePosition
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, tr
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def news_line(game: DiceGame) -> str:
         tr(
             f"dice.out.{one.cause.value}",
             name=named(game.seats[one.player].name),
-            colour=colour_name(DICE_RULESET.colours[one.colour].name),
+            colour=colour_in(DICE_RULESET, one.colour),
         )
         for one in game.position.exits
     )
@@ -127,7 +127,7 @@ def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
         return tr(only if shown.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:
         return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
-    colour = colour_name(DICE_RULESET.colours[position.colour].name)
+    colour = colour_in(DICE_RULESET, position.colour)
     fault = choice_fault(shown)
     if fault:
         return fault

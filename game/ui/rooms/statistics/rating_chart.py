@@ -13,6 +13,7 @@ from game.ui.kit.boxes import Measure
 from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
 from game.ui.kit.lengths import Span
 from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, paint_dot
+from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
@@ -102,7 +103,7 @@ class RatingChart(Control):
         """The rating at a point, and the day."""
         point = self._curve[index]
         points = tr.count("points", point.points)
-        return tr("statistics.point", points=points, day=day(local(point)))
+        return tr("statistics.point", points=points, day=day_in_words(local(point)))
 
     @property
     def plot(self) -> Plot:
@@ -154,11 +155,13 @@ class RatingChart(Control):
     def _paint_dates(self, surface: pygame.Surface, plot: Plot) -> None:
         """Draw the first and last days, and the middle one if it fits; times if on one day."""
         ui, muted, size = self._ui, self._ui.theme.muted, self._ui.px(NUMBERS)
-        first_day, last_day = (day(local(self._curve[index])) for index in (0, plot.last))
+        ends = (local(self._curve[index]) for index in (0, plot.last))
+        first_day, last_day = map(day_in_words, ends)
         covered: list[Rect] = []
         for index in dict.fromkeys((0, plot.last, len(self._curve) // 2)):
             moment = local(self._curve[index])
-            text = f"{moment:%H:%M}" if plot.last and first_day == last_day else day(moment)
+            same_day = plot.last and first_day == last_day
+            text = f"{moment:%H:%M}" if same_day else day_in_words(moment)
             rect = Rect((0, 0), (ui.fonts.width(text, size), ui.fonts.line_height(size)))
             rect.midtop = plot.spot(index, plot.lines[0])
             rect = rect.move(0, ui.px(APART)).clamp(self.rect)
@@ -185,13 +188,3 @@ class RatingChart(Control):
 def local(point: RatingPoint) -> datetime:
     """When a game ended, in local time."""
     return point.ended.astimezone()
-
-
-def day(moment: datetime) -> str:
-    """A day in words.
-
-    >>> day(datetime(2026, 3, 5, 9, 5))
-    '5 March 2026'
-    """
-    month = tr(f"date.month.{moment.month}")
-    return tr("date.day_alone", day=moment.day, month=month, year=moment.year)

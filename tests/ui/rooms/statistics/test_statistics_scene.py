@@ -22,12 +22,13 @@ from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tree import Tree
+from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics import table
 from game.ui.rooms.statistics.overview import Figure, even_match, overview
-from game.ui.rooms.statistics.rating_chart import RatingChart, day
+from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.statistics import MOST, TILE, Statistics, figures_box
 from game.ui.rooms.statistics.table import ROW, Table
 
@@ -354,7 +355,7 @@ def test_without_a_rated_game_there_is_no_chart_to_step(opened):
 
 
 def test_days_in_words():
-    assert day(datetime(2026, 9, 30)) == "30 September 2026"
+    assert day_in_words(datetime(2026, 9, 30)) == "30 September 2026"
 
 
 # -- the tables --------------------------------------------------------------------
