@@ -71,15 +71,8 @@ def gravity(quality: Quality) -> int:
     return next(number for number, together in enumerate(COUNTED) if quality in together)
 
 
-def quality_sign(ui: UiContext, quality: Quality, px: int, tone: RGB) -> pygame.Surface:
-    """The sign for how good an event was, at a text size."""
-    if quality not in LETTERS:
-        return icon(GOOD, ui.fonts.em(px), tone)
-    return ui.fonts.text(LETTERS[quality], px, tone, bold=True)
-
-
 def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surface:
-    """The same sign on a disc that stands out from boards and panels."""
+    """The sign for how good an event was, on a disc that stands out from boards and panels."""
     if quality not in LETTERS:
         return _icon_disc(GOOD, diameter, ui.theme.text, ui.theme.panel)
     size = ui.fonts.usual(round(ON_DISC * diameter))
