@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Unpack
 
-from game.ui.kit.boxes import CENTRED, Align, Box, Measure, Outline, emblem
+from game.ui.kit.boxes import CENTRED, Align, Box, Fill, Measure, Outline, emblem
 from game.ui.kit.containers import Column, amid
 from game.ui.kit.control import HIGH, RADIUS, TEXT, Description
 from game.ui.kit.lengths import Size, Span
@@ -18,9 +18,9 @@ from game.ui.shell.scene import Change
 ICON, ICON_GAP = 22, 8
 """The size of an icon, and the gap between it and the words, in design pixels."""
 
-DETAIL, LOW, DETAILED = 13, 20, 52
-"""The size and the height of the small line, and the height of a button with one, in design
-pixels."""
+DETAIL, LOW, BELOW, DETAILED = 13, 20, 3, 52
+"""The size and the height of the small line, the space below it, and the height of a button with
+one, in design pixels."""
 
 
 class Button(Tile):
@@ -74,8 +74,17 @@ class Button(Tile):
         small = Text(
             self.detail, DETAIL, tone=self._tone, align=CENTRED, pad=(RADIUS / 2, 0), height=LOW
         )
-        high = Size(DETAILED, least=DETAILED * 2 / 3)
-        return Column(line, small, gap=0, justify=Align.CENTER, height=high)
+        high, low = DETAILED, DETAILED * 2 / 3
+        # Large text gives way, so that both lines fit.
+        line.height = Size(high - LOW - BELOW, least=low - LOW - BELOW)
+        return Column(
+            line,
+            small,
+            Fill(height=BELOW),
+            gap=0,
+            justify=Align.CENTER,
+            height=Size(high, least=low),
+        )
 
     def _tone(self, theme: Theme) -> RGB:
         return theme.on_primary if self.main else theme.text

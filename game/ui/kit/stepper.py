@@ -64,7 +64,8 @@ class Stepper(OneOfMany[V]):
             self._part(PIPS + n, Fill(), grow=0, width=room)
             for n in range(len(self.items) - self._first)
         ]
-        dots = Row(*pips, gap=0, justify=Align.CENTER, height=EQUAL, grow=DOTS)
+        # As wide as arrows and words leave it.
+        dots = Row(*pips, gap=0, justify=Align.CENTER, width=EQUAL, height=EQUAL, grow=DOTS)
         return Column(chosen, dots, gap=0)
 
     def part_near(self, at: Pixel, least: int) -> int | None:

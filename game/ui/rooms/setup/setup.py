@@ -7,7 +7,6 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine import FAMILIES
 from game.files.settings import EACH_BEGINS, values_of
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, Picture, Placed
 from game.ui.kit.button import Button
@@ -19,7 +18,7 @@ from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
-from game.ui.rooms.setup.game_panel import LINE, GamePanel
+from game.ui.rooms.setup.game_panel import LINE, GamePanel, family_items, player_items
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import SeatControls, Seats, seat_line
 from game.ui.rooms.setup.who_begins import start
@@ -77,7 +76,7 @@ class Setup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        setup, families = self.setup, [ChoiceItem(name, tr(f"game.{name}")) for name in FAMILIES]
+        setup, families = self.setup, family_items()
         return Stack(
             Column(
                 Fill(height=0),
@@ -114,7 +113,7 @@ class Setup(Form):
         setup, factor = self.setup, self.ui.fonts.factor
         boxes: list[Box] = [heading(tr("setup.title"), width=Size(TITLE, most=UNLIMITED), grow=1)]
         if len(setup.player_numbers) > 1:
-            numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
+            numbers = player_items(setup)
             chosen, number = setup.options.players, FINGER if self.ui.touch else NUMBER
             width = number * len(numbers)
             label = tr("setup.players")
