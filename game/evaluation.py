@@ -33,7 +33,7 @@ class Outlook:
         others = signed[:player] + signed[player + 1 :]
         return signed[player] - max(others, default=0.0)
 
-    def points_lost(self, best: Outlook, player: int, *, lowest_wins: bool = False) -> float:
+    def points_lost(self, best: Outlook, player: int, *, lowest_wins: bool) -> float:
         """How many points of lead a player loses compared with the best outlook, at least 0."""
         return max(
             best.lead(player, lowest_wins=lowest_wins) - self.lead(player, lowest_wins=lowest_wins),
@@ -123,9 +123,7 @@ RANKED_VISITS = 30
 search, the outlook is hardly more than a guess."""
 
 
-def by_lead(
-    candidates: Sequence[Candidate], player: int, *, lowest_wins: bool = False
-) -> list[Candidate]:
+def by_lead(candidates: Sequence[Candidate], player: int, *, lowest_wins: bool) -> list[Candidate]:
     """Sort candidates by what a person sees of them: the greatest lead first.
 
     The search would choose the one with the most visits, which may lead by a little less than

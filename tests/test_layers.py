@@ -114,6 +114,7 @@ MAY_IMPORT = {
             "game.base",
             "game.engine",
             "game.files",
+            "game.records",
             "game.review",
         ),
         *("msgspec", "pygame"),
@@ -125,10 +126,6 @@ MAY_IMPORT = {
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
         *("game.ui.table", "msgspec"),
-    },
-    "game.ui.rooms.results": {
-        *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
-        *("game.ui.table", "game.ui.games"),
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.files", "game.play", "game.ui.sound"),
@@ -146,6 +143,10 @@ MAY_IMPORT = {
     "game.ui.rooms.help": {
         *(*IN_ANY_SCENE, "game.engine", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
         "game.ui.rooms.settings",
+    },
+    "game.ui.rooms.results": {
+        *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
+        *("game.ui.table", "game.ui.games", "game.ui.games.kinds"),
     },
     "game.ui.rooms.play": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),
@@ -166,7 +167,7 @@ MAY_IMPORT = {
     "game.ui.rooms.coach": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai", "game.ai.process", "game.evaluation"),
         *("game.records", "game.coach", "game.review", "game.ui.sound", "game.ui.table"),
-        *("game.ui.games", "game.ui.rooms.review", "msgspec"),
+        *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.review", "msgspec"),
     },
     "game.ui.rooms.library": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.records", "game.files", "game.review"),

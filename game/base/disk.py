@@ -86,7 +86,7 @@ def read_regular(
     return data
 
 
-def read_own(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+def read_own(path: Path, most_bytes: int) -> bytes:
     """Like `read_regular`, but follows links: for a file that a person names as their own."""
     return read_regular(real_path(path, strict=True), most_bytes)
 

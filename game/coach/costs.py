@@ -90,15 +90,11 @@ class Summary:
     """How a player played.
 
     Attributes:
-        decisions: how many events the player chose where there was a choice.
         accuracy: 0 to 100, see `accuracy`; None without any decision.
-        mean_cost: the mean cost of these events, in points; None without any decision.
-        counts: how many of them were of each quality.
+        counts: how many of the events that the player chose were of each quality.
     """
 
-    decisions: int
     accuracy: float | None
-    mean_cost: float | None
     counts: Mapping[Quality, int]
 
 
@@ -244,10 +240,5 @@ def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Ev
 
 
 def _summary(costs: Sequence[Cost], scale: PointScale) -> Summary:
-    count = len(costs)
-    return Summary(
-        decisions=count,
-        accuracy=accuracy(costs, scale),
-        mean_cost=sum(cost.played.points for cost in costs) / count if count else None,
-        counts={q: sum(cost.quality is q for cost in costs) for q in Quality},
-    )
+    counts = {quality: sum(cost.quality is quality for cost in costs) for quality in Quality}
+    return Summary(accuracy(costs, scale), counts)

@@ -45,54 +45,45 @@ Best = Mapping[str, tuple[SoloResult, ...]]
 """The best results by the name of the game, best first."""
 
 
-class BestResults:
+class BestResults(SharedFile[Best]):
     """The best results of each game, best first; with no path they last until the program ends."""
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         store = Store(FileKind.RESULTS, _decode, notices, sync=True)
-        medium = None if path is None else WholeFile(path, store, lock)
-        self._file: SharedFile[Best] = SharedFile(medium, dict)
-
-    def open(self) -> None:
-        """Read the file, so as to report damage at once."""
-        self._file.load()
+        super().__init__(None if path is None else WholeFile(path, store, lock), dict)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:
         """The best results of the game of this name."""
-        return self._file.value.get(game, ())
+        return self.value.get(game, ())
 
-    def enter(
-        self, game: str, result: SoloResult, instead_of: SoloResult | None = None
-    ) -> SoloResult:
+    def enter(self, game: str, result: SoloResult) -> SoloResult:
         """Keep a result if it is among the best; return the one that stands for its game from now.
 
-        Each game has one result. If the game had ended before, was taken back and ended again, its
-        earlier result is given or found by the game's name, and the better of the two is kept.
+        Each game has one result. If the game had ended before, was taken back and ended again, the
+        better of the two is kept.
         """
-        if instead_of is None and result.ident:
-            named = (other for other in self.best(game) if other.ident == result.ident)
-            instead_of = next(named, None)
-        if instead_of is not None and instead_of.rank <= result.rank:
-            return instead_of
-        self._file.change(lambda best: _entered(best, game, result, instead_of))
-        return result
-
-    def reset(self) -> None:
-        """Forget everything, as the person asked."""
-        self._file.reset()
-
-    def flush(self) -> bool:
-        """Write what couldn't be written so far, if anything; return whether nothing is left."""
-        return self._file.flush()
+        self.change(lambda best: _entered(best, game, result))
+        return _of_game(self.best(game), result) or result
 
 
-def _entered(best: Best, game: str, result: SoloResult, instead_of: SoloResult | None) -> Best:
-    """The best results with this one, in place of an earlier one if there is one."""
-    results = [other for other in best.get(game, ()) if other != instead_of]
+def _entered(best: Best, game: str, result: SoloResult) -> Best:
+    """The best results with this one, in place of a worse one of the same game."""
+    results = list(best.get(game, ()))
+    earlier = _of_game(results, result)
+    if earlier is not None:
+        if earlier.rank <= result.rank:
+            return best
+        results.remove(earlier)
     # A newer result goes above equal ones.
     results.insert(sum(other.rank < result.rank for other in results), result)
     return {**best, game: tuple(results[:KEPT])}
+
+
+def _of_game(results: Iterable[SoloResult], result: SoloResult) -> SoloResult | None:
+    """The one that comes from the same game as `result`, by the game's name; None if none does."""
+    same = (other for other in results if result.ident and other.ident == result.ident)
+    return next(same, None)
 
 
 _DECODER: Decoder[dict[str, tuple[SoloResult, ...]]] = Decoder(

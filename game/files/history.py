@@ -18,7 +18,7 @@ from game.files.played_game import GameOutcome, PlayedGame, played_game
 from game.files.shared_file import SharedFile
 
 
-class History:
+class History(SharedFile[Ledger]):
     """The games played, the latest last; with no path they last until the program ends.
 
     All of it is read when first asked for, or ahead of that in another thread.
@@ -34,25 +34,25 @@ class History:
         self._journal = None
         if path is not None:
             self._journal = GameJournal(path, notices, lock, lambda name: self.known_as(name))
-        self._file = SharedFile(self._journal, Ledger)
+        super().__init__(self._journal, Ledger)
 
     def games(self) -> Sequence[PlayedGame]:
         """All games, in the order in which they ended."""
-        return self._file.value.games()
+        return self.value.games()
 
     def latest(self) -> Iterator[PlayedGame]:
         """The latest games, the last one first; not all of them unless they have been read."""
-        if self._journal is None or self._file.is_known:
+        if self._journal is None or self.is_known:
             return reversed(self.games())
         return reversed(self._journal.latest())
 
     def has(self, ident: str | None) -> bool:
         """Whether a game of this name was entered."""
-        return ident in self._file.value
+        return ident in self.value
 
     def rating(self, name: str, family: str) -> Rating | None:
         """A person's rating in a family of games, or None if there is none yet."""
-        return self._file.value.rating(name, family, self.known_as)
+        return self.value.rating(name, family, self.known_as)
 
     def open(self) -> None:
         """Read the file if that takes no time, or if an older version has entered games since."""
@@ -64,8 +64,8 @@ class History:
 
         If many of its lines no longer count, it is written anew without them.
         """
-        with self._file.turn:
-            self._file.value.prepare()
+        with self.turn:
+            self.value.prepare()
             if self._journal is not None:
                 self._journal.drop_spare_lines()
 
@@ -73,8 +73,6 @@ class History:
         self,
         game: AnyGame,
         outcome: GameOutcome,
-        *,
-        instead_of: PlayedGame | None = None,
         ident: str | None = None,
     ) -> PlayedGame:
         """Keep a game that is over or abandoned, and rate it if it counts.
@@ -83,23 +81,12 @@ class History:
         had a hint, no stand-in played and no board was set up. People who share a name in one game
         aren't rated, as they can't be told apart, but others are rated against them.
 
-        Each game counts once: `instead_of` is the earlier entry of the same game, if that had
-        ended, was taken back and ended again. `ident` is the game's name if it has one already: an
-        entry of that name is replaced too. Games rated after that entry stay as they are. A game
-        that has ended once can no longer be abandoned.
+        Each game counts once: `ident` is its name if it has one already, and an entry of that name
+        is replaced. Games rated after that entry stay as they are. A game that has ended once can
+        no longer be abandoned.
 
         Returns the entry that stands for the game from now on.
         """
-        if instead_of is not None:
-            ident = instead_of.ident
         played = played_game(game, outcome, ident or new_ident())
-        self._file.change(lambda ledger: ledger.with_game(played, self.known_as))
-        return self._file.value[played.ident]
-
-    def reset(self) -> None:
-        """Forget everything, as the person asked, an older version's file included."""
-        self._file.reset()
-
-    def flush(self) -> bool:
-        """Write what couldn't be written so far, if anything; return whether nothing is left."""
-        return self._file.flush()
+        self.change(lambda ledger: ledger.with_game(played, self.known_as))
+        return self.value[played.ident]

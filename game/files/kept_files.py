@@ -89,7 +89,7 @@ class KeptFiles:
             remove_stale_drafts(self._folder / "records")
         settings = self.settings.load()
         self.bindings.load()
-        self.best_results.open()
+        self.best_results.load()
         self.history.open()
         self.games.kept()
         return settings
@@ -99,19 +99,14 @@ class KeptFiles:
         self.history.read_ahead()
         load_model()
 
-    def finish(
-        self, game: AnyGame, before: PlayedGame | None = None, ident: str | None = None
-    ) -> PlayedGame:
+    def finish(self, game: AnyGame, ident: str | None = None) -> PlayedGame:
         """Enter a game that is over into the history, and keep its record.
 
-        `before` is its entry if it had ended before, `ident` its name if it has been kept. If
-        another window has gone on with the same game, that counts as another game, and this one
-        goes on under the name of its entry.
+        `ident` is its name if it has been kept, or had ended before. If another window has gone on
+        with the same game, that counts as another game, and this one goes on under the name of its
+        entry.
         """
-        ident = self.games.parted(ident)
-        if before is not None and ident not in (None, before.ident):
-            before = None
-        played = self.history.enter(game, GameOutcome.FINISHED, instead_of=before, ident=ident)
+        played = self.history.enter(game, GameOutcome.FINISHED, self.games.parted(ident))
         self.library.keep(game, played.ident)
         return played
 
@@ -131,7 +126,7 @@ class KeptFiles:
         if not game.ply or (game.position.over and self.history.has(ident)):
             return
         outcome = GameOutcome.FINISHED if game.position.over else GameOutcome.ABANDONED
-        played = self.history.enter(game, outcome, ident=ident)
+        played = self.history.enter(game, outcome, ident)
         if played.outcome is outcome:
             self.library.keep(game, played.ident)
 

@@ -7,7 +7,6 @@ deleted there. What can't be read stays as it is.
 from __future__ import annotations
 
 import errno
-import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -56,7 +55,8 @@ class Library:
         self._lock = lock
         self._unwritten: dict[str, Record] = {}
         self._unsaved: dict[Path, EditedRecord] = {}
-        self._changed: dict[Path, bytes] = {}
+        # What tells the versions that this window wrote from others.
+        self._changed: dict[Path, int] = {}
         self._behind = Behind()
         self._summaries: dict[LibraryEntry, RecordSummary | None] = {}
 
@@ -210,10 +210,10 @@ class Library:
         except FileNotFoundError:  # Somebody has deleted it, but what is new must not be lost.
             write_new(path, data, sync=True)
         else:
-            if self._changed.get(path) != _digest(before):
+            if self._changed.get(path) != hash(before):
                 write_whole(path.with_name(path.name + BACKUP_SUFFIX), before, sync=True)
             write_whole(path, data, sync=True)
-        self._changed[path] = _digest(data)
+        self._changed[path] = hash(data)
         bring_forward(path)
 
     def delete(self, entry: LibraryEntry) -> None:
@@ -270,7 +270,7 @@ class Library:
         write_whole(path, data, sync=True)
         bring_forward(path)
         if path in self._changed:
-            self._changed[path] = _digest(data)
+            self._changed[path] = hash(data)
 
 
 def load_record(path: Path) -> Loaded:
@@ -279,10 +279,6 @@ def load_record(path: Path) -> Loaded:
     Raises OSError, and ValueError with a line that says why.
     """
     return read(read_own(path, MOST_BYTES))
-
-
-def _digest(data: bytes) -> bytes:
-    return hashlib.sha256(data).digest()
 
 
 def _no_folder() -> OSError:

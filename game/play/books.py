@@ -43,7 +43,7 @@ class Books:
         """
         game, files = self._game, self._files
         if game.position.over:
-            self.played = files.finish(game, self.played, self.ident)
+            self.played = files.finish(game, self.ident)
             self.ident = self.played.ident
             self._keep_following(self.ident)
             self._enter_best(self.played)
@@ -91,7 +91,7 @@ class Books:
         game = self._game
         if len(game.seats) == 1 and not any(game.hints) and not game.set_up:
             result = replace(solo_result(game), ident=played.ident)
-            self.best = self._files.best_results.enter(game.options.name, result, self.best)
+            self.best = self._files.best_results.enter(game.options.name, result)
 
 
 def fresh(clock: Clock | None) -> Clock | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ai.degradation import Degradation
-from game.ai.kinds import OPPONENTS
 from game.ai.levels.scale import level_key
 from game.ai.process.messages import Chosen, Degraded, Think
 from game.engine import AnyGame, Event
+from game.play.matchmaking import strongest
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
@@ -47,7 +47,7 @@ class HintSearch:
     def ask(self) -> None:
         """Look for a good event in the game as it stands."""
         game = self._game
-        level = level_key(OPPONENTS[game.options.kind].strongest)
+        level = level_key(strongest(game.options))
         think = Think(game.options, tuple(game.played), level, SEED, seconds=LONGEST_S)
         self._opponents.ask(think)
         self.event, self.looking, self.news = None, True, None

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from game.coach.teaching import Caution
 from game.engine import AnyGame, Event
+from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
 from game.files.played_game import may_rate
@@ -98,7 +99,10 @@ class Session:
         self.books = Books(services.files, opened)
         self.hints = HintSearch(game, services.opponents)
         self._saved_clock = clock
-        self._teacher = Teacher(game, services.opponents, lambda: services.settings.teaching)
+        self._teacher = Teacher(
+            *(game, services.opponents, self.driver.is_at_table),
+            lambda: services.settings.teaching,
+        )
         self._caution: Caution | None = None
         self._roll_waits = False
 
@@ -218,12 +222,17 @@ class Session:
         """
         if self.clock is not None:
             self.clock.stop()
-            if self.clock.clock != self._saved_clock:
-                self.save()
+        if self._time_to_save != self._saved_clock:
+            self.save()
+
+    @property
+    def _time_to_save(self) -> Clock | None:
+        """The clocks as they stand; None if the game has none."""
+        return None if self.clock is None else self.clock.clock
 
     def save(self) -> None:
         """Save the game as it stands among those in progress, with the time used."""
-        self._saved_clock = None if self.clock is None else self.clock.clock
+        self._saved_clock = self._time_to_save
         self.books.save(self._saved_clock)
 
     def rest(self) -> None:
@@ -243,22 +252,22 @@ class Session:
     # -- hints and what follows ---------------------------------------------
 
     def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
-        """Count a hint for the person whose turn it is, who was shown a good event.
+        """Count a hint for the person at this table whose turn it is, who was shown a good event.
 
         Args:
-            player: for whom it counts in an opponent's turn: the person who places next. If that
-                isn't given, it's the person who sits next.
+            player: for whom it counts in another's turn: the person who places next. If that isn't
+                given, it's the person who sits next.
             found: the event, if it was looked for with `hints`.
         """
-        game = self.game
-        deciding, seats = game.position.player, game.seats
+        game, at_table = self.game, self.driver.is_at_table
+        deciding, count = game.position.player, len(game.seats)
         if deciding is None:
             return
-        if seats[deciding].is_person:
+        if at_table(deciding):
             player = deciding
         elif player is None:
-            around = ((deciding + step) % len(seats) for step in range(1, len(seats)))
-            player = next((one for one in around if seats[one].is_person), None)
+            around = ((deciding + step) % count for step in range(1, count))
+            player = next(filter(at_table, around), None)
         if player is not None:
             unrated = may_rate(game)  # A game with any hints doesn't rate.
             game.hints[player] += 1
@@ -287,7 +296,7 @@ class Session:
             self._teacher.game_changed(change)
             self.hints.cancel()
         if isinstance(change, Moved | HintGiven):
-            self._saved_clock = None if self.clock is None else self.clock.clock
+            self._saved_clock = self._time_to_save
             self.books.write(self._saved_clock)
         self._tell(change)
         player, at_table = self.game.position.player, self.driver.is_at_table

@@ -23,17 +23,25 @@ KEPT_EVALUATIONS = 4
 
 
 class Teacher:
-    """Has the opponents' process evaluate what persons place before the game goes on.
+    """Has the opponents' process evaluate what persons at this table place before the game goes on.
 
     The position in which a person decides is searched while they think. After the placement only
     the position that follows is left to search, which takes a tenth of a second.
     """
 
     def __init__(
-        self, game: AnyGame, opponents: OpponentClient, enabled: Callable[[], bool]
+        self,
+        game: AnyGame,
+        opponents: OpponentClient,
+        is_at_table: Callable[[int], bool],
+        enabled: Callable[[], bool],
     ) -> None:
-        """Ask nothing yet; what tells whether teaching is `enabled` may change at any time."""
-        self._game, self._enabled = game, enabled
+        """Ask nothing yet.
+
+        `is_at_table` tells who is taught; what tells whether teaching is `enabled` may change at
+        any time.
+        """
+        self._game, self._is_at_table, self._enabled = game, is_at_table, enabled
         kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]
         self._teaching = Teaching(tolerated(_strength(level, kind) for level in levels))
@@ -56,9 +64,7 @@ class Teacher:
         by_chance = isinstance(change, Played) and change.origin is Origin.TIME_UP
         if not (by_chance or isinstance(change, TakenBack)):
             position, event = self._last()
-            player = position.player
-            is_persons = player is not None and self._game.seats[player].is_person
-            self._judges = event.by_player and is_persons
+            self._judges = event.by_player and self._teaches(position.player)
 
     def update(self) -> Caution | None:
         """Take what was found, and ask what comes next; return what is to be said, once."""
@@ -89,11 +95,15 @@ class Teacher:
         events = tuple(self._game.played)
         if self._judges:
             return next((one for one in (events[:-1], events) if one not in self._known), None)
-        seat, position = self._game.seat, self._game.position
-        if seat is None or not seat.is_person or events in self._known:
+        position = self._game.position
+        if not self._teaches(position.player) or events in self._known:
             return None
         # Where chance decides, there is nothing to search.
         return None if position.chance_event(min) is not None else events
+
+    def _teaches(self, player: int | None) -> bool:
+        """Whether it is for a person at this table to decide."""
+        return player is not None and self._is_at_table(player)
 
     def _take(self) -> None:
         found = self._request.take()

@@ -76,7 +76,7 @@ def show(start: Start) -> int:
             # Don't ask about colours when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:
                 app.start(Menu(app.ui))
-                app.run(_analysis(app.ui, start.load.absolute(), loaded))
+                app.run(_doors().board(app.ui, start.load.absolute(), loaded))
             elif first_start and start.frames is None and start.options is None:
                 # Imported here: only the very first start needs it.
                 from game.ui.rooms.settings.palette_question import PaletteQuestion
@@ -132,12 +132,6 @@ def _doors() -> Doors:
     from game.ui.rooms.menu.doors import DOORS
 
     return DOORS
-
-
-def _analysis(ui: UiContext, path: Path, loaded: Loaded) -> Scene:
-    from game.ui.rooms.library.opening import analysis_board
-
-    return analysis_board(ui, path, loaded)
 
 
 def _load_behind(app: App) -> None:

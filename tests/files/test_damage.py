@@ -15,6 +15,7 @@ from helpers.kept import (
     RESULT,
     a_game,
     content_of,
+    full,
     keep,
     paths_in,
     read,
@@ -337,12 +338,6 @@ def test_a_draft_follows_no_link(tmp_path) -> None:
 
 # -- disks that fail --------------------------------------------------------------
 
-NO_ROOM = OSError(28, "No space left on device")
-
-
-def fail(*args, **kwargs):
-    raise NO_ROOM
-
 
 def failing_open(*args, **kwargs):
     """Open a file whose writes all fail."""
@@ -355,7 +350,7 @@ def failing_open(*args, **kwargs):
         def __exit__(self, *args):
             return None
 
-        write = staticmethod(fail)
+        write = staticmethod(full)
         fileno = staticmethod(lambda: args[0])
         read = staticmethod(lambda size: b"")
 
@@ -363,11 +358,11 @@ def failing_open(*args, **kwargs):
 
 
 STEPS = {
-    "folder": lambda patch: patch.setattr(Path, "mkdir", fail),
-    "draft": lambda patch: patch.setattr(disk.os, "open", fail),
+    "folder": lambda patch: patch.setattr(Path, "mkdir", full),
+    "draft": lambda patch: patch.setattr(disk.os, "open", full),
     "write": lambda patch: patch.setattr(disk, "open", failing_open, raising=False),
-    "sync": lambda patch: patch.setattr(disk.os, "fsync", fail),
-    "replace": lambda patch: patch.setattr(Path, "replace", fail),
+    "sync": lambda patch: patch.setattr(disk.os, "fsync", full),
+    "replace": lambda patch: patch.setattr(Path, "replace", full),
 }
 
 
@@ -411,7 +406,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_and_saved_later(
 def test_what_could_not_be_saved_is_saved_at_the_end(tmp_path, monkeypatch) -> None:
     files = KeptFiles(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "replace", fail)
+        patch.setattr(Path, "replace", full)
         files.games.save(a_game(3))
         files.best_results.enter("Blokus Solo", RESULT)
         assert files.best_results.best("Blokus Solo") == (RESULT,)
@@ -429,7 +424,7 @@ def test_a_game_that_cannot_be_removed_is_not_offered(tmp_path, monkeypatch) -> 
     game = a_game(3)
     files.games.save(game)
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "unlink", fail)
+        patch.setattr(Path, "unlink", full)
         files.games.remove(files.games.kept()[0].ident)
     assert not files.games.kept()
     assert len(files.notices.take()) == 1
@@ -441,7 +436,7 @@ def test_a_failure_that_comes_again_is_told_again(tmp_path, monkeypatch) -> None
     files = KeptFiles(tmp_path)
     for _ in range(2):
         with monkeypatch.context() as patch:
-            patch.setattr(Path, "replace", fail)
+            patch.setattr(Path, "replace", full)
             files.settings.save(Settings())
         assert len(files.notices.take()) == 1
         assert files.settings.save(Settings())

@@ -259,7 +259,7 @@ def test_a_game_that_ends_in_two_windows_counts_twice(tmp_path) -> None:
         played.game.undo()
         played.save()
         played_out(played.game)
-        assert played.finish(entry).ident == entry.ident
+        assert played.finish().ident == entry.ident
         played.save()
         assert played.files.games.kept() == []
     after = KeptFiles(tmp_path)
@@ -285,7 +285,7 @@ def test_a_game_that_ends_anew_and_goes_on_elsewhere_counts_twice(tmp_path) -> N
     yours.game.play(yours.game.position.event(int(yours.game.position.legal()[0])))
     yours.save()
     mine.game.redo()
-    again = mine.finish(entry)
+    again = mine.finish()
     played_out(yours.game)
     yours.finish()
     after = KeptFiles(tmp_path)

@@ -146,7 +146,7 @@ def test_a_game_ended_anew_replaces_its_entry_and_does_not_rate(files):
     assert ratings(files, "Ada", "Ben") != before
     game.undo()
     played_out(game)
-    again = files.finish(game, first)
+    again = files.finish(game, first.ident)
     assert len(files.history.games()) == 2
     assert again.taken_back == 1
     assert names_of_rated(again) == []
@@ -272,7 +272,7 @@ def test_without_a_folder_games_last_until_the_end():
     files = KeptFiles()
     first = files.finish(a_finished_game(ADA, BEN))
     assert files.history.games() == (first,)
-    again = files.finish(a_finished_game(ADA, BEN, taken_back=1), first)
+    again = files.finish(a_finished_game(ADA, BEN, taken_back=1), first.ident)
     assert files.history.games() == (again,)
     files.history.reset()
     assert files.history.games() == ()
@@ -379,7 +379,7 @@ def test_a_window_waits_until_another_has_written_the_history(tmp_path, files) -
             entered.wait(0.5)
             (tmp_path / "history.jsonl").write_bytes(slow_copy)
 
-    other.history.enter(game, GameOutcome.FINISHED, ident="20261123T000000Z-slow")
+    other.history.enter(game, GameOutcome.FINISHED, "20261123T000000Z-slow")
     slow_copy = (tmp_path / "history.jsonl").read_bytes()
     (tmp_path / "history.jsonl").unlink()
     writer = threading.Thread(target=write_slowly)

@@ -57,7 +57,7 @@ def test_the_end_of_a_game_adds_a_line_and_leaves_the_others(path, files) -> Non
 def test_a_game_that_ends_again_adds_a_line_that_counts_instead(path, files) -> None:
     game = a_finished_game(ADA, BEN, taken_back=1)
     first = files.history.games()[0]
-    again = files.finish(game, first)
+    again = files.finish(game, first.ident)
     for known in (files, KeptFiles(path.parent)):
         assert idents(known)[-1] == first.ident
         assert known.history.games()[-1] == again
@@ -187,7 +187,7 @@ def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -
     other.history.games()
     game, entry = a_finished_game(ADA, BEN), files.history.games()[0]
     for _ in range(4):
-        entry = files.finish(game, entry)
+        entry = files.finish(game, entry.ident)
     KeptFiles(path.parent).history.read_ahead()
     assert path.read_bytes().count(b"\n") == 4
     added = other.finish(a_finished_game(ADA, BEN))

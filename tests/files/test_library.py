@@ -72,7 +72,7 @@ def test_a_game_taken_back_and_ended_anew_is_one_record(tmp_path, files):
     game = a_finished_game(ADA, BEN)
     played = files.finish(game)
     shorter = Game(game.options, game.seats, game.events)
-    files.finish(shorter, played)
+    files.finish(shorter, played.ident)
     assert len(records(tmp_path)) == 1
     # After a restart it is found again by its name among the games in progress.
     later = KeptFiles(tmp_path)
@@ -566,7 +566,7 @@ def test_the_result_is_that_of_the_main_line_after_a_game_that_ended_anew_was_me
     anew = Game(game.options, game.seats, events)
     while not anew.position.over:
         anew.play(anew.position.event(rng.choice(anew.position.legal().tolist())))
-    files.finish(anew, played)
+    files.finish(anew, played.ident)
     file.leave()
     record = load_record(path).record
     last = record.main_line()[-1]

@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 from scenes.analysed import ScriptedAnalysis
+from scenes.entering import to_report
 
 from game.engine import Game, Options, Seat
 from game.engine.position import Position
@@ -13,7 +14,6 @@ from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from helpers.controls import controls_like
-from helpers.entering import to_report
 from helpers.forms import click
 
 DUO = Options("Blokus Duo")

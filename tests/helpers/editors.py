@@ -91,7 +91,7 @@ class ByMouse:
     def choose(self, colour: int) -> None:
         """Choose the colour to play next."""
         choice = edit_control(self.scene, "turn")
-        self.robot.click(choice.part_rect(colour).center)
+        self.robot.click(choice.parts[colour].center)
 
     def step(self, *, back: bool) -> None:
         """Undo a step, or redo it."""
@@ -141,7 +141,7 @@ class ByFingers(ByMouse):
 
     def choose(self, colour: int) -> None:
         choice = edit_control(self.scene, "turn")
-        self.robot.tap(choice.part_rect(colour).center)
+        self.robot.tap(choice.parts[colour].center)
 
     def step(self, *, back: bool) -> None:
         self.robot.tap(self.scene.table.toolbar.rects[Tool.UNDO if back else Tool.REDO].center)

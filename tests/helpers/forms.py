@@ -24,7 +24,7 @@ def choose(robot: Robot, wanted, value: object) -> None:
     """Click an item of a choice."""
     choice = control(robot.scene, wanted)
     part = [item.value for item in choice.items].index(value)
-    robot.click(choice.part_rect(part).center)
+    robot.click(choice.parts[part].center)
 
 
 def go_to(robot: Robot, wanted) -> None:
@@ -49,7 +49,7 @@ def let_play(robot: Robot, number: int, level: str | None) -> None:
     """Seat a person (None), an opponent that follows the person (`MATCH`) or one of a level."""
     choose(robot, (OfSeat.WHO, number), _who(level))
     if level not in (None, MATCH):
-        pip = control(robot.scene, (OfSeat.LEVEL, number)).part_rect(PIPS + int(level) - 1)
+        pip = control(robot.scene, (OfSeat.LEVEL, number)).parts[PIPS + int(level) - 1]
         robot.click(pip.center)
 
 

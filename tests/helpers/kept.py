@@ -72,8 +72,8 @@ class Played:
     def save(self, clock: Clock | None = None) -> None:
         self.ident = self.files.games.save(self.game, clock, self.ident)
 
-    def finish(self, before: PlayedGame | None = None) -> PlayedGame:
-        played = self.files.finish(self.game, before, self.ident)
+    def finish(self) -> PlayedGame:
+        played = self.files.finish(self.game, self.ident)
         self.ident = played.ident
         return played
 

@@ -6,22 +6,17 @@ from collections import deque
 from copy import copy
 
 import pygame
+from scenes.turning import turning
 
 from game.engine import Point
 from game.engine.position import Position
-from game.engine.table import PlacementTable
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
 from game.ui.table.hand import Hand
-from game.ui.table.packing import slot_of
+from game.ui.table.packing import next_slot
 from game.ui.table.tools import Tool
 from helpers.robot import Robot
 
-TURNS = {
-    Command.TURN_RIGHT: "clockwise",
-    Command.TURN_LEFT: "anticlockwise",
-    Command.FLIP: "mirrored",
-}
 KEYS = {
     Command.TURN_RIGHT: pygame.K_r,
     Command.TURN_LEFT: pygame.K_e,
@@ -38,24 +33,10 @@ ARROWS = {
 # -- finding out what to do -------------------------------------------------
 
 
-def way(table: PlacementTable, start: int, end: int) -> list[Command]:
-    """The fewest turns and flips that bring one orientation into another."""
-    ways: dict[int, list[Command]] = {start: []}
-    queue = deque([start])
-    while end not in ways:
-        here = queue.popleft()
-        for command, name in TURNS.items():
-            there = getattr(table.orientations[here], name)
-            if there not in ways:
-                ways[there] = [*ways[here], command]
-                queue.append(there)
-    return ways[end]
-
-
 def turns_to(scene: GameScene, placement: int) -> list[Command]:
     """The turns and flips that bring the piece in hand into the orientation of a placement."""
     hand = scene.table.hand
-    return way(hand.table, hand.orientation, int(hand.table.orientation[placement]))
+    return turning(hand.table, hand.orientation, int(hand.table.orientation[placement]))
 
 
 def path(hand: Hand, offset: Point) -> list[int]:
@@ -92,7 +73,7 @@ def tray_pixel(scene: GameScene, piece: int, colour: int | None = None) -> tuple
     position = scene.area.layable
     colour = position.colour if colour is None else colour
     ruleset, tray = position.ruleset, scene.area.trays[colour]
-    slot = slot_of(ruleset.pieces, piece, int(position.left[colour, piece]))
+    slot = next_slot(position, colour, piece)
     points = ruleset.table.orientations[tray.orientation(piece)].points
     x, y = tray.transform(slot).pixel(ruleset.geometry.lattice.centre(points[0]))
     return round(x), round(y)

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pygame
 from pygame import Rect
-from scenes.alone import NAMES, SHORT_NAMES
+from scenes.sample_games import NAMES, SHORT_NAMES
 
 from game.ui.look.bidi import FIRST_STRONG_ISOLATE
 from game.ui.look.sprites import Sprite

@@ -1,9 +1,9 @@
 """The driver of a game in play: turns, pace, requests to opponents, and listeners."""
 
 import pytest
+from scenes.analysed import NO_WEIGHTS
 from scenes.scripted import ScriptedOpponents
 
-from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, Preparing, Think, Thinking
 from game.engine import FAMILIES, Game, Options, Ply, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
@@ -18,7 +18,6 @@ from game.play.session import Services, at_table
 
 PACE_MS = PACES[USUAL_PACE]
 DUO = Options("Blokus Duo")
-NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
 PERSON, OPPONENT = Seat("Ada"), Seat("Hard", "9")
 
 

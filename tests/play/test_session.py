@@ -4,10 +4,11 @@ import subprocess
 import sys
 
 import pytest
+from helpers.elsewhere import Elsewhere
 from helpers.whole_games import a_finished_game, events_to_the_end, next_event, played_out
+from scenes.analysed import NO_WEIGHTS
 from scenes.scripted import ScriptedOpponents
 
-from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Chosen, Degraded, NotAnalysed, Think
 from game.coach.teaching import Caution
 from game.engine import FAMILIES, GAMES, Game, Options, Seat, Series
@@ -30,27 +31,12 @@ from game.play.changes import (
     Weakened,
     YourTurn,
 )
-from game.play.deciders import HAND, Decider
+from game.play.deciders import HAND
 from game.play.session import Services, Session
 
 DUO, JUNIOR, SOLO = Options("Blokus Duo"), Options("Blokus Junior"), Options("Blokus Solo")
 ADA, BEN, HARD = Seat("Ada"), Seat("Ben"), Seat("Hard", "9")
-NO_WEIGHTS = Degradation(Cause.WEIGHTS, "no weights")
 BANK = ClockRules(ClockKind.BANK, 60, 5)
-
-
-class Elsewhere(Decider):
-    """Somebody elsewhere, whose events arrive when they arrive."""
-
-    def __init__(self):
-        self.asked = []
-        self.arrived = []
-
-    def ask(self, asked):
-        self.asked.append(asked.game.ply)
-
-    def take(self):
-        return self.arrived.pop() if self.arrived else None
 
 
 class Table:
@@ -143,6 +129,22 @@ def test_nobody_decides_for_a_seat_that_is_not_theirs():
     with pytest.raises(ValueError, match="somebody else"):
         table.session.play(table.next_event())
     assert table.game.played == [event]
+
+
+def test_the_coach_and_hints_are_for_who_sits_at_this_table():
+    there = Elsewhere()
+    table = Table(two(), deciders=(there, HAND), teaching=True)
+    table.update()
+    table.session.count_hint()
+    assert table.game.hints == [0, 1]
+    there.arrived.append(table.next_event())
+    table.update()
+    assert table.opponents.analyses == []
+    assert not table.session.judging
+    table.update()
+    assert [len(order.events) for order in table.opponents.analyses] == [1]
+    table.session.play(table.next_event())
+    assert table.session.judging
 
 
 def test_an_opponent_decides_in_its_process_once_nothing_is_moving():

@@ -594,8 +594,9 @@ def test_what_comes_before_damage_is_read(data):
     )
     kept = data.draw(st.integers(0, 40)) if data.draw(st.booleans()) else len(whole)
     moves = read_well(whole).main_line()
-    # The first end is that of the root. What is added right behind a node may belong to it.
-    sure = sum(end <= at for end in ends[1:]) - (not other[:1].isspace() and at in ends)
+    # The first end is that of the root. What comes right behind a node may belong to it: something
+    # that was added, or the next move if its semicolon was taken away.
+    sure = sum(end <= at for end in ends[1:]) - (not {at, at - 1}.isdisjoint(ends))
     try:
         loaded = read(whole[:at] + other + whole[at + kept :])
     except RecordError:

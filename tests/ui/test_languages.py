@@ -7,7 +7,9 @@ import pytest
 from helpers.controls import control
 from helpers.robot import Robot
 from helpers.whole_games import a_finished_game
-from scenes.alone import GAMES, SHORT_NAMES, dialogs, scenes
+from scenes.alone import scenes
+from scenes.dialogs import dialogs
+from scenes.sample_games import GAMES, SHORT_NAMES
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.base.names import NAME_LIMIT

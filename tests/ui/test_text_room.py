@@ -5,11 +5,13 @@ None overlaps another, is cut off or left out, or is too small to read.
 
 from functools import partial
 
+import pygame
 import pytest
 from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from helpers.word_reader import NoSprites, Reader, out_of_widgets
-from scenes.alone import GAMES, NAMES, SHORT_NAMES, scenes
+from scenes.alone import scenes
 from scenes.play import hold_pad
+from scenes.sample_games import GAMES, NAMES, SHORT_NAMES
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.engine import Game, Seat
@@ -247,8 +249,9 @@ def test_there_is_room_for_what_buttons_are_for(looks):
                 robot.time += DELAY_MS
                 drawn = reader.read(tip.paint)
                 assert len(drawn) == 1
-                lost = [*reader.lost(drawn, tip.rect())]
-                if rect.colliderect(tip.rect()):
+                (place,) = tip.paint(pygame.Surface(robot.ui.size))
+                lost = [*reader.lost(drawn, place)]
+                if rect.colliderect(place):
                     lost.append((name, "on its button", drawn))
                 wrong += [(robot.ui.size, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))

@@ -10,12 +10,11 @@ from game.ai.process.analysis_server import AnalysisServer
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse, Analysed
 from game.engine import Game, Seat
-from game.files.games import OpenGame
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.shell.scene import Enter
+from scenes.entering import to_analysis
 from scenes.sample_games import a_dice_game, a_game
 from scenes.studio import Studio
 
@@ -55,8 +54,7 @@ def show_analysis(
     studio: Studio, game: Game, ply: int, on_found: Callable[[], None] | None = None
 ) -> None:
     """Enter the analysis board of a game after a number of its events."""
-    ui = studio.app.ui
-    studio.app.stack.apply(Enter(lambda doors: doors.analysis(ui, OpenGame(game), ply, on_found)))
+    studio.app.stack.apply(to_analysis(studio.app.ui, game, ply, on_found))
 
 
 def analysis(

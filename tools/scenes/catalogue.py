@@ -15,12 +15,12 @@ from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.rooms.play.pause_menu import Paused, PauseMenu
+from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import SettingsScene
-from game.ui.shell.scene import Home, Pop
-from scenes.alone import SHORT_NAMES, scenes
+from game.ui.shell.scene import Home
+from scenes.alone import PAUSE, scenes
 from scenes.analysis import analysis, caution, looking_back
 from scenes.editing import (
     broken,
@@ -73,13 +73,8 @@ from scenes.play import (
 )
 from scenes.played_games import played_games
 from scenes.records import RECORD_SCENES
-from scenes.sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
+from scenes.sample_games import OF_ALL_SCRIPTS, SHORT_NAMES, a_dice_game, a_game
 from scenes.studio import Studio
-
-
-def paused(studio: Studio) -> Paused:
-    """The pause of a game, with everything it can offer."""
-    return Paused(Options(), lambda: None, Pop(), again=lambda: Menu(studio.app.ui))
 
 
 def in_mid_motion(studio: Studio, show: Callable[[Studio], object], milliseconds: float) -> None:
@@ -105,7 +100,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "touch-ring-illegal": lambda s: by_touch(s, (0.9, 0.99), lifted=True),
     "touch-ring-trigon": lambda s: by_touch(s, None, "Blokus Trigon"),
     "touch-carried": lambda s: by_touch(s, (0.5, 0.7)),
-    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, paused(s))),
+    "pause": lambda s: s.show(playing(s), PauseMenu(s.app.ui, PAUSE)),
     "give-up": lambda s: s.show(
         playing(s), Question.about_giving_up(s.app.ui, Home, in_series=True)
     ),

@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
-from game.engine import Game, GameOptions, Seat, Series
+from game.ai.levels.scale import MATCH
+from game.coach.moments import reasons_of
+from game.coach.practice import Practice, exercises_of
+from game.coach.teaching import Caution
+from game.engine import FAMILIES, Game, GameOptions, Options, Seat, Series
+from game.engine.dice import Roll
+from game.files.best_results import BestResults
+from game.files.games import OpenGame
+from game.files.history import History
+from game.files.library import Library
+from game.files.notices import FileNotices
+from game.files.played_game import GameOutcome
+from game.files.record_file import RecordFile
+from game.files.settings import YOUNGEST, Settings
+from game.records.tree import Record
+from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
+from game.ui.look.texts import tr
+from game.ui.rooms.coach.practice_scene import PracticeScene
+from game.ui.rooms.coach.report_scene import ReportScene
+from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.library.library import LibraryScene
+from game.ui.rooms.library.new_board import NewBoard
+from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.standings import Standings
+from game.ui.rooms.review.analysis_menu import AnalysisMenu
+from game.ui.rooms.review.notes import NoteForm
+from game.ui.rooms.settings.bindings import BindingsScene
+from game.ui.rooms.setup.clock_setup import ClockSetup
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.who_begins import YoungestQuestion
+from game.ui.rooms.statistics.statistics import Statistics
+from game.ui.shell.actions import Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
+from game.ui.table.fingers import ring_of
+from game.ui.table.packing import next_slot
+from scenes.analysed import ScriptedAnalysis, recorded
+from scenes.played_games import Shown, played_games
+from scenes.sample_games import part_of, played, seats
 from scenes.seat_choices import chosen
 
 
@@ -43,4 +84,303 @@ def standings(ui: UiContext, last: Game[Any, Any]) -> Standings:
     """How a series stands after a game of it."""
     assert last.series is not None
     again = last.series.number == last.series.length
-    return Standings(ui, last, ui_of(last.options), lambda: Menu(ui), again=again)
+    return Standings(ui, last, lambda: Menu(ui), again=again)
+
+
+def begun(ui, options, names):
+    """The scene of a game with nothing placed yet."""
+    return begin(ui, Game(options, seats(options, names)), seed=1)
+
+
+def choosing(ui, names):
+    """The scene of a Dice game in which a player has to choose a die."""
+    options = FAMILIES["dice"][4]
+    game = Game(options, seats(options, names))
+    game.play(Roll(tuple(range(1, game.position.to_roll + 1))))
+    return begin(ui, game, seed=1)
+
+
+def results(ui, options, names, series=None, hints=0):
+    """The results of such a game, with its last event played now so that the game is entered.
+
+    Every player took `hints` hints.
+    """
+    ui.files.best_results = BestResults(None, ui.files.notices)
+    ui.files.history = History(None, ui.files.notices)
+    # Nothing of a record is shown, and writing it takes long.
+    ui.files.library = Library(None, ui.files.notices)
+    game = played(options, names)
+    before = part_of(game, len(game.events) - 1, series, [hints] * len(game.seats))
+    return ended(ui, before, game.events[-1])[1]
+
+
+def counting(ui, options, names, share):
+    """Results while they're being counted and announced, `share` of the way through."""
+    settings, now = ui.settings, ui.now
+    before, settings.reduced_motion = settings.reduced_motion, False
+    scene = results(ui, options, names)
+    settings.reduced_motion = before
+    began = now() - share * scene.finale.length
+    ui.now = lambda: began
+    scene.update()
+    ui.now = now
+    return scene
+
+
+def standings_after(ui, options, names, games, length=3):
+    """The standings of a series after this many of its games, all alike."""
+    game = played(options, names)
+    last = part_of(game, len(game.events), series_before(games, game, length))
+    return standings(ui, last)
+
+
+def handed_over(ui, options, names):
+    """A game with the card up that says who is next."""
+    own, ui.settings.hand_over = ui.settings.hand_over, "always"
+    scene = begun(ui, options, names)
+    scene.arrange()
+    scene.update()
+    ui.settings.hand_over = own
+    assert scene.hand_over.player is not None
+    return scene
+
+
+def timed(ui, options, names):
+    """A game with clocks."""
+    own, ui.settings.clock = ui.settings.clock, "bank"
+    scene = begun(ui, options, names)
+    ui.settings.clock = own
+    assert scene.driver.clock is not None
+    return scene
+
+
+def touched(ui, options, names):
+    """A piece laid on the board by a finger, with the ring of buttons around it."""
+    scene = begun(ui, options, names)
+    ui.controls.touch = True
+    scene.arrange()
+    placeable = scene.area.placeable()[0]
+    position = scene.game.position
+    tray = scene.area.trays[position.colour]
+    at = tray.box(next_slot(position, position.colour, placeable)).center
+    for action in (Point(at), Press(at), Release(at)):
+        scene.handle(action)
+    assert ring_of(scene.table) is not None
+    return scene
+
+
+@cache
+def judged(options, names):
+    """The record of such a game, with its report."""
+    return recorded(played(options, names))
+
+
+@cache
+def decoded(options, names):
+    """The report of such a game, cached because it's slow to read."""
+    return ReportSearch(judged(options, names), ScriptedAnalysis(), lambda: 0.0).report
+
+
+def report(ui, options, names, known=True):
+    """The scene of such a game's report, or of the search for it."""
+    record = judged(options, names) if known else Record.of(played(options, names))
+    board = None if known else Menu
+    found = decoded(options, names) if known else None
+    with patch("game.review.report_search.decode", return_value=found):
+        return ReportScene(ui, record, names[: options.players], board)
+
+
+@cache
+def cautions(options, names):
+    """The caution about the costliest event of such a game."""
+    costs = decoded(options, names).costs
+    cost = max(filter(None, costs), key=lambda cost: cost.played.points)
+    position = played(options, names).positions()[cost.ply]
+    return Caution(cost, reasons_of(options, position, cost))
+
+
+def cautioned(ui, options, names):
+    """A game stopped by the caution after its costliest event."""
+    caution, scene = cautions(options, names), begun(ui, options, names)
+    after = caution.cost.ply + 1
+    scene.game.continue_with(played(options, names).events[:after])
+    scene.game.go_to(after)
+    scene.arrange()
+    return CautionScene(ui, scene.game, scene.area, caution, lambda: None)
+
+
+@cache
+def exercises(options, names):
+    """The exercises in such a game."""
+    game = played(options, names)
+    history = list(zip(game.positions(), game.events, strict=False))
+    costs = decoded(options, names).costs
+    return exercises_of(options, history, costs, range(options.players))
+
+
+def practising(ui, options, names, how):
+    """Practice on such a game, taken on from its start by `how`."""
+    practice = how(Practice(exercises(options, names)))
+    events = played(options, names).events
+    return PracticeScene(ui, practice, events, options, names[: options.players])
+
+
+def set_up_for(ui, options, names):
+    """The setup of a game with a person and opponents."""
+    return set_up(ui, options, *map(Seat, names, (None, "8", MATCH, "2")))
+
+
+def clocks(ui, kind):
+    """The setup of a clock of this kind."""
+    ui.settings.clock = kind
+    return ClockSetup(ui)
+
+
+def kept(ui, scene, names):
+    """A scene with games in progress."""
+    for options in (Options(), FAMILIES["dice"][3], Options("Blokus Solo")):
+        game = Game(options, seats(options, names))
+        dice = options.kind == "dice"
+        game.play(Roll((1, 2, 3)) if dice else game.position.event(int(game.position.legal()[0])))
+        ui.files.games.save(game)
+    made = scene(ui)
+    assert len(ui.files.games.kept()) >= 3
+    return made
+
+
+@cache
+def records(names):
+    """A folder with the records of two games and a damaged file; it lasts until the tests end."""
+    folder = TemporaryDirectory()
+    library = Library(Path(folder.name), FileNotices())
+    for number, name in enumerate(("Blokus Two-Player", "Blokus")):
+        library.keep(played(Options(name), names), f"-{number}")
+    (Path(folder.name) / "damaged.blksgf").write_text("no game")
+    return folder
+
+
+def recent(ui, names):
+    """The menu with games to continue and others that were finished."""
+    own = ui.files.history, ui.files.library
+    ui.files.history = History(None, ui.files.notices)
+    ui.files.library = Library(Path(recents(names).name), ui.files.notices)
+    for number, name in enumerate(FINISHED):
+        game = played(Options(name), names)
+        ui.files.history.enter(game, GameOutcome.FINISHED, f"-{number}")
+    scene = kept(ui, Menu, names)
+    ui.files.history, ui.files.library = own
+    assert len(scene._recent) == len(FINISHED)
+    return scene
+
+
+@cache
+def recents(names):
+    """A folder with the records of finished games; it lasts until the tests end."""
+    folder = TemporaryDirectory()
+    library = Library(Path(folder.name), FileNotices())
+    for number, name in enumerate(FINISHED):
+        library.keep(played(Options(name), names), f"-{number}")
+    return folder
+
+
+FINISHED = ("Blokus Trigon", "Blokus", "Blokus Duo")
+
+
+def library(ui, names, search=""):
+    """The library with some records, searched for `search`."""
+    own, ui.files.library = (
+        ui.files.library,
+        Library(Path(records(names).name), ui.files.notices),
+    )
+    scene = LibraryScene(ui)
+    scene.search(search)
+    ui.files.library = own
+    assert bool(scene.list.listed) != bool(search)
+    return scene
+
+
+def analysed(ui, names):
+    """The analysis board of a game that is over."""
+    return of_game(ui, OpenGame(played(Options("Blokus Duo"), names)), 3, None)
+
+
+def looking_back(ui, names):
+    """The analysis board of a game under way."""
+    whole = played(Options("Blokus Duo"), names)
+    game = part_of(whole, 8)
+    return of_game(ui, OpenGame(game), 3, lambda: None)
+
+
+def analysis_menu(ui, names):
+    """The menu of the analysis board."""
+    board = analysed(ui, names)
+    return AnalysisMenu(ui, RecordFile(ui.files.library, board.study.record), board)
+
+
+def editing(ui, options, names, pieces=None):
+    """The editor with a finished game's board: all its pieces, or only what `pieces` returns."""
+    position = played(options, names).position
+    scene = ui_of(options).editor(ui, position, lambda event: None, lambda: Menu(ui))
+    if pieces is not None:
+        now = scene.edits.now
+        scene.edits.change(now.without(*(one for one in now.plies if one not in pieces(now))))
+    return scene
+
+
+def unheld(now):
+    """All pieces but the first, which the others all build on."""
+    return now.plies[1:]
+
+
+def no_pieces(now):
+    """An empty board."""
+    return ()
+
+
+def choosing_a_board(ui, options):
+    """The form for choosing a new board."""
+    own, ui.settings.options = ui.settings.options, options
+    scene = NewBoard(ui)
+    ui.settings.options = own
+    return scene
+
+
+def playing_on(ui, names):
+    """The form for choosing who plays on."""
+    return PlayOn(ui, Game(Options(), seats(Options(), names)))
+
+
+def noting(ui, names):
+    """The form for a comment."""
+    return NoteForm(ui, analysed(ui, names).study.node)
+
+
+def bindings(ui, group):
+    """The keys of a group of commands."""
+    scene = BindingsScene(ui)
+    scene.group = group
+    return scene
+
+
+def statistics(ui, count, **kwargs):
+    """The statistics of `count` games; for the other arguments see `played_games`."""
+    own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
+    scene = Statistics(ui)
+    ui.files.history = own
+    return scene
+
+
+def who_is_youngest(ui, names):
+    """The question who is the youngest of four people."""
+    settings = Settings(seats=chosen(*map(Seat, names)), begins=YOUNGEST)
+    return YoungestQuestion(ui, GameSetup.from_settings(settings), range(4))
+
+
+def rules_in_words(ui, family):
+    """A page of the rules, turned to its words if it has parts."""
+    scene = HowToPlay(ui, family)
+    scene.arrange()
+    for control in scene.tree.focus.controls:
+        if control.label == tr("rules.words"):
+            control.use(None)
+    return scene

@@ -16,7 +16,6 @@ from game.engine import AnyGame, Game, Seat
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import EARLIER_SIDE
 from game.engine.position import Position
-from game.engine.table import PlacementTable
 from game.files.games import OpenGame
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
@@ -27,10 +26,11 @@ from game.ui.shell.controls import Controls
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
-from game.ui.table.packing import slot_of
+from game.ui.table.packing import next_slot
 from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
 from scenes.seat_choices import chosen
 from scenes.studio import Studio
+from scenes.turning import turning
 
 BANK = ClockRules(ClockKind.BANK, 300, 5)
 OVER = ClockRules(ClockKind.BANK, 300, 5, plays=False)
@@ -53,12 +53,12 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
     table = position.ruleset.table
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
-    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
-    x, y = scene.area.trays[colour].box(slot).center
+    x, y = scene.area.trays[colour].box(next_slot(position, colour, piece)).center
     studio.do(Point((x, y)), Press((x, y)))
     hand = scene.table.hand
     assert hand is not None
-    studio.do(*turns(table, hand.orientation, int(table.orientation[placement])))
+    way = turning(table, hand.orientation, int(table.orientation[placement]))
+    studio.do(*map(Do, way))
     board = scene.area.board
     ox, oy = position.ruleset.geometry.lattice.plane(table.origin_of(placement))
     if not legal:
@@ -67,23 +67,6 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
     px, py = hand.pointer
     spot = board.transform.pixel((ox + px - hx + 0.3, oy + py - hy + 0.2))
     studio.do(Point((round(spot[0]), round(spot[1]))))
-
-
-def turns(table: PlacementTable, start: int, end: int) -> list[Do]:
-    """The fewest turns and flips from one orientation to another."""
-    ways: dict[int, list[Do]] = {start: []}
-    queue = [start]
-    for here in queue:
-        lies = table.orientations[here]
-        for command, there in (
-            (Command.TURN_RIGHT, lies.clockwise),
-            (Command.TURN_LEFT, lies.anticlockwise),
-            (Command.FLIP, lies.mirrored),
-        ):
-            if there not in ways:
-                ways[there] = [*ways[here], Do(command)]
-                queue.append(there)
-    return ways[end]
 
 
 def by_touch(
@@ -96,8 +79,7 @@ def by_touch(
     colour = position.colour
     assert colour is not None
     piece = scene.area.placeable()[0]
-    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
-    spot = scene.area.trays[colour].box(slot).center
+    spot = scene.area.trays[colour].box(next_slot(position, colour, piece)).center
     studio.finger((pygame.FINGERDOWN, spot))
     if at is None:
         studio.finger((pygame.FINGERUP, spot))

@@ -7,7 +7,6 @@ from functools import partial
 
 from game.coach.practice import Practice
 from game.engine import Game
-from game.files.games import OpenGame
 from game.ui.kit.form import Form
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
@@ -17,8 +16,9 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell.actions import Command
-from game.ui.shell.scene import Enter, Push
+from game.ui.shell.scene import Push
 from scenes.analysis import AnalysesHere, analysis
+from scenes.entering import to_report
 from scenes.practice_steps import asked, missed, skipped
 from scenes.sample_games import a_dice_game, a_game
 from scenes.studio import Studio
@@ -74,7 +74,7 @@ def report(studio: Studio, name: str = "Blokus Duo") -> ReportScene:
     """The coach's report on a game, at the first of the moves that decided it."""
     game: Game = a_dice_game(2, 99) if name == "Blokus Dice" else a_game(name, whole=True)
     studio.app.ui.opponents = AnalysesHere()
-    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, OpenGame(game))))
+    studio.app.stack.apply(to_report(studio.app.ui, game))
     scene = studio.app.scene
     assert isinstance(scene, ReportScene)
     while scene.search.report is None:
@@ -86,7 +86,7 @@ def report_searched(studio: Studio) -> None:
     """The report while the search for it is under way."""
     studio.app.ui.opponents = AnalysesHere()
     game = a_game("Blokus Two-Player", whole=True)
-    studio.app.stack.apply(Enter(lambda doors: doors.report(studio.app.ui, OpenGame(game))))
+    studio.app.stack.apply(to_report(studio.app.ui, game))
     studio.in_motion = True
     studio.let_pass(500)
 

@@ -5,10 +5,14 @@ On boards their moves are drawn with a fixed seed from the larger pieces; in Dic
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cache
+
 import numpy as np
 
 from game.ai.kinds import level_of
-from game.engine import Game, Options, Seat
+from game.base.names import NAME_LIMIT
+from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.engine.dice import FACES, USUAL_SIDE, DiceOptions, Roll, Take
 from game.engine.position import Position
 from game.ui.games.blokus.history import BoardGame
@@ -78,3 +82,48 @@ def a_dice_game(
             assert isinstance(take, Take)
             game.play(take)
     return game
+
+
+# -- games in which the first legal event was always played ------------------------------
+
+NAMES = tuple(
+    f"{first} Featherstonehaugh-Smythe"[:NAME_LIMIT]
+    for first in ("Wilhelmina", "Maximiliane", "Bartholomew", "Konstantin")
+)
+"""Names of the maximum length."""
+
+
+SHORT_NAMES = ("Maya", "Jonas", "Ines", "Tom")
+
+
+def seats(options, names):
+    """Seats for people with these names."""
+    return tuple(Seat(name) for name in names[: options.players])
+
+
+@cache
+def played(options, names):
+    """A finished game in which the first legal event was always played."""
+    game = Game(options, seats(options, names))
+    while not (position := game.position).over:
+        if options.kind == "dice" and position.chooser is None:
+            game.play(Roll(tuple(range(1, position.to_roll + 1))))
+        elif options.kind == "dice":
+            game.play(position.takes()[0])
+        else:
+            game.play(position.event(int(position.legal()[0])))
+    return game
+
+
+def part_of(game, plies, series=None, hints=None):
+    """A game of its own with the first `plies` events of another, whose positions it shares.
+
+    Playing them again takes longer than everything that is shown of them.
+    """
+    part = copy(game)
+    part.events, part._positions = game.events[:plies], list(game.positions()[: plies + 1])
+    part.ply, part.series, part.hints = plies, series, hints or [0] * len(game.seats)
+    return part
+
+
+GAMES = {"dice": FAMILIES["dice"][4]} | {name: Options(name) for name in VARIANTS}

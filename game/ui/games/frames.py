@@ -14,9 +14,12 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.engine import AnyGame
+from game.ui.kit.boxes import badge
+from game.ui.kit.containers import Row
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import UiScale
-from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
@@ -72,21 +75,14 @@ def paint_player(
     surface: pygame.Surface, ui: UiContext, room: Rect, line: PlayerLine, scale: UiScale
 ) -> None:
     """Draw a player's line, with the points at its right end."""
-    theme, fonts, px = ui.theme, ui.fonts, scale.px
     paint_player_panel(surface, ui, room, scale, line.lit)
-    inside = room.inflate(-px(18), 0)
-    for colour in line.colours:
-        badge = colour_badge(colour, px(BADGE), theme)
-        surface.blit(badge, badge.get_rect(midleft=inside.midleft))
-        wide = px(BADGE + 4)
-        inside.left, inside.width = inside.left + wide, inside.width - wide
-    points = fonts.figures(tr.whole(line.points), fonts.usual(px(POINTS)), theme.text, bold=True)
-    surface.blit(points, points.get_rect(midright=inside.midright))
-    fonts.blit(
-        surface,
-        named(line.name),
-        fonts.usual(px(NAME)),
-        theme.text,
-        max_width=inside.width - points.get_width() - px(8),
-        midleft=(inside.left + px(3), inside.centery),
+    tree = Tree(ui.scaled(scale))
+    told = Row(
+        *(badge(colour, BADGE) for colour in line.colours),
+        Text(named(line.name), NAME, enlarged=False, grow=1),
+        Text(tr.whole(line.points), POINTS, bold=True, enlarged=False),
+        gap=6,
+        pad=(9, 0),
     )
+    tree.show(told, room)
+    tree.paint(surface)

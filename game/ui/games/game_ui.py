@@ -15,6 +15,7 @@ from game.ui.games.frames import Frames
 from game.ui.games.play_area import PlayArea
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
+from game.ui.kit.boxes import Box, Fill
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -74,6 +75,10 @@ class GameUi(ABC):
     def scoring(self) -> tuple[str, str]:
         """What counts in the game, in words: a heading, and a line."""
 
+    def scoring_name(self, scoring: str) -> str:
+        """What one of several scorings is called; "" if the game leaves none open, or not this."""
+        return ""
+
     # -- setting up ---------------------------------------------------------
 
     @abstractmethod
@@ -112,8 +117,9 @@ class GameUi(ABC):
     ) -> None:
         """Draw what a player plays with."""
 
-    def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: pygame.Rect) -> None:
-        """Draw what else there is to see in the space below the seats."""
+    def below_seats(self, ui: UiContext) -> Box:
+        """What else there is to see in the space below the seats."""
+        return Fill()
 
     # -- playing ------------------------------------------------------------
 

@@ -18,16 +18,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, Unpack
 
 import pygame
 from msgspec import Struct
 from pygame import Rect
 
 from game.ui.kit.lengths import UNLIMITED, Length, Size, Span
-from game.ui.look.scale import UiScale
-from game.ui.look.shapes import panel
-from game.ui.look.theme import RGB
+from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.theme import RGB, Theme
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
@@ -49,6 +48,10 @@ class Align(Enum):
     def offset(self, room: int, taken: int) -> int:
         """How far from the start of a room of that length something begins."""
         return int((room - taken) * self.value)
+
+
+CENTRED = (Align.CENTER, Align.CENTER)
+"""In the middle, across and down."""
 
 
 class Placed(NamedTuple):
@@ -82,13 +85,12 @@ class Back(Struct, frozen=True):
     radius: float = PANEL_RADIUS
     shadow: float = 0
 
-    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        """Draw it in a rectangle; the shadow reaches beyond that."""
-        radius, width = ui.px(self.radius) if self.radius else 0, ui.px(self.rim_width)
-        shadow = ui.px(self.shadow) if self.shadow else 0
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> Rect:
+        """Draw it in a rectangle; the shadow reaches beyond that. Returns what is covered."""
+        radius, width, shadow = map(ui.px, (self.radius, self.rim_width, self.shadow))
         fill = self.fill or ui.theme.panel
         back = panel(rect.size, radius, fill, rim=self.rim, rim_width=width, shadow=shadow)
-        surface.blit(back, rect.move(-shadow, -shadow))
+        return surface.blit(back, rect.move(-shadow, -shadow))
 
 
 PANEL = Back()
@@ -121,46 +123,46 @@ class Measure:
 
     Attributes:
         ui: the services of all scenes: fonts, scale, the least size of a target.
+        px: converts a length in design pixels to the window's; see `UiScale.px`.
     """
 
     def __init__(self, ui: UiContext) -> None:
         self.ui = ui
         self.least_target = ui.least_target
-        self._unit = UiScale.for_window(ui.size).unit
+        self.px = ui.scale.px
         self._widths: dict[tuple[Box, int, int | None], Span] = {}
         self._heights: dict[tuple[Box, int, int], Span] = {}
 
-    def px(self, design: float) -> int:
-        """A length in design pixels, in the window's; 0 stays 0."""
-        return max(1, round(design * self._unit)) if design else 0
-
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
-        key = (box, room, height)
-        if key not in self._widths:
+
+        def content() -> Span:
             across, down = (2 * self.px(side) for side in box.pad)
             inside = None if height is None else max(0, height - down)
-            content = _padded(box.content_width(self, inside), across)
-            if box.back is not None:
-                content = content._replace(most=UNLIMITED)  # Panels side by side are equally large.
+            return _padded(box.content_width(self, inside), across, beyond=box.back is not None)
+
+        key = (box, room, height)
+        if key not in self._widths:
             self._widths[key] = self._wished(box.width, content, room)
         return self._widths[key]
 
     def height(self, box: Box, width: int, room: int = UNLIMITED) -> Span:
         """What a box of that width needs in height, within a container that high."""
+
+        def content() -> Span:
+            across, down = (2 * self.px(side) for side in box.pad)
+            inside = box.content_height(self, max(0, width - across))
+            return _padded(inside, down, beyond=box.back is not None)
+
         key = (box, width, room)
         if key not in self._heights:
-            down, across = 2 * self.px(box.pad[1]), 2 * self.px(box.pad[0])
-            content = _padded(box.content_height(self, max(0, width - across)), down)
-            if box.back is not None:
-                content = content._replace(most=UNLIMITED)
             self._heights[key] = self._wished(box.height, content, room)
         return self._heights[key]
 
-    def _wished(self, length: Length, content: Span, room: int) -> Span:
-        """What a box needs by its own wish, given what its content needs."""
+    def _wished(self, length: Length, content: Callable[[], Span], room: int) -> Span:
+        """What a box needs by its own wish, or else what its content needs."""
         if length is None:
-            return content
+            return content()
         size = length if isinstance(length, Size) else Size(length)
         factor = self.ui.fonts.factor if size.with_text else 1
 
@@ -171,9 +173,9 @@ class Measure:
         if size.share is not None:
             usual = int(size.share * room)
         if usual is None:
-            usual = content.usual
-            most = content.most if most is None else most
-            least = min(content.least, usual) if least is None else least
+            needs = content()
+            usual, most = needs.usual, needs.most if most is None else most
+            least = min(needs.least, usual) if least is None else least
         most = usual if most is None else most
         usual = min(max(usual, least or 0), most)
         return Span(usual if least is None else least, usual, most)
@@ -195,6 +197,14 @@ class Box(ABC):
         pad = outline.get("pad", 0)
         self.pad = pad if isinstance(pad, tuple) else (pad, pad)
 
+    def sized(
+        self, *, width: Length = None, height: Length = None, grow: float | None = None
+    ) -> Self:
+        """The same box, told what to be like among others before it is laid out."""
+        self.width, self.height = width or self.width, height or self.height
+        self.grow = self.grow if grow is None else grow
+        return self
+
     @abstractmethod
     def content_width(self, measure: Measure, height: int | None) -> Span:
         """What its content needs in width, without the padding; its height, if that is known."""
@@ -210,7 +220,7 @@ class Box(ABC):
 
     def inside(self, ui: UiContext, rect: Rect) -> Rect:
         """The part of its rectangle that its padding leaves to its content."""
-        across, down = (ui.px(side) if side else 0 for side in self.pad)
+        across, down = map(ui.px, self.pad)
         size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
         return Rect((rect.left + across, rect.top + down), size)
 
@@ -257,6 +267,9 @@ class Reserved(Fill):
 
 Paint = Callable[[pygame.Surface, "UiContext", Rect], object]
 """Draws something in a rectangle of the window."""
+
+Tone = RGB | Callable[[Theme], RGB]
+"""A colour, or how it follows from the theme."""
 
 
 class Picture(Box):
@@ -315,6 +328,29 @@ class Picture(Box):
             self._draw(surface, ui, inside)
 
 
-def _padded(span: Span, by: int) -> Span:
+def emblem(make: Callable[[UiContext, int], pygame.Surface], size: Length) -> Picture:
+    """A small square picture in the middle of its room, such as an icon or a badge.
+
+    Args:
+        make: makes it, given the length of its side in pixels.
+        size: its usual size; it gets smaller where that is more than there is room for.
+    """
+
+    def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        picture = make(ui, min(rect.size))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    if isinstance(size, (int, float)):
+        return Picture(draw, aspect=1, width=size, height=Size(size, least=1))
+    return Picture(draw, width=size, height=size)
+
+
+def badge(colour: str, size: Length) -> Picture:
+    """The badge of a colour, given by name."""
+    return emblem(lambda ui, side: colour_badge(colour, side, ui.theme), size)
+
+
+def _padded(span: Span, by: int, *, beyond: bool) -> Span:
+    """A span with padding; panels go `beyond` it, so that those side by side are equally large."""
     least, usual, most = span
-    return Span(least + by, usual + by, min(UNLIMITED, most + by))
+    return Span(least + by, usual + by, UNLIMITED if beyond else min(UNLIMITED, most + by))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
-
-from game.ui.kit.boxes import Measure
-from game.ui.kit.choice import AIR, SMALL, Choice, V
-from game.ui.kit.control import HEIGHT, TEXT
-from game.ui.kit.lengths import Span
-from game.ui.shell.context import UiContext
+from game.ui.kit.boxes import Box
+from game.ui.kit.choice import Choice, V
+from game.ui.kit.containers import Grid
+from game.ui.kit.control import HEIGHT
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 
 COLUMNS = 2
 """How many values are side by side."""
@@ -17,19 +15,11 @@ COLUMNS = 2
 class ChoiceGrid(Choice[V]):
     """Values in rows, one of them chosen."""
 
-    def content_height(self, measure: Measure, width: int) -> Span:
-        usual = self._rows * measure.px(HEIGHT)
-        return Span(usual // 2, usual)
-
-    @property
-    def _rows(self) -> int:
-        return -(-len(self.items) // COLUMNS)
-
-    def part_rect(self, part: int) -> pygame.Rect:
-        row, column = divmod(part, COLUMNS)
-        left, right = (self.rect.width * n // COLUMNS for n in (column, column + 1))
-        top, bottom = (self.rect.height * n // self._rows for n in (row, row + 1))
-        return pygame.Rect(self.rect.left + left, self.rect.top + top, right - left, bottom - top)
+    def _made(self) -> Box:
+        high = Size(HEIGHT, least=HEIGHT / 2, most=UNLIMITED)
+        parts: list[Box | None] = [*self._labels(width=EQUAL, height=high)]
+        parts += [None] * (-len(parts) % COLUMNS)
+        return Grid([parts[n : n + COLUMNS] for n in range(0, len(parts), COLUMNS)], gap=(0, 0))
 
     def step_row(self, by: int) -> bool:
         part = self.index + by * COLUMNS
@@ -37,11 +27,3 @@ class ChoiceGrid(Choice[V]):
             return False
         self._choose(part)
         return True
-
-    def _share_width(self, ui: UiContext, *, badges_alone: bool) -> int:
-        """Returns the size of words at which each item fits; all parts have the same width."""
-        size, least = ui.px(TEXT), ui.fonts.usual(ui.px(SMALL))
-        room = self.rect.width // COLUMNS - ui.px(AIR)
-        for item in self.items:
-            size = ui.fonts.fitting(item.text, size, room, least=least)
-        return size

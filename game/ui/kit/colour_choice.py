@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Unpack
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Measure, Outline, Paint
+from game.ui.kit.boxes import Align, Box, Outline, Paint, Picture, badge
 from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.control import ControlState, paint_focus
-from game.ui.kit.lengths import Span
-from game.ui.look.shapes import colour_badge, panel
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.look.shapes import panel
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
@@ -62,42 +64,37 @@ class ColourChoice(Choice[int]):
             about: what it is about; by default what it calls.
             outline: see `Outline`.
         """
+        self._colours, self._picture = colours, picture
+        self._tiles: dict[int, Rect] = {}
         items = [ChoiceItem(number, ", ".join(names)) for number, names in enumerate(colours)]
         super().__init__(label, items, value, on_change, about=about, **outline)
-        self._colours, self._picture = colours, picture
-        self._column = Rect(0, 0, 0, 0)
 
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        usual = measure.px(COLUMN + BESIDE + PICTURE)
-        return Span(measure.px(COLUMN + BESIDE), usual, usual)
+    def _made(self) -> Box:
+        parts = (
+            self._part(number, self._tile(number), grow=0, width=COLUMN, height=_room(names))
+            for number, names in enumerate(self._colours)
+        )
+        column = Column(*parts, gap=0, justify=Align.CENTER, width=COLUMN)
+        picture = Picture(
+            self._picture, width=Size(PICTURE, least=0, most=UNLIMITED), pad=(0, AROUND), grow=1
+        )
+        return Row(column, picture, gap=BESIDE)
 
-    def content_height(self, measure: Measure, width: int) -> Span:
-        usual = measure.px(STEP) * sum(map(len, self._colours))
-        return Span(usual // 2, usual)
-
-    def placed(self, ui: UiContext, rect: Rect) -> None:
-        super().placed(ui, rect)
-        badges = sum(map(len, self._colours))
-        high = min(rect.height, ui.px(STEP) * badges)
-        self._column = Rect(rect.left, 0, min(rect.width, ui.px(COLUMN)), high)
-        self._column.centery = rect.centery
-
-    def part_rect(self, part: int) -> Rect:
-        count, rect = len(self.items), self._column
-        top, bottom = (rect.height * n // count for n in (part, part + 1))
-        return Rect(rect.left, rect.top + top, rect.width, bottom - top)
+    def _tile(self, number: int) -> Box:
+        """The badges of a value, in front of a tile that is painted if it is chosen."""
+        badges = (badge(name, BADGE) for name in self._colours[number])
+        note = partial(self._tiles.__setitem__, number)
+        return Stack(Picture(on_placed=note), Column(*badges, gap=0, pad=TILE))
 
     def part_at(self, at: Pixel) -> int | None:
-        if not self.rect.collidepoint(at):
-            return None
-        parts = range(len(self.items))
         # Everything beyond the badges is one more part, after the last of them.
-        return next((n for n in parts if self.part_rect(n).collidepoint(at)), len(self.items))
+        beyond = len(self.items) if self.rect.collidepoint(at) else None
+        part = super().part_at(at)
+        return beyond if part is None else part
 
     def part_near(self, at: Pixel, least: int) -> int | None:
         """Badges smaller than a fingertip can't be told apart: a tap goes to the next value."""
-        parts = map(self.part_rect, range(len(self.items)))
-        if any(min(rect.size) < least for rect in parts):
+        if any(min(rect.size) < least for rect in self.parts.values()):
             return len(self.items)
         return self.part_at(at)
 
@@ -109,36 +106,15 @@ class ColourChoice(Choice[int]):
         return False
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
+        theme, tiles = ui.theme, self._tiles
         if state.selected:
-            boxes = [self._box(ui, part) for part in range(len(self.items))]
-            paint_focus(surface, ui, boxes[0].unionall(boxes), AROUND)
-        left = self._column.right + ui.px(BESIDE)
-        around = Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
-        self._picture(surface, ui, around.inflate(0, -2 * ui.px(AROUND)))
-        for part in range(len(self.items)):
-            self._paint_item(surface, ui, part, hovered=part == state.hovered)
+            paint_focus(surface, ui, tiles[0].unionall(list(tiles.values())), AROUND)
+        for part, rect in tiles.items():
+            if part in (self.index, state.hovered):
+                rim = theme.text if part == self.index else theme.line
+                surface.blit(panel(rect.size, ui.px(6), theme.control, rim, ui.px(1.5)), rect)
 
-    def _paint_item(
-        self, surface: pygame.Surface, ui: UiContext, part: int, *, hovered: bool
-    ) -> None:
-        """Draw the badges of a value, on a tile if it is chosen or under the pointer."""
-        theme, names, tile = ui.theme, self._colours[part], ui.px(TILE)
-        box, side = self._box(ui, part), self._side(ui, part)
-        if part == self.index or hovered:
-            rim = theme.text if part == self.index else theme.line
-            surface.blit(panel(box.size, ui.px(6), theme.control, rim, max(1, ui.px(1.5))), box)
-        for number, name in enumerate(names):
-            badge = colour_badge(name, side, theme)
-            surface.blit(badge, (box.left + tile, box.top + tile + number * side))
 
-    def _side(self, ui: UiContext, part: int) -> int:
-        """The side of a value's badges."""
-        room = self.part_rect(part).height - 2 * ui.px(TILE)
-        return min(ui.px(BADGE), room // len(self._colours[part]))
-
-    def _box(self, ui: UiContext, part: int) -> Rect:
-        """The tile around a value's badges."""
-        side, tile = self._side(ui, part), ui.px(TILE)
-        box = Rect(0, 0, side + 2 * tile, side * len(self._colours[part]) + 2 * tile)
-        box.center = self.part_rect(part).center
-        return box
+def _room(names: Sequence[str]) -> Size:
+    """The height of a value of these colours."""
+    return Size(STEP * len(names), least=STEP / 2 * len(names))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Unpack
 
 from pygame import Rect
 
 from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Outline, Placed
-from game.ui.kit.lengths import UNLIMITED, Axis, Span
+from game.ui.kit.lengths import UNLIMITED, Axis, Size, Span
 
 
 class Container(Box):
@@ -126,6 +127,29 @@ class Row(Line):
             yield from box.arrange(measure, Rect(rect.left + left, top, width, height))
 
 
+class Shares(Row):
+    """Boxes that fill a row: equally wide if there is room for that, otherwise as each needs."""
+
+    def _places(self, measure: Measure, width: int, height: int | None) -> list[tuple[int, int]]:
+        spans = [measure.width(box, width, height) for box in self.boxes]
+        if max(span.usual for span in spans) * len(spans) <= width:
+            spans = [Span(0, 0)] * len(spans)
+        return self.axis(measure, spans).places(width)
+
+
+def amid(*boxes: Box | None, air: tuple[float, float], gap: float = 0) -> Row:
+    """Boxes together in the middle of a row.
+
+    Args:
+        boxes: the boxes, from the left.
+        air: how much is free at either side, usually and at least, in design pixels.
+        gap: the gap between two boxes, in design pixels.
+    """
+    usual, least = air
+    sides = [Fill(width=Size(usual, least=least, most=UNLIMITED), grow=1) for _ in range(2)]
+    return Row(sides[0], Row(*boxes, gap=gap), sides[1], gap=0)
+
+
 class Column(Line):
     """Boxes below each other, from the top."""
 
@@ -179,7 +203,7 @@ class AsManyAsFit(Column):
         yield from shown.arrange_content(measure, rect)
 
 
-class Grid(Box):
+class Grid(Container):
     """Rows of boxes with common columns, each as wide as its widest box needs.
 
     A column grows with the greatest weight among its boxes, a row likewise.
@@ -199,15 +223,11 @@ class Grid(Box):
             gap: the gaps between columns and between rows, in design pixels.
             outline: see `Outline`.
         """
-        super().__init__(**outline)
         self._rows = [
             [Fill(width=0, height=0) if box is None else box for box in row] for row in rows
         ]
+        super().__init__(*chain(*self._rows), **outline)
         self._gap = gap
-
-    @property
-    def touchable(self) -> bool:
-        return any(box.touchable for row in self._rows for box in row)
 
     def _across(self, measure: Measure, room: int) -> Axis:
         """The columns."""

@@ -17,8 +17,8 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline
-from game.ui.kit.lengths import Span
+from game.ui.kit.boxes import Box, Measure, Outline, Placed
+from game.ui.kit.lengths import Size, Span
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
@@ -36,6 +36,9 @@ TEXT = 18
 
 HEIGHT = 44
 """The usual height of a control, in design pixels."""
+
+HIGH = Size(HEIGHT, least=HEIGHT * 2 / 3)
+"""The height of what is shown on a control of the usual height."""
 
 RIM = 12
 """How far beyond its rectangle a control may draw the rim that shows it is selected, in design
@@ -95,12 +98,14 @@ class Control(Box):
         turns_anywhere: whether the wheel turns it wherever the pointer is.
         clip: the part of the window in which it can be seen, or None for all of it.
         sound: the sound of using it, if any.
+        face: what is shown on it, boxes without controls; None if it is all drawn by `paint_state`.
     """
 
     role = Role.BUTTON
     turns = turns_anywhere = False
     main = False
     sound: Effect | None = None
+    face: Box | None = None
 
     def __init__(
         self, about: Hashable, label: str, *, first: bool = False, **outline: Unpack[Outline]
@@ -110,6 +115,7 @@ class Control(Box):
         self.about, self.label, self.first = about, label, first
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
+        self._on_it: tuple[Placed, ...] = ()
 
     @property
     def described(self) -> Description:
@@ -136,14 +142,22 @@ class Control(Box):
         return True
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
-        return Span(0, 0)
+        if self.face is None:
+            return Span(0, 0)
+        return measure.width(self.face, measure.ui.size[0], height)
 
     def content_height(self, measure: Measure, width: int) -> Span:
+        if self.face is not None:
+            return measure.height(self.face, width)
         usual = measure.px(HEIGHT)
         return Span(usual * 2 // 3, usual, usual)
 
     def placed(self, ui: UiContext, rect: Rect) -> None:
         self.rect = rect
+        if self.face is not None:
+            self._on_it = tuple(self.face.arrange(Measure(ui), self.inside(ui, rect)))
+            for box, place, _ in self._on_it:
+                box.placed(ui, place)
 
     def part_at(self, at: Pixel) -> int | None:
         """Its part at a pixel, or None outside. Most controls have a single part, number 0."""
@@ -207,7 +221,12 @@ class Control(Box):
 
     @abstractmethod
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        """Draw it within its rectangle."""
+        """Draw it within its rectangle, without its face."""
+
+    def paint_face(self, surface: pygame.Surface, ui: UiContext) -> None:
+        """Draw what is shown on it."""
+        for box, rect, _ in self._on_it:
+            box.paint(surface, ui, rect)
 
 
 def paint_box(

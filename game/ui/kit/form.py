@@ -162,7 +162,7 @@ def dialog(
 def buttons(*boxes: Box | None, height: Length = 52, gap: float = GAP) -> Row:
     """Buttons side by side that share the width equally, or as they grow."""
     shown = [box for box in boxes if box is not None]
-    for box in shown:
-        box.width, box.grow = EQUAL, box.grow or 1.0
-        box.height = height if box.height is None else box.height
-    return Row(*shown, gap=gap)
+    return Row(
+        *(one.sized(width=EQUAL, height=one.height or height, grow=one.grow or 1) for one in shown),
+        gap=gap,
+    )

@@ -177,4 +177,4 @@ class Keyboard(Form):
         """Draw what a pad's buttons do, if one is in use."""
         if ui.controls.pad is not None:
             shown = shown_prompts(ui, PROMPTS)
-            paint_prompts(surface, ui, shown, rect, ui.px(14), align="center")
+            paint_prompts(surface, ui, shown, rect, ui.px(14), align=0.5)

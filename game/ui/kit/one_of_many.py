@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import pygame
+from functools import partial
 
-from game.ui.kit.boxes import Measure
-from game.ui.kit.choice import SMALL, Choice, V
-from game.ui.kit.control import HEIGHT, RADIUS, TEXT, ControlState, Role, paint_box
-from game.ui.kit.lengths import Span
+import pygame
+from pygame import Rect
+
+from game.ui.kit.boxes import CENTRED, Box, Picture
+from game.ui.kit.choice import Choice, V
+from game.ui.kit.containers import FirstFitting, Row, Steady
+from game.ui.kit.control import HEIGHT, HIGH, RADIUS, TEXT, ControlState, Role, paint_box
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
@@ -23,28 +28,33 @@ PREVIOUS, NEXT, MIDDLE = range(3)
 
 
 class OneOfMany(Choice[V]):
-    """The chosen value, between two arrows that lead to its neighbours."""
+    """The chosen value, between two arrows that lead to its neighbours.
+
+    Attributes:
+        least_arrow: the width that an arrow has where words are wider than their room, in design
+            pixels.
+    """
 
     role = Role.SLIDER
+    least_arrow: float = HEIGHT
 
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        fonts, high = measure.ui.fonts, measure.px(HEIGHT)
-        usual = max(fonts.width(item.text, measure.px(TEXT)) for item in self.items)
-        return Span(3 * high, usual + 2 * high)
+    def _made(self) -> Box:
+        value = self._part(MIDDLE, self._value())
+        return Row(
+            self._arrow(PREVIOUS, "less"), value, self._arrow(NEXT, "more"), gap=0, height=HIGH
+        )
 
-    @property
-    def parts(self) -> int:
-        return MIDDLE + 1
+    def _value(self) -> Box:
+        """The chosen value in room for any; it shrinks first, and then has several lines."""
+        texts = [Text(item.text, TEXT, align=CENTRED) for item in self.items]
+        chosen = texts[self.index]
+        lines = Text(chosen.words, TEXT, wraps=True, align=CENTRED)
+        return Steady(FirstFitting(chosen, lines), *texts)
 
-    def part_rect(self, part: int) -> pygame.Rect:
-        """The rectangle of one of its parts."""
-        side = self.rect.height
-        rect = pygame.Rect(self.rect.left, self.rect.top, side, side)
-        if part == MIDDLE:
-            rect.left, rect.width = rect.right, self.rect.width - 2 * side
-        elif part == NEXT:
-            rect.right = self.rect.right
-        return rect
+    def _arrow(self, part: int, name: str) -> Box:
+        """An arrow in a square as high as the control."""
+        square = Picture(partial(self._paint_arrow, part, name), aspect=1)
+        return self._part(part, square, grow=0, width=Size(least=self.least_arrow))
 
     def part_near(self, at: Pixel, least: int) -> int | None:
         """The arrows count as at least a fingertip wide."""
@@ -66,29 +76,18 @@ class OneOfMany(Choice[V]):
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         theme = ui.theme
         paint_box(surface, ui, self.rect, theme.control, selected=state.selected)
-        self._paint_value(surface, ui)
-        for part, name, end in ((PREVIOUS, "less", 0), (NEXT, "more", len(self.items) - 1)):
-            rect, tone = self.part_rect(part), theme.text
-            if self.index == end:
-                tone = mix(theme.control, theme.muted, 0.4)
-            elif part == state.hovered:
-                tile = rect.inflate(-2 * ui.px(4), -2 * ui.px(4))
-                surface.blit(panel(tile.size, ui.px(RADIUS - 4), theme.control_hover), tile)
-            arrow = icon(name, ui.px(ARROW), tone)
-            surface.blit(arrow, arrow.get_rect(center=rect.center))
+        if state.hovered in (PREVIOUS, NEXT) and not self._at_end(state.hovered):
+            tile = self.parts[state.hovered].inflate(-2 * ui.px(4), -2 * ui.px(4))
+            surface.blit(panel(tile.size, ui.px(RADIUS - 4), theme.control_hover), tile)
 
-    def _paint_value(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw the chosen value, smaller or on several lines if necessary."""
-        fonts, text, room = ui.fonts, self.items[self.index].text, self.part_rect(MIDDLE)
-        room.inflate_ip(0, -2 * ui.px(3))
-        least = fonts.usual(ui.px(SMALL))
-        size = fonts.fitting(text, ui.px(TEXT), room.width, least=least)
-        lines, size = fonts.wrap_within(text, size, room.size)
-        high = fonts.line_height(size)
-        if len(lines) * high > room.height + 1:
-            lines = [text]
-        top = room.centery - len(lines) * high // 2
-        for number, line in enumerate(lines):
-            spot = (room.centerx, top + number * high)
-            tone = ui.theme.text
-            fonts.blit(surface, line, size, tone, max_width=room.width, least=size, midtop=spot)
+    def _at_end(self, arrow: int) -> bool:
+        """Whether an arrow leads nowhere."""
+        return self.index == (0 if arrow == PREVIOUS else len(self.items) - 1)
+
+    def _paint_arrow(
+        self, part: int, name: str, surface: pygame.Surface, ui: UiContext, rect: Rect
+    ) -> None:
+        theme = ui.theme
+        tone = mix(theme.control, theme.muted, 0.4) if self._at_end(part) else theme.text
+        arrow = icon(name, ui.px(ARROW), tone)
+        surface.blit(arrow, arrow.get_rect(center=rect.center))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.kit.boxes import Align, Box
+from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.text import Text
@@ -122,7 +122,7 @@ class Question(Form):
 
 def message(ui: UiContext, line: str) -> Text:
     """The words of a message, in the middle of their room."""
-    return Text(line, tone=ui.theme.muted, wraps=True, align=(Align.CENTER, Align.CENTER), grow=1)
+    return Text(line, tone=ui.theme.muted, wraps=True, align=CENTRED, grow=1)
 
 
 def message_panel(

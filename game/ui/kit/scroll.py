@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import Box, Measure, Outline, Placed
-from game.ui.kit.control import Control, ControlState, Description, Role
+from game.ui.kit.control import Control, ControlState, Role
 from game.ui.kit.lengths import UNLIMITED, Span
 from game.ui.shell.actions import Pixel
 from game.ui.shell.scene import Change
@@ -63,10 +63,6 @@ class Scroll(Control):
         self._high = 0
         self._bar = Rect(0, 0, 0, 0)
         self._grip: tuple[int, int] | None = None
-
-    @property
-    def described(self) -> Description:
-        return Description(self.role, self.label)
 
     def go_on_from(self, before: Control) -> None:
         assert isinstance(before, Scroll)

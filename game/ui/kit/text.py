@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Box, Measure, Outline
+from game.ui.kit.boxes import Align, Box, Measure, Outline, Tone
 from game.ui.kit.lengths import Span
 from game.ui.look.names_in_text import has_names
-from game.ui.look.theme import RGB
 
 if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
@@ -52,7 +51,7 @@ class Text(Box):
         words: str,
         size: float = SIZE,
         *,
-        tone: RGB | None = None,
+        tone: Tone | None = None,
         bold: bool = False,
         wraps: bool = False,
         least: float | None = None,
@@ -147,28 +146,11 @@ class Text(Box):
         px = self._px if self._alike is None else self._alike.px
         if px is not None and self.words:
             tone = ui.theme.text if self._tone is None else self._tone
-            self._paint_lines(surface, ui, self.inside(ui, rect), px, tone)
-
-    def _paint_lines(
-        self, surface: pygame.Surface, ui: UiContext, room: Rect, px: int, tone: RGB
-    ) -> None:
-        fonts, high = ui.fonts, ui.fonts.line_height(px, bold=self.bold)
-        lines = [self.words]
-        if self._wraps:
-            lines = fonts.wrap_at(self.words, px, room.size, bold=self.bold)
-            lines = lines[: max(1, (room.height + 1) // high)]
-        across, down = self._align
-        top = room.top + down.offset(room.height, len(lines) * high)
-        for number, line in enumerate(lines):
-            width = min(room.width, fonts.width(line, px, bold=self.bold))
-            left = room.left + across.offset(room.width, width)
-            fonts.blit(
-                surface,
-                line,
-                px,
-                tone,
-                bold=self.bold,
-                max_width=room.width,
-                least=px,
-                topleft=(left, top + number * high),
-            )
+            tone = tone(ui.theme) if callable(tone) else tone
+            fonts, room, bold, lines = ui.fonts, self.inside(ui, rect), self.bold, [self.words]
+            if self._wraps:
+                lines = fonts.wrap_at(self.words, px, room.size, bold=bold)
+                lines = lines[: max(1, (room.height + 1) // fonts.line_height(px, bold=bold))]
+            across, down = self._align
+            align = across.value, down.value
+            fonts.blit_lines(surface, lines, px, tone, room, bold=bold, align=align)

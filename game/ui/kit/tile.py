@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import Unpack
 
 import pygame
-from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline, Placed
+from game.ui.kit.boxes import Box, Outline
 from game.ui.kit.control import Control, ControlState, paint_box
-from game.ui.kit.lengths import Span
+from game.ui.look.theme import BLACK, WHITE, mix
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.sound.effects import Effect
 
 
 class Tile(Control):
-    """Calls a function when used; its face is a box without controls."""
+    """Calls a function when used."""
 
     sound: Effect | None = Effect.BUTTON
 
@@ -42,20 +41,18 @@ class Tile(Control):
             outline: see `Outline`.
         """
         super().__init__(on_use if about is None else about, label, first=first, **outline)
-        self._face, self._on_use = face, on_use
-
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return measure.width(self._face, measure.ui.size[0], height)
-
-    def content_height(self, measure: Measure, width: int) -> Span:
-        return measure.height(self._face, width)
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        yield from self._face.arrange(measure, rect)
+        self.face, self._on_use = face, on_use
 
     def use(self, part: int | None) -> Change | None:
         return self._on_use()
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        fill = ui.theme.control_hover if state.selected else ui.theme.control
-        paint_box(surface, ui, self.rect, fill, selected=state.selected)
+        theme = ui.theme
+        if self.main:
+            fill = mix(theme.primary, WHITE, 0.18) if state.selected else theme.primary
+        else:
+            fill = theme.control_hover if state.selected else theme.control
+        if state.pressed is not None:
+            fill = mix(fill, BLACK, 0.14)
+        rim = theme.text if self.main else theme.accent
+        paint_box(surface, ui, self.rect, fill, selected=state.selected, rim=rim)

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.ui.kit.boxes import Box, Measure, Placed
 from game.ui.kit.control import RIM, Control, Description
 from game.ui.kit.focus import Focus
+from game.ui.kit.lengths import UNLIMITED
 from game.ui.shell.actions import Action, Leave, Point
 from game.ui.shell.scene import Change
 
@@ -94,4 +95,21 @@ class Tree:
             box.paint(surface, ui, rect)
             if isinstance(box, Control):
                 box.paint_state(surface, ui, self.focus.state_of(box, touch=ui.touch))
+                box.paint_face(surface, ui)
         surface.set_clip(whole)
+
+
+def picture_of(
+    ui: UiContext, box: Box, size: tuple[int, int] | None = None, around: int = 0
+) -> pygame.Surface:
+    """A picture of boxes in that size, or in the one they need, with so many pixels around them."""
+    if size is None:
+        measure = Measure(ui)
+        width = measure.width(box, UNLIMITED).usual
+        size = width, measure.height(box, width).usual
+    picture = pygame.Surface((size[0] + 2 * around, size[1] + 2 * around), pygame.SRCALPHA)
+    tree, known_cuts = Tree(ui), len(ui.fonts.cut_names)
+    tree.show(box, Rect((around, around), size))
+    tree.paint(picture)
+    del ui.fonts.cut_names[known_cuts:]  # They are elsewhere in the window.
+    return picture

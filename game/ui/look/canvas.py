@@ -19,7 +19,11 @@ to fill, and 48 MiB."""
 
 def converted(surface: pygame.Surface) -> pygame.Surface:
     """The surface in the window's pixel format, if there is a window."""
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    if pygame.display.get_surface() is None:
+        return surface
+    pixel = pygame.Surface((1, 1), pygame.SRCALPHA, 32).convert_alpha()
+    # Most are in that format already, and copying a large one takes as long as drawing it.
+    return surface if pixel.get_masks() == surface.get_masks() else surface.convert_alpha()
 
 
 class Canvas:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Ruleset
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, tr
 
 ABOUT_CORNERS = {
     ReasonKind.ATTACH_POINTS_GIVEN_AWAY,
@@ -34,7 +34,7 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
         ruleset: the ruleset of the board in question: in Dice, that of one player's board.
         reason: the reason to put into words.
     """
-    names = [colour_name(ruleset.colours[colour].name) for colour in reason.colours]
+    names = [colour_in(ruleset, colour) for colour in reason.colours]
     kind = reason.kind.value
     match reason.kind:
         case ReasonKind.ATTACH_POINTS_NOT_OPENED:

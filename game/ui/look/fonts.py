@@ -6,10 +6,12 @@ requested as for the usual text size: only this module knows the text size in th
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from types import MappingProxyType
 
 import pygame
@@ -112,6 +114,34 @@ class Fonts:
         covered = surface.blit(line, line.get_rect(center=place.center))
         if string != whole and has_names(whole):
             self.cut_names.append((covered, whole))
+        return covered
+
+    def blit_lines(
+        self,
+        surface: pygame.Surface,
+        lines: Sequence[str],
+        px: int,
+        colour: RGB,
+        room: pygame.Rect,
+        *,
+        bold: bool = False,
+        align: tuple[float, float] = (0.0, 0.0),
+    ) -> list[pygame.Rect]:
+        """Draw lines of text below each other, none wider than a room; returns what they cover.
+
+        `align` is how much of what they leave of the room is to the left of and above them.
+        """
+        high = self.line_height(px, bold=bold)
+        y = room.top + math.floor((room.height - len(lines) * high) * align[1])
+        covered = []
+        for top, line in zip(count(y, high), lines, strict=False):
+            spare = max(0, room.width - self.width(line, px, bold=bold))
+            at = room.left + int(spare * align[0]), top
+            covered.append(
+                self.blit(
+                    surface, line, px, colour, bold=bold, max_width=room.width, least=px, topleft=at
+                )
+            )
         return covered
 
     def width(self, string: str, px: int, *, bold: bool = False) -> int:

@@ -23,8 +23,8 @@ class UiScale(Struct, frozen=True):
         return cls(min(size[1] / 720, size[0] / 960))
 
     def px(self, design: float) -> int:
-        """A length in design pixels, converted to the window's pixels; at least 1."""
-        return max(1, round(design * self.unit))
+        """A length in design pixels, converted to the window's: at least 1, but 0 stays 0."""
+        return max(1, round(design * self.unit)) if design else 0
 
 
 def is_wide(size: tuple[int, int]) -> bool:

@@ -43,6 +43,12 @@ def panel(
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
     corner = max(radius, rim_width) + 1
+    across = 2 * (corner + shadow) + 1
+    if shadow and min(width, height) > across:
+        # Beyond this size, only what is stretched grows.
+        small = panel((across, across), radius, fill, rim, rim_width, shadow, alpha)
+        whole = width + 2 * shadow, height + 2 * shadow
+        return converted(nine_slice(small, corner + 2 * shadow, whole))
     side = 2 * corner + 1
     if min(width, height) < side:
         # If it were shrunk from a larger one, its corners wouldn't be round.
@@ -93,9 +99,11 @@ def nine_slice(small: pygame.Surface, corner: int, size: Size) -> pygame.Surface
     for from_y, from_height, to_y, to_height in rows:
         for from_x, from_width, to_x, to_width in columns:
             part = small.subsurface((from_x, from_y, from_width, from_height))
-            if (from_width, from_height) != (to_width, to_height):
-                part = pygame.transform.scale(part, (to_width, to_height))
-            surface.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_MAX)
+            place = (to_x, to_y, to_width, to_height)
+            if part.get_size() == (1, 1):  # Mostly the middle, which is by far the largest part.
+                surface.fill(part.get_at((0, 0)), place)
+            else:
+                pygame.transform.scale(part, place[2:], surface.subsurface(place))
     return surface
 
 

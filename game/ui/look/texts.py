@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.ui.look.analysis_texts import ANALYSIS_TEXTS
 from game.ui.look.catalogue import Texts
 from game.ui.look.coach_texts import COACH_TEXTS
@@ -14,6 +16,9 @@ from game.ui.look.records_texts import RECORDS_TEXTS
 from game.ui.look.setup_texts import SETUP_TEXTS
 from game.ui.look.statistics_texts import STATISTICS_TEXTS
 from game.ui.look.table_texts import TABLE_TEXTS
+
+if TYPE_CHECKING:
+    from game.engine import Ruleset
 
 ENGLISH = Texts(
     {
@@ -395,3 +400,8 @@ tr = Texts(ENGLISH.texts)
 def colour_name(name: str) -> str:
     """A colour's name in the language of the game, from its name in the engine."""
     return tr(f"colour.{name.lower()}")
+
+
+def colour_in(ruleset: Ruleset, colour: int) -> str:
+    """The name of a game's colour in the language of the game, from its number."""
+    return colour_name(ruleset.colours[colour].name)

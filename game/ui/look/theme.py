@@ -282,6 +282,15 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
 """The themes by name."""
 
 
+def share_over(now: float, since: float, duration: float) -> float:
+    """How much of something that began then and lasts so long is over, from 0 to 1.
+
+    >>> share_over(150, 100, 200), share_over(500, 100, 200), share_over(100, 100, 0)
+    (0.25, 1.0, 1.0)
+    """
+    return min(1.0, max(0.0, (now - since) / duration)) if duration else 1.0
+
+
 class Motion(Struct, frozen=True):
     """How long animations last, in milliseconds; 0 means instantly.
 

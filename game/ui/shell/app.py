@@ -11,7 +11,18 @@ from msgspec import Struct
 
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
-from game.ui.shell.actions import Action, Close, Command, Do, DropFile, Expose, Resize
+from game.ui.shell.actions import (
+    Action,
+    Close,
+    Command,
+    Do,
+    DropFile,
+    Expose,
+    Leave,
+    Point,
+    Press,
+    Resize,
+)
 from game.ui.shell.awake import Wakefulness
 from game.ui.shell.context import UiContext, layout_size
 from game.ui.shell.density import reported_dpi
@@ -224,7 +235,7 @@ class App:
         return () if action is None else (action,)
 
     def _act(self, action: Action) -> None:
-        self._awake.acted()
+        self.ui.acted = self.ui.now()
         match action:
             case Close():
                 self._change(Quit())
@@ -248,7 +259,8 @@ class App:
                     scene.rest()
                 self._change(Open(path))
                 return
-        self._painter.names.follow(action)
+            case Point() | Leave() | Press():
+                self._painter.names.follow(action)
         self._change(self.scene.handle(action))
 
     def _change(self, change: Change | None) -> None:

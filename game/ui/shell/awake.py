@@ -17,19 +17,13 @@ class Wakefulness:
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._pad_until: float | None = None
-
-    def acted(self) -> None:
-        """Note that something was done, on the device in use."""
-        self._pad_until = None if self._ui.controls.pad is None else self._ui.now() + PAD_MS
 
     def needed(self, scene: Scene) -> bool:
         """Whether the screen must stay on in front of a scene."""
-        if self._pad_until is not None and self._ui.now() >= self._pad_until:
-            self._pad_until = None
-        return self._ui.attended and (scene.watched or self._pad_until is not None)
+        return self._ui.attended and (scene.watched or self.due is not None)
 
     @property
     def due(self) -> float | None:
         """The time at which the screen need no longer stay on, on the clock; None if unknown."""
-        return self._pad_until
+        until = self._ui.acted + PAD_MS
+        return None if self._ui.controls.pad is None or self._ui.now() >= until else until

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -70,6 +71,7 @@ class UiContext:
         sprites: draws pieces in the theme's colours, and caches them.
         plates: draws empty boards, likewise.
         attended: whether the window is visible and has the focus, as far as the system reports.
+        acted: when somebody last did something, on that clock.
     """
 
     size: tuple[int, int]
@@ -80,6 +82,7 @@ class UiContext:
     mixer: SoundDevice
     port: PadPort
     dpi: float | None = None
+    _scale: UiScale | None = None
 
     def __post_init__(self) -> None:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
@@ -87,6 +90,7 @@ class UiContext:
         self.controls = Controls(self.files, self.port, self.now)
         self.files.history.known_as = known_as
         self.attended = True
+        self.acted = self.now()
         self.restyle()
         self.resize_text()
         self.speak()
@@ -138,9 +142,20 @@ class UiContext:
             return REDUCED
         return PACED.get(self.settings.pace, MOTION)
 
+    @property
+    def scale(self) -> UiScale:
+        """How large a design pixel is."""
+        return self._scale or UiScale.for_window(self.size)
+
+    def scaled(self, scale: UiScale) -> UiContext:
+        """The same, to paint with at another scale for the moment."""
+        other = copy(self)
+        other._scale = scale
+        return other
+
     def px(self, design: float) -> int:
-        """A length in design pixels, converted to the window's pixels; at least 1."""
-        return UiScale.for_window(self.size).px(design)
+        """A length in design pixels, converted to the window's: at least 1, but 0 stays 0."""
+        return self.scale.px(design)
 
     def text_px(self, design: float) -> int:
         """A height in design pixels that grows with its text, in the window's pixels."""

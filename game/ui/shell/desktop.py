@@ -52,10 +52,8 @@ def room_in(area: Rect) -> Rect:
     >>> room_in(Rect(0, 0, 1024, 768))
     Rect(1, 40, 1022, 722)
     """
-    return Rect(
-        *(area.left + SIDE, area.top + TITLE_BAR),
-        *(area.width - 2 * SIDE, area.height - TITLE_BAR - FOOT),
-    )
+    size = area.width - 2 * SIDE, area.height - TITLE_BAR - FOOT
+    return Rect((area.left + SIDE, area.top + TITLE_BAR), size)
 
 
 def least_size(areas: Sequence[Rect]) -> tuple[int, int]:
@@ -85,14 +83,10 @@ def first_place(areas: Sequence[Rect]) -> Rect:
     """
     room = room_in(areas[0])
     width, height = (round(FIRST_SHARE * side) for side in areas[0].size)
-    wide, high = min(width, round(LONGEST_SIDE * height)), min(height, round(LONGEST_SIDE * width))
-    usual = Settings().size
-    place = Rect(
-        *room.topleft,
-        *(max(wide, min(usual[0], room.width)), max(high, min(usual[1], room.height))),
-    )
-    place.center = room.center
-    return place
+    most = min(width, round(LONGEST_SIDE * height)), min(height, round(LONGEST_SIDE * width))
+    usual = (min(pair) for pair in zip(Settings().size, room.size, strict=True))
+    wide, high = map(max, most, usual)
+    return _in_middle(room, (wide, high))
 
 
 def place_again(
@@ -116,11 +110,17 @@ def place_again(
     place = Rect(position or (0, 0), tuple(least))
     if position is not None and _seen(place, areas):
         return place
-    room = room_in(max(areas, key=lambda area: _pixels(area.clip(place))))
-    place.size = min(place.width, room.width), min(place.height, room.height)
+    room = room_in(areas[screen_at(place, areas)])
+    fitting = min(place.width, room.width), min(place.height, room.height)
     if position is None:
-        place.center = room.center
-    return place.clamp(room)
+        return _in_middle(room, fitting)
+    return Rect(position, fitting).clamp(room)
+
+
+def _in_middle(room: Rect, size: tuple[int, int]) -> Rect:
+    place = Rect((0, 0), size)
+    place.center = room.center
+    return place
 
 
 def _seen(place: Rect, areas: Sequence[Rect]) -> bool:

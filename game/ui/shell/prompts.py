@@ -68,7 +68,7 @@ def paint_prompts(
     rect: Rect,
     size: int,
     *,
-    align: str = "right",
+    align: float = 1,
 ) -> Rect:
     """Draw a row of prompts, from the first on, as many as fit.
 
@@ -78,7 +78,7 @@ def paint_prompts(
         shown: the prompts.
         rect: where to draw them.
         size: the size of the words, in the window's pixels.
-        align: "left", "center" or "right".
+        align: how much of the room that they leave is to the left of them.
 
     Returns the rectangle that they cover.
     """
@@ -87,13 +87,8 @@ def paint_prompts(
     while widths and sum(widths) + gap * (len(widths) - 1) > rect.width:
         widths.pop()
     total = sum(widths) + gap * max(0, len(widths) - 1)
-    covered = Rect(0, rect.top, total, rect.height)
-    covered.left = {
-        "left": rect.left,
-        "center": rect.centerx - total // 2,
-        "right": rect.right - total,
-    }[align]
-    left = covered.left
+    left = rect.left + round((rect.width - total) * align)
+    covered = Rect(left, rect.top, total, rect.height)
     for prompt, width in zip(shown, widths, strict=False):
         _paint(surface, ui, prompt, (left, rect.centery), size)
         left += width + gap

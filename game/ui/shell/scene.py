@@ -15,6 +15,7 @@ from game.ui.shell.actions import Action
 if TYPE_CHECKING:
     from game.engine import GameOptions
     from game.files.games import OpenGame
+    from game.records.blksgf import Loaded
     from game.review.study import Study
     from game.ui.shell.context import UiContext
 
@@ -122,6 +123,9 @@ class Scene(ABC):
 
     def stop_time(self) -> None:
         """Let no time pass: another scene has been put on top."""
+
+    def look_again(self) -> None:
+        """See what the scenes that were on top have changed: now they are gone."""
 
     @property
     def unsaved(self) -> Unsaved | None:
@@ -267,6 +271,7 @@ class Doors(Struct, frozen=True):
             when it is first shown.
         keyboard: the on-screen keyboard.
         open: what a file holds; modal if that can't be shown.
+        board: the analysis board of what was read from a file.
         unsaved: the question about unsaved work before a change discards it.
     """
 
@@ -286,4 +291,5 @@ class Doors(Struct, frozen=True):
     study_report: Callable[[UiContext, Study, Callable[[], None]], Scene]
     keyboard: Callable[[UiContext, TextRequest], Scene]
     open: Callable[[UiContext, Path], Scene]
+    board: Callable[[UiContext, Path, Loaded], Scene]
     unsaved: Callable[[UiContext, Sequence[Unsaved], Discard], Scene]

@@ -75,7 +75,8 @@ class SceneStack:
     def apply(self, change: Change) -> None:
         """Carry out a change, then lay out and repaint the scene on top.
 
-        In a scene that it covers, everything is let go and no time passes.
+        In a scene that it covers, everything is let go and no time passes; one that it uncovers
+        looks again.
         A change that would remove all scenes asks first if something is unsaved, and closing the
         window also if any file couldn't be written. Closing it while that question is open closes
         it regardless.
@@ -93,6 +94,8 @@ class SceneStack:
             case Pop(count):
                 for _ in range(count):
                     self.scenes.pop().leave()
+                if self.scenes:
+                    self.top.look_again()
             case Reset(make):
                 scene = make()
                 self.clear()

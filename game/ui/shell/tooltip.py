@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.look.shapes import panel
 from game.ui.shell.actions import Action, Leave, Point, Press
+from game.ui.shell.bubble import APART, Bubble
 from game.ui.shell.context import UiContext
 
 DELAY_MS = 600
@@ -18,9 +18,6 @@ DELAY_MS = 600
 WARM_MS = 400
 """How long after one tooltip the next one appears without delay."""
 
-SIZE = 15
-"""The size of the words, in design pixels."""
-
 
 class Tooltip:
     """Words about one thing at a time, shown after a delay; those of the next thing at once."""
@@ -28,7 +25,7 @@ class Tooltip:
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
         self._text: str | None = None
-        self._beside = Rect(0, 0, 0, 0)
+        self._beside: Rect | None = None
         self._shown_from = math.inf
         self._warm_until = -math.inf
 
@@ -45,16 +42,16 @@ class Tooltip:
         waiting = self._text is not None and self._ui.now() < self._shown_from < math.inf
         return self._shown_from if waiting else None
 
-    def point(self, text: str | None, beside: Rect) -> None:
-        """Note the words and rectangle of the thing below the pointer (None if there is none)."""
-        if text == self._text:
-            self._beside = beside
-            return
-        now = self._ui.now()
-        if self.shown is not None:
-            self._warm_until = now + WARM_MS
-        self._text, self._beside = text, beside
-        self._shown_from = now if now < self._warm_until else now + DELAY_MS
+    def point(self, about: tuple[str, Rect] | None) -> None:
+        """Note the words about the thing below the pointer, and where that is, if there is one."""
+        text, beside = about or (None, None)
+        if text != self._text:
+            now = self._ui.now()
+            if self.shown is not None:
+                self._warm_until = now + WARM_MS
+            self._text = text
+            self._shown_from = now if now < self._warm_until else now + DELAY_MS
+        self._beside = beside
 
     def dismiss(self) -> None:
         """Show nothing until the pointer moves to another thing: this one was used."""
@@ -63,37 +60,17 @@ class Tooltip:
 
     # -- drawing ------------------------------------------------------------
 
-    def rect(self) -> Rect:
-        """The rectangle of the words: above the thing, or below it, within the window."""
-        px, fonts = self._ui.px, self._ui.fonts
-        size, pad, gap = px(SIZE), px(9), px(6)
-        lines = self._lines()
-        width = max(fonts.width(line, size) for line in lines) + 2 * pad
-        rect = Rect(0, 0, width, len(lines) * fonts.line_height(size) + pad)
-        rect.midbottom = (self._beside.centerx, self._beside.top - gap)
-        if rect.top < gap:
-            rect.top = self._beside.bottom + gap
-        return rect.clamp(Rect((0, 0), self._ui.size).inflate(-2 * gap, -2 * gap))
-
-    def _lines(self) -> list[str]:
-        """The words in lines that the window has room for."""
-        px = self._ui.px
-        return self._ui.fonts.wrap(self._text or "", px(SIZE), self._ui.size[0] - 2 * px(6 + 9))
-
     def paint(self, surface: pygame.Surface) -> list[Rect]:
-        """Draw the words, if they are shown now; returns the rectangles covered."""
-        if self.shown is None:
+        """Draw the words, if they are shown now; returns the rectangles covered.
+
+        They are above the thing, or below it, within the window.
+        """
+        words = self.shown
+        if words is None or self._beside is None:
             return []
-        theme, px, rect = self._ui.theme, self._ui.px, self.rect()
-        back = panel(rect.size, px(7), theme.panel_active, rim=theme.muted, rim_width=px(1))
-        surface.blit(back, rect)
-        high = self._ui.fonts.line_height(px(SIZE))
-        lines = self._lines()
-        middle = rect.centery - (len(lines) - 1) * high // 2
-        for number, line in enumerate(lines):
-            spot = (rect.centerx, middle + number * high)
-            self._ui.fonts.blit(surface, line, px(SIZE), theme.text, center=spot)
-        return [rect]
+        around = -2 * self._ui.px(APART)
+        bubble = Bubble(self._ui, words, Rect((0, 0), self._ui.size).inflate(around, around))
+        return [bubble.paint(surface, bubble.place(self._beside))]
 
 
 class WholeNames(Tooltip):
@@ -111,14 +88,9 @@ class WholeNames(Tooltip):
         """Note where the pointer is."""
         match action:
             case Point(at):
-                under = ((rect, text) for rect, text in self._cut if rect.collidepoint(at))
-                rect, text = next(under, (Rect(at, (0, 0)), None))
-                self.point(text, rect)
+                under = ((text, rect) for rect, text in self._cut if rect.collidepoint(at))
+                self.point(next(under, None))
             case Leave():
-                self.forget()
+                self.point(None)
             case Press():
                 self.dismiss()
-
-    def forget(self) -> None:
-        """Show nothing until the pointer moves: another scene is on top."""
-        self.point(None, Rect(0, 0, 0, 0))

@@ -29,7 +29,7 @@ class TableArea(ABC):
     trays: Sequence[Tray]
 
     @abstractmethod
-    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         """Lay everything out in an area of that size, in pixels, at the window's top left.
 
         To leave space for the board, trays may get as narrow as `trays` says, relative to those of

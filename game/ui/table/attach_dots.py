@@ -10,8 +10,8 @@ from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 
 PULSES = 3
-"""How many times the dots pulse after the person's last action; then they rest, and so does the
-processor."""
+"""How many times the dots pulse after the last action, or in a new place; then they rest, and so
+does the processor."""
 
 SIZE = 1.3
 """The dots' size relative to the painter's own: they are a guide, so they must be easy to spot."""
@@ -22,16 +22,18 @@ class AttachDots:
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._woken = ui.now()
+        self._shown: tuple[int | None, int] | None = None
+        self._since = ui.now()
+
+    @property
+    def _woken(self) -> float:
+        """When they began to pulse."""
+        return max(self._since, self._ui.acted)
 
     @property
     def pulsing(self) -> bool:
         """Whether the dots are moving now, wherever they are shown."""
         return self._ui.now() < self._woken + PULSES * self._ui.motion.pulse
-
-    def wake(self) -> None:
-        """Start pulsing: somebody did something."""
-        self._woken = self._ui.now()
 
     def paint(
         self, surface: pygame.Surface, board: BoardView, position: Position
@@ -39,7 +41,9 @@ class AttachDots:
         """Draw a dot wherever the colour to play can go on; return what the dots covered."""
         if position.colour is None:
             return []
-        ui = self._ui
+        ui, shown = self._ui, (position.colour, position.ply)
+        if shown != self._shown:
+            self._shown, self._since = shown, ui.now()
         colour = ui.theme.colours[position.ruleset.colours[position.colour].name]
         phase = ((ui.now() - self._woken) / ui.motion.pulse) % 1 if self.pulsing else 0.5
         dot = attach_dot(colour, SIZE * board.dot, phase, dark=ui.theme.dark)

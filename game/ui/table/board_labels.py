@@ -51,7 +51,7 @@ def paint_labels(
     ui: UiContext,
     board: BoardView,
     plies: Sequence[Ply],
-    hidden: Collection[int] = (),
+    hidden: Collection[int],
 ) -> None:
     """Paint the labels that the settings ask for on a board with these pieces, except `hidden`."""
     if ui.settings.coordinates:

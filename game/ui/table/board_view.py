@@ -80,23 +80,10 @@ class BoardView:
         self.ruleset = ruleset
         lattice = ruleset.geometry.lattice
         box = box_of(lattice, ruleset.geometry.points)
-        width, height = box.width, box.height
-        self.cell = max(
-            1,
-            int(min(room.width / (width + 2 * margin), room.height / (height + 2 * margin))),
-        )
-        left = room.centerx - width * self.cell / 2
-        bottom = room.centery + height * self.cell / 2
-        self.transform = box.transform(lattice, left, bottom, self.cell)
+        self.transform = box.fitted(lattice, room, margin)
+        self.cell = int(self.transform.cell)
         self.dot = self.cell * cell_width(lattice)
-        rim = margin * self.cell
-        self.rect = pygame.Rect(
-            round(left - rim),
-            round(bottom - height * self.cell - rim),
-            round(width * self.cell + 2 * rim),
-            round(height * self.cell + 2 * rim),
-        )
-        self.cells = self.rect.inflate(-2 * round(rim), -2 * round(rim))
+        self.rect, self.cells = self.transform.rect(box, margin), self.transform.rect(box)
         self._signs = start_signs(ruleset)
 
     def paint(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.look.theme import share_over
 from game.ui.shell.context import UiContext
 
 Paint = Callable[[pygame.Surface, int], pygame.Rect]
@@ -60,8 +61,8 @@ class Dimming:
             if tray not in self._pictures:
                 self._pictures[tray] = _picture(surface, tray, paint)
             picture, rect = self._pictures[tray]
-            share = (self._ui.now() - since) / max(1, self._ui.motion.dim)
-            picture.set_alpha(round(255 * min(1.0, max(0.0, share))))
+            share = share_over(self._ui.now(), since, self._ui.motion.dim)
+            picture.set_alpha(round(255 * share))
             covered.append(surface.blit(picture, rect))
         return covered
 

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine import Ply
 from game.ui.look.sprites import Sprite
+from game.ui.look.theme import share_over
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.transform import PixelPoint
@@ -55,7 +56,7 @@ class Glide:
 
     def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
         """Draw it where it is now, with an opacity from 0 to 255; return what it covered."""
-        share = ease_out((now - self.since) / self.duration) if self.duration else 1.0
+        share = ease_out(share_over(now, self.since, self.duration))
         x = self.start[0] + (self.end[0] - self.start[0]) * share
         y = self.start[1] + (self.end[1] - self.start[1]) * share
         bow = math.sin(math.pi * share)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
+from game.ui.look.theme import share_over
 from game.ui.shell.actions import Pixel
 from game.ui.table.flights import ease_out
 from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board, turns_to
@@ -43,7 +44,7 @@ class Turning:
 
     def left(self, now: float) -> float:
         """The share still to go, from 1 to 0."""
-        return 1 - ease_out((now - self.since) / self.duration) if self.duration else 0.0
+        return 1 - ease_out(share_over(now, self.since, self.duration))
 
 
 @dataclass(eq=False)

@@ -7,13 +7,13 @@ import math
 import pygame
 from pygame import Rect, Vector2
 
-from game.ui.look.shapes import panel
 from game.ui.look.sprites import Sprite
+from game.ui.shell.bubble import Bubble
 from game.ui.table.board_view import BoardView
 from game.ui.table.hand import Hand
 from game.ui.table.landing import Landing
 from game.ui.table.table import Table
-from game.ui.table.transform import box_of
+from game.ui.table.transform import BoardTransform, box_of
 from game.ui.table.violation_words import refusal_words
 
 LIFTED = 1.06
@@ -21,6 +21,9 @@ LIFTED = 1.06
 
 OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""
+
+REFUSAL = 16
+"""The size of the words that say why it may not lie somewhere, in design pixels."""
 
 
 def paint_held(surface: pygame.Surface, table: Table, around: Rect | None = None) -> list[Rect]:
@@ -48,12 +51,7 @@ def bounds_of(hand: Hand, board: BoardView) -> Rect:
     """The rectangle around the piece."""
     _, origin = _pivot_and_origin(hand, board)
     box, cell = box_of(hand.lattice, hand.points), board.cell * LIFTED
-    return Rect(
-        origin.x + box.left * cell,
-        origin.y - box.top * cell,
-        box.width * cell,
-        box.height * cell,
-    )
+    return BoardTransform(hand.lattice, origin.x, origin.y, cell).rect(box)
 
 
 def _paint_landing(
@@ -86,27 +84,17 @@ def _paint_refusal(surface: pygame.Surface, table: Table, refusal: str, beside: 
     It stays over the board's cells if it fits there, else within the window. It goes above unless
     that would hide pieces, which it may be about, and below wouldn't.
     """
-    px, theme, board = table.area.layout.scale.px, table.ui.theme, table.area.board
-    words = table.ui.fonts.text(refusal, px(16), theme.warning)
-    pad = px(10)
-    size = (words.get_width() + 2 * pad, words.get_height() + pad)
-    back = panel(size, px(8), theme.panel, rim=theme.warning, rim_width=px(1))
-    window, cells = surface.get_rect(), board.cells
-    above, below = back.get_rect(), back.get_rect()
-    above.midbottom = (beside.centerx, beside.top - px(8))
-    below.midtop = (beside.centerx, beside.bottom + px(8))
-    for spot in (above, below):
-        # The board is as wide as any of these lines, unless the window is tiny.
-        spot.clamp_ip(Rect(cells.left, spot.top, cells.width, spot.height))
+    board, window = table.area.board, surface.get_rect()
+    bubble = Bubble(table.ui.scaled(table.area.layout.scale), refusal, board.cells, REFUSAL)
+    # The board is as wide as any of these lines, unless the window is tiny.
+    above, below = bubble.sides(beside)
     plies = () if table.hand is None else table.hand.position.plies
     is_better_below = board.has_pieces_in(above, plies) and not board.has_pieces_in(below, plies)
     spots = (below, above) if is_better_below else (above, below)
-    rooms = ((spot, room) for room in (cells, window) for spot in spots)
-    rect = next((s for s, room in rooms if room.top <= s.top and s.bottom <= room.bottom), above)
-    rect.clamp_ip(window)
-    surface.blit(back, rect)
-    surface.blit(words, words.get_rect(center=rect.center))
-    return rect
+    rooms = ((spot, room) for room in (board.cells, window) for spot in spots)
+    place = next((s for s, room in rooms if room.top <= s.top and s.bottom <= room.bottom), above)
+    warning = table.ui.theme.warning
+    return bubble.paint(surface, place.clamp(window), warning, warning)
 
 
 def _paint_lifted(surface: pygame.Surface, table: Table, hand: Hand) -> Rect:

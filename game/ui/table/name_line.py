@@ -7,11 +7,10 @@ from typing import NamedTuple, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline, Picture
+from game.ui.kit.boxes import Box, Measure, Outline
 from game.ui.kit.lengths import Span
 from game.ui.look.fonts import Fonts
 from game.ui.look.names_in_text import named
-from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
@@ -89,29 +88,12 @@ def paint_name(
     """
     fonts, (size, tone, bold) = ui.fonts, lettering
     lines, size = _lines(fonts, named(name), size, room, bold=bold)
-    high = fonts.line_height(size, bold=bold)
-    middle = room.centery - (len(lines) - 1) * high // 2
-    drawn = Rect(0, 0, 0, 0)
-    for number, line in enumerate(lines):
-        spot = (room.left, middle + number * high)
-        drawn = fonts.blit(
-            surface, line, size, tone, bold=bold, max_width=room.width, least=size, midleft=spot
-        )
+    *_, drawn = fonts.blit_lines(surface, lines, size, tone, room, bold=bold, align=(0, 0.5))
     if level is None:
         return
     text = level_beside(level)
     if drawn.width + fonts.width(text, size) <= room.width:
         fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)
-
-
-def badge(colour: str, size: float) -> Picture:
-    """The badge of a colour, given by name; `size` is in design pixels."""
-
-    def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        picture = colour_badge(colour, min(rect.size), ui.theme)
-        surface.blit(picture, picture.get_rect(center=rect.center))
-
-    return Picture(draw, width=size, height=size)
 
 
 def level_beside(level: str) -> str:

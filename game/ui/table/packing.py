@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine import PieceSet
+from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import Box, PlanePoint, box_of
 
 GAP = 0.62
@@ -24,13 +25,12 @@ class Packing:
             packing's lower left corner. Each copy of a piece has a slot of its own, next to those
             of its other copies; the copies that are left come first.
         boxes: for each slot, the bounding box itself, around the piece as it stands in the set.
-        width, height: the size of the whole, in cells.
+        whole: the bounding box of the whole.
     """
 
     offsets: tuple[PlanePoint, ...]
     boxes: tuple[Box, ...]
-    width: float
-    height: float
+    whole: Box
 
 
 @lru_cache
@@ -54,7 +54,7 @@ def packed(pieces: PieceSet, ratio: float) -> Packing:
 
 def _cell(packing: Packing, ratio: float) -> float:
     """The length of a cell's edge in an area `ratio` wide and 1 high."""
-    return min(ratio / packing.width, 1 / packing.height)
+    return min(ratio / packing.whole.width, 1 / packing.whole.height)
 
 
 @lru_cache
@@ -71,6 +71,11 @@ def piece_in(pieces: PieceSet, slot: int) -> int:
 def slot_of(pieces: PieceSet, piece: int, left: int) -> int:
     """The slot of the last copy of a piece that is left, or of its first copy if none is."""
     return piece * pieces.copies + max(0, left - 1)
+
+
+def next_slot(position: LayableBoard, colour: int, piece: int) -> int:
+    """The slot in a colour's tray from which the next copy of a piece is taken."""
+    return slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
 
 
 def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Packing:
@@ -112,4 +117,5 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
             offsets[index] = (left, top - shelf_height + (shelf_height - boxes[index].height) / 2)
             left += boxes[index].width + gap
         top -= shelf_height + GAP + below
-    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, total_width, total_height)
+    whole = Box(0, 0, total_width, total_height)
+    return Packing(tuple(offsets[i] for i in range(len(boxes))), boxes, whole)

@@ -8,7 +8,7 @@ from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.sound.effects import Effect
 from game.ui.table.hand import Hand, Turning
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.packing import piece_in, slot_of
+from game.ui.table.packing import next_slot, piece_in
 from game.ui.table.table import Table
 from game.ui.table.transform import PlanePoint
 from game.ui.table.violation_words import refusal_words
@@ -85,7 +85,7 @@ def _take(table: Table, position: LayableBoard, piece: int) -> Hand:
     colour = position.colour
     assert colour is not None
     in_tray = table.area.trays[colour].orientation(piece)
-    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
+    slot = next_slot(position, colour, piece)
     lay = table.lay_of.get((colour, piece), in_tray)
     table.hand = Hand(position, lay, table.snap, slot)
     table.ui.sounds.play(Effect.LIFT)
@@ -106,7 +106,7 @@ def follow(table: Table) -> None:
         put_back(table)
         return
     hand.follow(position)
-    hand.slot = slot_of(position.ruleset.pieces, hand.piece, left)
+    hand.slot = next_slot(position, hand.colour, hand.piece)
 
 
 # -- moving -----------------------------------------------------------------

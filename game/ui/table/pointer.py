@@ -15,8 +15,6 @@ from game.ui.table.targets import HitTarget, SlotTarget, ToolTarget
 from game.ui.table.tools import Tool
 from game.ui.table.tray import paint_slot_rim
 
-NOWHERE = Rect(0, 0, 0, 0)
-
 
 def point(table: Table, at: Pixel) -> None:
     """Note that the pointer is at a pixel: the piece in hand follows it."""
@@ -25,16 +23,15 @@ def point(table: Table, at: Pixel) -> None:
     if isinstance(table.target, ToolTarget):
         tool = table.target.tool
         words = table.ui.controls.with_key(tr(tool.words), tool.tip_command)
-        table.tip.point(words, table.toolbar.rects[tool])
+        table.tip.point((words, table.toolbar.rects[tool]))
         return
-    told = table.area.words_at(at) if table.target is None else None
-    table.tip.point(*(told or (None, NOWHERE)))
+    table.tip.point(table.area.words_at(at) if table.target is None else None)
 
 
 def leave(table: Table) -> None:
     """Note that the pointer has left the window."""
     table.target = None
-    table.tip.point(None, NOWHERE)
+    table.tip.point(None)
 
 
 def release(table: Table, at: Pixel) -> int | None:
@@ -42,7 +39,7 @@ def release(table: Table, at: Pixel) -> int | None:
     hand = table.hand
     if hand is None or not hand.release(at, table.click_slack):
         return None
-    point(table, at)
+    pieces.carry(table, at)
     return pieces.drop(table, lay=True)
 
 

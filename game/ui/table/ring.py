@@ -9,9 +9,9 @@ from itertools import combinations
 import pygame
 from pygame import Rect
 
+from game.ui.kit.boxes import Back
 from game.ui.look.hit_test import distance, nearest
 from game.ui.look.icons import icon
-from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import FINGERTIP_MM, UiContext
@@ -34,6 +34,9 @@ LEAST = 44
 
 SHRINK = 0.9
 """The factor by which buttons shrink, again and again, in windows without space for them."""
+
+SHADOW = 5
+"""How far a button's shadow reaches, in design pixels."""
 
 STEP = 3.0
 """The distance between the places at which a button is tried, in pixels."""
@@ -84,14 +87,14 @@ class Ring:
     def _paint_button(
         self, surface: pygame.Surface, command: Command, rect: Rect, *, legal: bool
     ) -> Rect:
-        ui, theme, side, shadow = self._ui, self._ui.theme, rect.width, self._ui.px(5)
+        theme, side = self._ui.theme, rect.width
         fill, tone = theme.control, theme.text
         if command is Command.CONFIRM:
             fill, tone = (
                 (theme.primary, theme.on_primary) if legal else (fill, mix(fill, tone, 0.35))
             )
-        back = panel(rect.size, side // 2, fill, rim=theme.muted, rim_width=ui.px(1), shadow=shadow)
-        covered = surface.blit(back, rect.move(-shadow, -shadow))
+        back = Back(fill, theme.muted, radius=side, shadow=SHADOW)
+        covered = back.paint(surface, self._ui, rect)
         picture = icon(ICONS[command], round(0.56 * side), tone)
         surface.blit(picture, picture.get_rect(center=rect.center))
         return covered

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.ui.kit.boxes import Align, Back, Box
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import EQUAL
+from game.ui.kit.lengths import EQUAL, Length
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.scale import UiScale
@@ -102,18 +102,18 @@ class SidePanel(ABC):
         self.tree.paint(surface)
 
 
-def panel_head(ui: UiContext, title: str, number: int, count: int) -> Box:
+def panel_head(ui: UiContext, title: str, number: int, count: int, height: Length) -> Box:
     """A title, and at the right a progress count such as the current ply."""
     where = tr("analysis.ply", ply=number, plies=count)
     return Row(
         Text(title, bold=True, grow=1),
         Text(where, 14, tone=ui.theme.muted, least=14, align=(Align.END, Align.CENTER)),
         gap=8,
+        height=height,
     )
 
 
 def halves(left: Column, right: Column) -> Box:
     """Two columns of a panel below the board."""
-    for half in (left, right):
-        half.width, half.grow = EQUAL, 1
-    return Row(left, right, gap=20, align=Align.START, pad=10, back=BACK)
+    both = (half.sized(width=EQUAL, grow=1) for half in (left, right))
+    return Row(*both, gap=20, align=Align.START, pad=10, back=BACK)

@@ -128,13 +128,10 @@ class StatusLine:
         lower = self._lower(text, shown)
         if lower is None:
             return self._paint_beside(surface, text, tone, shown)
-        fonts, rect, size = self._ui.fonts, self.rect, self._scale.px(LOW_LINE)
-        spot = (rect.left, (rect.top + lower.top) // 2)
-        words = fonts.blit(surface, text, size, tone, max_width=rect.width, midleft=spot)
-        small = self._scale.px(LOW_PROMPT)
+        px, above = self._scale.px, self.rect.clip(self.rect.move(0, -lower.height))
         return [
-            words,
-            paint_prompts(surface, self._ui, shown, lower, small, align="left"),
+            *self._ui.fonts.blit_lines(surface, [text], px(LOW_LINE), tone, above, align=(0, 0.5)),
+            paint_prompts(surface, self._ui, shown, lower, px(LOW_PROMPT), align=0),
         ]
 
     def _paint_beside(
@@ -144,23 +141,11 @@ class StatusLine:
         fonts, px, rect = self._ui.fonts, self._scale.px, self.rect
         size = fonts.fitting(text, px(LINE), rect.width, least=fonts.usual(px(PROMPT)))
         lines, size = fonts.wrap_within(text, size, rect.size)
-        high = fonts.line_height(size)
-        if len(lines) * high > rect.height + 1:
+        if len(lines) * fonts.line_height(size) > rect.height + 1:
             lines = [text]
-        top = rect.centery - len(lines) * high // 2
-        covered = [
-            fonts.blit(
-                surface,
-                words,
-                size,
-                tone,
-                max_width=rect.width,
-                topleft=(rect.left, top + number * high),
-            )
-            for number, words in enumerate(lines)
-        ]
-        room = max(0, rect.width - max(one.width for one in covered) - px(APART))
-        beside = Rect(rect.right - room, rect.top, room, rect.height)
+        covered = fonts.blit_lines(surface, lines, size, tone, rect, align=(0, 0.5))
+        taken = max(one.width for one in covered) + px(APART)
+        beside = rect.clip(rect.move(taken, 0))
         return [*covered, paint_prompts(surface, self._ui, shown, beside, px(PROMPT))]
 
     def _lower(self, text: str, shown: Sequence[ShownPrompt]) -> Rect | None:

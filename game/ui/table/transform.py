@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+from pygame import Rect
 
 from game.engine import Lattice, Point
 
@@ -38,6 +41,12 @@ class BoardTransform:
         """The point of the plane at a pixel."""
         return (pixel[0] - self.left) / self.cell, (self.bottom - pixel[1]) / self.cell
 
+    def rect(self, box: Box, margin: float = 0.0) -> Rect:
+        """The rectangle around a part of the plane, and around a margin of so many edges."""
+        left, top = self.pixel((box.left - margin, box.top + margin))
+        size = ((side + 2 * margin) * self.cell for side in (box.width, box.height))
+        return Rect(round(left), round(top), *map(round, size))
+
     def origin(self, offset: Point) -> PixelPoint:
         """The pixel of the origin of a shape moved by `offset`."""
         return self.pixel(self.lattice.plane(offset))
@@ -69,6 +78,18 @@ class Box:
         return BoardTransform(
             lattice, round(left - self.left * cell), round(bottom + self.bottom * cell), cell
         )
+
+    def fitted(
+        self, lattice: Lattice, room: Rect, margin: float = 0.0, most: float = math.inf
+    ) -> BoardTransform:
+        """The transform that puts the box in the middle of a room, as large as fits.
+
+        Its cells are whole pixels, at most `most`; `margin` is the space around the box, in edges.
+        """
+        across, down = (side + 2 * margin for side in (self.width, self.height))
+        cell = max(1, int(min(room.width / across, room.height / down, most)))
+        left, bottom = -self.width * cell / 2, self.height * cell / 2
+        return self.transform(lattice, room.centerx + left, room.centery + bottom, cell)
 
 
 def mean_of(spots: Sequence[PlanePoint]) -> PlanePoint:

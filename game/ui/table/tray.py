@@ -43,9 +43,7 @@ class Tray:
     def put(self, slot: int, box: Box, left: float, bottom: float) -> None:
         """Lay a slot out with the lower left corner of its piece's bounding box at a pixel."""
         transform = box.transform(self._pieces.lattice, left, bottom, self.cell)
-        width, height = box.width * self.cell, box.height * self.cell
-        self._transforms[slot] = transform
-        self._boxes[slot] = pygame.Rect(round(left), round(bottom) - height, width, height)
+        self._transforms[slot], self._boxes[slot] = transform, transform.rect(box)
 
     def orientation(self, piece: int) -> int:
         """The orientation in which a piece lies in the tray."""

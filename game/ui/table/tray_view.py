@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
+from pygame import Rect
 
 from game.engine import Ruleset
 from game.engine.table import PlacementTable
+from game.ui.kit.boxes import PANEL_RADIUS, Back, Box, Fill, Measure, emblem
+from game.ui.kit.containers import Column, FirstFitting, Row
+from game.ui.kit.lengths import rows
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
 from game.ui.look.scale import UiScale
-from game.ui.look.shapes import colour_badge, panel, soft_shadow
+from game.ui.look.shapes import colour_badge, soft_shadow
 from game.ui.look.theme import mix
 from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
-from game.ui.table.name_line import Lettering, paint_name
+from game.ui.table.name_line import NameLine
 from game.ui.table.packing import packed
 from game.ui.table.tray import Tray
 
@@ -30,21 +35,23 @@ HEADER_WORDS = 48
 PADDING = 12
 """The space between a tray's rim and its pieces, in design pixels."""
 
-LINE, TOTAL = 14, 14
-"""The text sizes of the header's second line, and of the total in it, in design pixels."""
+NAME, SCORE, LINE = 18, 24, 14
+"""The text sizes of the owner's name, of the points, and of the header's second line, in design
+pixels."""
 
-NAME = 18
-"""The text size of the owner's name, in design pixels."""
+SIDE, TOP, FIRST = 14, 4, 29
+"""The space beside and above the header's words, and the height of its first line, in design
+pixels."""
 
-HEADER_TOP, BADGE = 10, 22
-"""The space above the header's first line, and the height of that line and the badge in it, in
-design pixels."""
-
-APART = 6
-"""The least space between things side by side in the header's second line, in design pixels."""
+BADGE, BESIDE, APART = 22, 8, 6
+"""The size of the badge, the space beside it, and the least space between things side by side in
+the second line, in design pixels."""
 
 GLOW, GLOW_ALPHA = 14, 110
 """How far the tray of the colour to play glows, in design pixels, and how opaquely, up to 255."""
+
+RIM = 2.5
+"""The width of its rim, in design pixels, but two pixels at least."""
 
 QUIET_BADGE = 120
 """The opacity of a quiet tray's badge, from 0 to 255."""
@@ -102,39 +109,32 @@ class TrayView(Tray):
     """
 
     def __init__(
-        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: pygame.Rect, scale: UiScale
+        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
     ) -> None:
         super().__init__(rect, ruleset, colour, first_orientations(ruleset.table))
         self._ui = ui
         self._name = ruleset.colours[colour].name
         self._scale = scale
-        padding, header = scale.px(PADDING), scale.px(HEADER)
-        header += scale.px(HEADER_WORDS * ui.fonts.factor) - scale.px(HEADER_WORDS)
-        self.head = pygame.Rect(rect.left, rect.top, rect.width, header)
-        room = pygame.Rect(
-            rect.left + padding,
-            rect.top + header,
-            rect.width - 2 * padding,
-            rect.height - header - padding,
-        )
+        self._shown: object = None
+        self._words = Tree(ui)
+        head = scale.px(HEADER - HEADER_WORDS) + scale.px(HEADER_WORDS * ui.fonts.factor)
+        self.head = Rect(rect.topleft, (rect.width, head))
+        around = -2 * scale.px(PADDING)
+        room = rect.inflate(around, around).clip(rect.move(0, head))
         packing = packed(ruleset.pieces, round(room.width / room.height, 2))
-        self.cell = max(
-            1, math.floor(min(room.width / packing.width, room.height / packing.height))
-        )
-        left = room.centerx - packing.width * self.cell / 2
-        bottom = room.centery + packing.height * self.cell / 2
-        for slot, ((x, y), box) in enumerate(zip(packing.offsets, packing.boxes, strict=True)):
-            self.put(slot, box, left + x * self.cell, bottom - y * self.cell)
+        whole = packing.whole.fitted(ruleset.pieces.lattice, room)
+        self.cell = int(whole.cell)
+        for slot, (offset, box) in enumerate(zip(packing.offsets, packing.boxes, strict=True)):
+            self.put(slot, box, *whole.pixel(offset))
 
     # -- where things are ---------------------------------------------------
 
     @property
-    def clock(self) -> pygame.Rect:
+    def clock(self) -> Rect:
         """Where a clock goes: at the right end of the header's second line."""
         fonts, px = self._ui.fonts, self._scale.px
-        rect = pygame.Rect(0, 0, clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE)))
-        below = self.rect.top + px(HEADER_TOP) + px(BADGE * fonts.factor)
-        rect.topright = (self.rect.right - px(14), below)
+        rect = Rect((0, 0), (clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE))))
+        rect.topright = self.head.right - px(SIDE), self.head.top + px(TOP + FIRST * fonts.factor)
         return rect
 
     # -- drawing ------------------------------------------------------------
@@ -143,78 +143,68 @@ class TrayView(Tray):
         """Draw the panel, its header and the pieces."""
         lit, quiet = self._name if state.lit else None, state.quiet
         paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
-        self._paint_header(surface, state)
+        ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
+        if self._shown != (ui.theme, ui.fonts, shown):
+            self._shown, scaled = (ui.theme, ui.fonts, shown), ui.scaled(self._scale)
+            self._words, header = Tree(scaled), self._header(state)
+            # Where letters are as small as they may get, there may be too little room for them.
+            needed = Measure(scaled).height(header, self.head.width).usual
+            size = self.head.width, max(self.head.height, needed)
+            self._words.show(header, Rect(self.head.topleft, size))
+        self._words.paint(surface)
         self._paint_pieces(surface, position, state)
 
-    def _paint_header(self, surface: pygame.Surface, state: TrayState) -> None:
-        fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
-        left, right = self.rect.left + px(14), self.rect.right - px(14)
-        badge = colour_badge(self._name, px(BADGE), theme)
-        if state.quiet:
-            badge = badge.copy()
-            badge.set_alpha(QUIET_BADGE)
-        top = self.rect.top + px(HEADER_TOP)
-        height = max(badge.get_height(), px(BADGE * fonts.factor))
-        surface.blit(badge, badge.get_rect(midleft=(left, top + height // 2)))
+    def _header(self, state: TrayState) -> Box:
+        """Who plays the colour with how many points, and below that what they are doing."""
+        fonts, px, theme = self._ui.fonts, self._scale.px, self._ui.theme
         tone = theme.muted if state.quiet else theme.text
-        score = fonts.text(state.score, fonts.usual(px(24)), tone, bold=True)
-        score_left = right - score.get_width()
-        left += badge.get_width() + px(9)
-        beside = score_left - px(8) if state.score else right
-        alone = not (state.total or state.timed)
-        if alone and fonts.width(state.owner, fonts.least(px(NAME))) > beside - left:
-            # The whole line is the name's, and the points go below it.
-            state, beside = state.with_points_below(), right
-        else:
-            surface.blit(score, (score_left, top + (height - score.get_height()) // 2))
-        spot = pygame.Rect(left, top, beside - left, height)
-        paint_name(surface, self._ui, state.owner, state.level, Lettering(px(NAME), tone), spot)
-        below = pygame.Rect(left, top + height, right - left, fonts.line_height(px(LINE)))
-        if self._least_doing(state) > below.width:
+        score: Box | None = None
+        if state.score:
+            score = Text(state.score, SCORE, tone=tone, bold=True, enlarged=False)
+        if not (state.total or state.timed):
+            taken = px(2 * SIDE + BADGE + 2 * BESIDE) + fonts.width(
+                state.score, fonts.usual(px(SCORE)), bold=True
+            )
+            if fonts.width(state.owner, fonts.least(px(NAME))) + taken > self.head.width:
+                # The whole line is the name's, and the points go below it.
+                state, score = state.with_points_below(), None
+        name = NameLine(state.owner, state.level, NAME, tone=tone, grow=1)
+        badge = emblem(partial(_badge, self._name, quiet=state.quiet), BADGE)
+        doing = self._doing(state)
+        return Column(
+            Fill(height=TOP),
+            Row(badge, name, score, gap=BESIDE, height=rows(FIRST)),
             # There is more room if the line starts below the badge.
-            below.left = self.rect.left + px(14)
-            below.width = right - below.left
-        self._paint_doing(surface, state, below)
+            FirstFitting(Row(Fill(width=BADGE), doing, gap=BESIDE), doing),
+            gap=0,
+            pad=(SIDE, 0),
+        )
 
-    def _least_doing(self, state: TrayState) -> int:
-        """The least width of the header's second line with all that belongs in it."""
-        fonts, px = self._ui.fonts, self._scale.px
-        widths = [fonts.width(state.brief, px(LINE))]
-        if state.total:
-            widths.append(fonts.width(state.total, px(TOTAL)))
-        if state.timed:
-            widths.append(self.clock.width)
-        return sum(widths) + len(widths) * px(APART)
-
-    def _paint_doing(self, surface: pygame.Surface, state: TrayState, line: pygame.Rect) -> None:
-        """Draw the header's second line: what the player is doing, beside the total."""
-        fonts, theme, px = self._ui.fonts, self._ui.theme, self._scale.px
-        room = line.width - (self.clock.width + px(APART) if state.timed else 0)
-        if state.total:
-            spare = room - px(APART) - fonts.width(state.brief, fonts.usual(px(LINE)))
-            size, least, words = px(TOTAL), fonts.usual(px(TOTAL)), state.total
-            if fonts.width(words, least) > spare:
-                words = state.brief_total
-            while size > least and fonts.width(words, size) > spare:
-                size -= 1
-            total = fonts.text(words, size, theme.muted)
-            surface.blit(total, total.get_rect(bottomright=(line.left + room, line.bottom)))
-            room -= total.get_width() + px(APART)
-        text = state.line
-        apart = px(APART) if state.total or state.timed else 0
-        if fonts.width(text, px(LINE)) > room - apart:
-            text = state.brief
+    def _doing(self, state: TrayState) -> Box:
+        """The header's second line: what the player is doing, beside the total or a clock."""
+        theme, clock = self._ui.theme, None
         tone = theme.accent if state.lit else theme.muted
-        left = line.left
-        if state.unit and not (state.total or state.timed):
-            # Right below the points, which end there.
-            left = max(left, line.right - fonts.width(text, px(LINE)))
-        spot = (left, line.bottom)
-        fonts.blit(surface, text, px(LINE), tone, max_width=room, bottomleft=spot)
-        taken = fonts.width(text, px(LINE)) + px(APART)
-        alone = state.counts and not (state.total or state.timed)
-        if alone and taken + fonts.width(state.counts, px(LINE)) <= room:
-            fonts.blit(surface, state.counts, px(LINE), theme.muted, bottomright=line.bottomright)
+        if state.timed:
+            clock = Fill(width=self.clock.width / self._scale.unit)
+        wordings = [(state.line, state.total), (state.brief, state.total)]
+        wordings.append((state.brief, state.brief_total))
+        alone = not (state.total or state.timed)
+        if alone:
+            wordings = [(state.line, state.counts), (state.line, ""), (state.brief, "")]
+        return FirstFitting(
+            *(
+                Row(
+                    # Right below the points, which end there.
+                    Fill() if alone and state.unit else None,
+                    Text(words, LINE, tone=tone, grow=0 if alone and state.unit else 1),
+                    Text(beside, LINE, tone=theme.muted) if beside else None,
+                    clock,
+                    gap=APART,
+                )
+                for words, beside in wordings
+            ),
+            grow=1,
+        )
 
     def _paint_pieces(
         self, surface: pygame.Surface, position: LayableBoard, state: TrayState
@@ -240,10 +230,18 @@ def first_orientations(table: PlacementTable) -> dict[int, int]:
     return first
 
 
+def _badge(colour: str, ui: UiContext, side: int, *, quiet: bool) -> pygame.Surface:
+    badge = colour_badge(colour, side, ui.theme)
+    if quiet:
+        badge = badge.copy()
+        badge.set_alpha(QUIET_BADGE)
+    return badge
+
+
 def paint_player_panel(
     surface: pygame.Surface,
     ui: UiContext,
-    rect: pygame.Rect,
+    rect: Rect,
     scale: UiScale,
     lit: str | None,
     *,
@@ -254,13 +252,12 @@ def paint_player_panel(
     On their turn it glows in the colour to play, whose name is `lit`. It's `quiet`, barely off the
     background, if they can't place any more.
     """
-    theme, radius, spread = ui.theme, scale.px(12), scale.px(GLOW)
+    ui, theme = ui.scaled(scale), ui.theme
     if lit is None:
         tone = mix(theme.panel, theme.background_bottom, 0.65) if quiet else theme.panel
-        surface.blit(panel(rect.size, radius, tone), rect)
+        Back(tone).paint(surface, ui, rect)
         return
-    colour = theme.colours[lit]
-    glow = soft_shadow(rect.size, radius, spread, colour, GLOW_ALPHA)
+    colour, spread = theme.colours[lit], ui.px(GLOW)
+    glow = soft_shadow(rect.size, ui.px(PANEL_RADIUS), spread, colour, GLOW_ALPHA)
     surface.blit(glow, rect.move(-spread, -spread))
-    rim = max(2, scale.px(2.5))
-    surface.blit(panel(rect.size, radius, theme.panel_active, rim=colour, rim_width=rim), rect)
+    Back(theme.panel_active, colour, rim_width=max(2 / scale.unit, RIM)).paint(surface, ui, rect)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from game.engine import Ruleset
 from game.engine.contacts import Rule
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, tr
 from game.ui.table.hand import Hand
 from game.ui.table.landing import Landing
 
@@ -35,4 +35,4 @@ def violation_words(ruleset: Ruleset, colour: int, rule: Rule) -> str:
     key = VIOLATION_TEXTS[rule]
     if rule is Rule.START and ruleset.options.free_starts:
         key = "play.reason.free_start"
-    return tr(key, colour=colour_name(ruleset.colours[colour].name))
+    return tr(key, colour=colour_in(ruleset, colour))

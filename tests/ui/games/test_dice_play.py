@@ -121,7 +121,7 @@ def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
         let_play(menu, seat, None)
         widget = control(menu.scene, (OfSeat.COLOURS, seat))
         assert len(widget.items) == 4
-        menu.click(widget.part_rect(colour).center)
+        menu.click(widget.parts[colour].center)
         assert control(menu.scene, (OfSeat.COLOURS, seat)).value == colour
     choose(menu, "first", colours[0])
     click(menu, "setup.start")

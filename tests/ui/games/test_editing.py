@@ -6,11 +6,11 @@ import pygame
 import pytest
 from helpers.controls import control
 from helpers.editors import ByClicks, ByFingers, ByKeys, ByMouse, ByPad, edit_control, pixel_of
-from helpers.entering import to_analysis
 from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import ARROWS, settle, tray_pixel
 from helpers.robot import Robot
+from scenes.entering import to_analysis
 from scenes.scripted import ScriptedOpponents
 
 from game.engine import VARIANTS, Game, Options, Ply, Seat, SetUp

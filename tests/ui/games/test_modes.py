@@ -6,7 +6,8 @@ import pygame
 import pytest
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.player import by_dragging, by_keys, largest, skip_the_middle
-from scenes.alone import GAMES, SHORT_NAMES, begun, played
+from scenes.makers import begun
+from scenes.sample_games import GAMES, SHORT_NAMES, played
 
 from game.engine import FAMILIES, VARIANTS, Game, Options, Seat
 from game.files.settings import Settings

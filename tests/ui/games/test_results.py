@@ -11,7 +11,6 @@ from game.files.settings import Settings
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
 from game.ui.games.blokus.result_cards import columns
-from game.ui.games.kinds import ui_of
 from game.ui.games.results import headline
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
@@ -32,8 +31,7 @@ def results(robots):
         robot = robots(Menu, Settings(**options))
         robot.start(Menu(robot.ui))
         again = Menu(robot.ui)
-        kind = ui_of(game.options)
-        robot.start(ResultsScene(robot.ui, game, kind, Ended(), lambda: again))
+        robot.start(ResultsScene(robot.ui, game, Ended(), lambda: again))
         return robot, again
 
     return start

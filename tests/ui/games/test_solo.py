@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.forms import click
-from helpers.kept import write_content
+from helpers.kept import full, write_content
 from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end
 from msgspec.structs import replace
@@ -23,12 +23,8 @@ from game.ui.rooms.results.results_scene import ResultsScene
 NAME = "Blokus Solo"
 
 
-def fail(*args, **kwargs):
-    raise OSError(28, "No space left on device")
-
-
-def result(left, taken_back=0):
-    return SoloResult((left, 0, 0, 0), taken_back)
+def result(left, taken_back=0, ident=""):
+    return SoloResult((left, 0, 0, 0), taken_back, ident)
 
 
 @pytest.fixture
@@ -60,11 +56,11 @@ def test_the_best_results_are_kept_in_order(tmp_path):
 
 def test_one_game_has_one_result(tmp_path):
     best_results = KeptFiles(tmp_path).best_results
-    first = best_results.enter(NAME, result(9))
-    worse = best_results.enter(NAME, result(9, 1), instead_of=first)
+    first = best_results.enter(NAME, result(9, 0, "a"))
+    worse = best_results.enter(NAME, result(9, 1, "a"))
     assert worse == first
-    better = best_results.enter(NAME, result(3, 2), instead_of=worse)
-    assert best_results.best(NAME) == (better,) == (result(3, 2),)
+    better = best_results.enter(NAME, result(3, 2, "a"))
+    assert best_results.best(NAME) == (better,) == (result(3, 2, "a"),)
 
 
 def test_one_game_has_one_result_in_another_start_too(tmp_path):
@@ -80,7 +76,7 @@ def test_what_one_window_forgets_another_does_not_bring_back(tmp_path, monkeypat
     here.enter(NAME, result(9))
     assert there.best(NAME) == (result(9),)
     with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.replace", fail)
+        patch.setattr("pathlib.Path.replace", full)
         here.reset()
         assert here.best(NAME) == ()
     assert KeptFiles(tmp_path).best_results.best(NAME) == (result(9),)
@@ -122,10 +118,10 @@ def test_a_broken_file_is_quarantined(tmp_path, data):
 def test_two_windows_enter_their_results_into_one_list(tmp_path):
     one, other = (KeptFiles(tmp_path).best_results for _ in range(2))
     assert one.best(NAME) == other.best(NAME) == ()
-    first = one.enter(NAME, result(9))
-    other.enter(NAME, result(5))
-    one.enter(NAME, result(7), instead_of=first)
-    best = (result(5), result(7))
+    one.enter(NAME, result(9, 0, "a"))
+    other.enter(NAME, result(5, 0, "b"))
+    one.enter(NAME, result(7, 0, "a"))
+    best = (result(5, 0, "b"), result(7, 0, "a"))
     assert one.best(NAME) == KeptFiles(tmp_path).best_results.best(NAME) == best
 
 
@@ -138,7 +134,7 @@ def test_a_result_is_shown_and_kept(sit):
     by_keys(robot, scene, largest(scene))
     robot.until(lambda: type(robot.scene) is ResultsScene)
     (best,) = robot.ui.files.best_results.best(NAME)
-    assert robot.scene.ended.best is best
+    assert robot.scene.ended.best == best
     assert replace(best, ident="") == solo_result(scene.game)
     left = sum(scene.game.position.totals())
     assert verdict(scene.game) == (f"{left} squares left", "Nothing taken back.")
@@ -188,7 +184,7 @@ def test_only_an_end_whose_result_is_entered_is_celebrated(sit):
     robot.until(lambda: type(robot.scene) is ResultsScene)
     worse = robot.scene
     assert sum(worse.game.position.totals()) > sum(first.ended.best.left)
-    assert worse.ended.best is first.ended.best
+    assert worse.ended.best == first.ended.best
     assert of_this_end(worse.ended.best, worse.game) is None
     assert worse.finale.success == 0
 

@@ -15,6 +15,7 @@ from game.ui.kit.control import RADIUS, TEXT
 from game.ui.kit.field import Field
 from game.ui.kit.focus import Focus, neighbour
 from game.ui.look.fonts import Fonts
+from game.ui.look.scale import UiScale
 from game.ui.shell.actions import (
     Command,
     Compose,
@@ -35,8 +36,16 @@ LEFT, RIGHT, UP, DOWN = Command.LEFT, Command.RIGHT, Command.UP, Command.DOWN
 
 
 CLOCK = [0.0]
-UI = SimpleNamespace(px=lambda design: design, fonts=Fonts(), now=lambda: CLOCK[0], touch=False)
-"""All that a field needs of a `UiContext`, in a window of the design's size."""
+UI = SimpleNamespace(
+    px=round,
+    scale=UiScale(1),
+    fonts=Fonts(),
+    now=lambda: CLOCK[0],
+    touch=False,
+    size=(960, 720),
+    least_target=0,
+)
+"""All that controls need of a `UiContext`, in a window of the design's size."""
 
 
 class Stand:

@@ -70,12 +70,12 @@ def parts_of(widget):
         case Stepper():
             parts = (PREVIOUS, NEXT)
         case Choice():
-            parts = range(widget.parts)
+            parts = widget.parts
         case GameRow():
             return [widget.cross.center, (widget.rect.left + 30, widget.rect.centery)]
         case _:
             return [widget.rect.center]
-    return [widget.part_rect(part).center for part in parts]
+    return [widget.parts[part].center for part in parts]
 
 
 def set_up(ui, name):
@@ -143,7 +143,7 @@ def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
     let_play(Taps(robot), 0, None)
     colours = control(robot.scene, (OfSeat.COLOURS, 0))
     before = colours.index
-    robot.tap(colours.part_rect(before).center)
+    robot.tap(colours.parts[before].center)
     colours = control(robot.scene, (OfSeat.COLOURS, 0))
     assert colours.index == (before + 1) % len(colours.items)
 
@@ -151,7 +151,7 @@ def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
 def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:
     robot = touched(Setup)
     let_play(Taps(robot), 0, None)
-    robot.tap(control(robot.scene, (OfSeat.WHO, 1)).part_rect(1).center)
+    robot.tap(control(robot.scene, (OfSeat.WHO, 1)).parts[1].center)
     stepper = control(robot.scene, (OfSeat.LEVEL, 1))
     before = stepper.index
     robot.tap((stepper.rect.centerx + 20, stepper.rect.centery))
@@ -176,12 +176,12 @@ def test_a_name_is_typed_on_the_keyboard_that_the_system_shows(touched) -> None:
 
 def test_nothing_stays_selected_after_a_tap(touched) -> None:
     robot = touched(SettingsScene)
-    rect = control(robot.scene, "reduced_motion").part_rect(0)
-    robot.tap(control(robot.scene, "reduced_motion").part_rect(1).center)
+    rect = control(robot.scene, "reduced_motion").parts[0]
+    robot.tap(control(robot.scene, "reduced_motion").parts[1].center)
     robot.tap(rect.center)
     robot.step()
     tapped = robot.picture(rect)
-    robot.tap(control(robot.scene, "theme").part_rect(0).center)
+    robot.tap(control(robot.scene, "theme").parts[0].center)
     robot.step()
     assert robot.picture(rect) == tapped
 

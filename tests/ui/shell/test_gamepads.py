@@ -16,6 +16,7 @@ from helpers.controls import (
 )
 from helpers.dice_player import settle as settle_dice
 from helpers.dice_player import wish
+from helpers.elsewhere import Elsewhere, sit_down
 from helpers.pads import FULL, STICK, Holder, Port
 from helpers.player import largest, settle
 from helpers.robot import TURN_MS
@@ -27,6 +28,7 @@ from game.engine import Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatKind
 from game.files.settings import Settings
+from game.play.deciders import HAND
 from game.ui.kit.keyboard import Keyboard
 from game.ui.kit.question import Question
 from game.ui.look.texts import tr
@@ -481,6 +483,21 @@ def test_while_an_opponent_thinks_only_the_next_person_takes_pieces_up(robot, po
     assert scene.line == scene.area.nothing_to_undo
     pads[0].press(PadInput.RIGHT_TRIGGER)
     assert scene.table.hand is not None
+
+
+def test_the_pad_of_somebody_elsewhere_holds_nobody_up(robot, port):
+    robot.ui.opponents = ScriptedOpponents()
+    pads = [Holder(robot, port, number) for number in range(2)]
+    seats = (Seat("Ada"), Seat("Ben"))
+    robot.ui.settings.seats = chosen(*seats, pads=(1, 2, 0, 0))
+    scene = sit_down(robot, Game(Options("Blokus Duo"), seats), (Elsewhere(), HAND))
+    pads[0].press(PadInput.RIGHT_TRIGGER)
+    assert scene.table.hand is None
+    pads[1].press(PadInput.RIGHT_TRIGGER)
+    assert scene.table.hand is not None
+    pads[0].pull_out()
+    robot.step(2)
+    assert robot.scene is scene
 
 
 def test_the_only_pad_in_use_is_waited_for_and_keys_go_on_without(robot, port):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.forms import click
-from helpers.kept import KINDS, a_game, content_of, keep, write_content
+from helpers.kept import KINDS, a_game, content_of, full, keep, write_content
 
 from game.files.kept_files import KeptFiles
 from game.files.notices import FileKind, FileNotices
@@ -15,10 +15,6 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.news import file_news
-
-
-def fail(*args, **kwargs):
-    raise OSError(28, "No space left on device")
 
 
 def test_every_kind_of_file_that_was_quarantined_is_named(tmp_path) -> None:
@@ -110,7 +106,7 @@ def test_a_game_that_cannot_be_saved_is_told_once_in_its_status_line(
 ) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     scene = robot.start(begin(robot.ui, a_game(0)))
-    monkeypatch.setattr("game.base.disk.os.open", fail)
+    monkeypatch.setattr("game.base.disk.os.open", full)
     scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[0])))
     robot.step()
     assert scene.line == "The game can’t be saved: there is no room on the disk – please make some."

@@ -8,7 +8,6 @@ import pytest
 from helpers.controls import control
 from helpers.dice_player import by_keys as dice_by_keys
 from helpers.dice_player import settle as dice_settle
-from helpers.entering import to_analysis
 from helpers.forms import choose, click, go_to
 from helpers.mixers import RecordingMixer
 from helpers.player import (
@@ -22,6 +21,7 @@ from helpers.player import (
     tray_pixel,
 )
 from scenes.analysed import ScriptedAnalysis
+from scenes.entering import to_analysis
 
 from game.ai.process.messages import Chosen
 from game.engine import FAMILIES, Game, Options, Ply, Seat
@@ -381,7 +381,7 @@ def test_buttons_and_choices(robots) -> None:
         robot.key(pygame.K_RIGHT)
         robot.pass_time(CROWD_MS)
         volumes.append(robot.ui.settings.effects)
-    robot.click(control(robot.scene, "music").part_rect(PIPS + 2).center)
+    robot.click(control(robot.scene, "music").parts[PIPS + 2].center)
     assert robot.ui.settings.music == 3
     robot.mixer.asked.pop()
     # Each new volume is heard at once; at the end of the scale nothing is.

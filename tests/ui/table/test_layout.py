@@ -23,7 +23,7 @@ from game.ui.table.board_view import Plate, plate_of
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.packing import GAP, packed
 from game.ui.table.transform import box_of
-from game.ui.table.tray_view import APART, HEADER, LINE, PADDING, TOTAL
+from game.ui.table.tray_view import APART, HEADER, LINE, PADDING
 
 RATIOS = (1.0, *(plate_of(hexagon_board(side)).aspect for side in (9, 8)))
 """How wide the boards are, relative to their heights."""
@@ -48,7 +48,7 @@ def test_tray_pieces_can_be_seen(size: tuple[int, int]) -> None:
         width = tray.width - 2 * layout.scale.px(PADDING)
         height = tray.height - layout.scale.px(HEADER) - layout.scale.px(PADDING)
         packing = packed(ruleset.pieces, round(width / height, 2))
-        tray_cell = min(width / packing.width, height / packing.height)
+        tray_cell = min(width / packing.whole.width, height / packing.whole.height)
         # The art direction's measure, with half a cell of rim at each side of the board.
         box = box_of(ruleset.geometry.lattice, ruleset.geometry.points)
         share = 0.45 if name == "Blokus" else 0.37
@@ -63,7 +63,7 @@ def test_words_total_and_clock_stand_side_by_side_in_a_tray(size: tuple[int, int
         ruleset = Options(name).ruleset
         layout = blokus_layout(size, len(ruleset.colours), plate_of(ruleset.geometry))
         px = layout.scale.px
-        total = fonts.figures_width(tr("play.total", points="−220"), px(TOTAL))
+        total = fonts.figures_width(tr("play.total", points="−220"), px(LINE))
         # Without a clock, the words begin beside the badge.
         more = max(px(APART) + clock_width(fonts, px(CLOCK)), px(22) + px(9))
         room = layout.trays[0].width - 2 * px(14)
@@ -101,8 +101,8 @@ def test_packed_pieces_keep_apart(ratio: float, pieces: PieceSet) -> None:
     for left, low, right, high in boxes:
         assert left >= 0
         assert low >= -1e-9
-        assert right <= packing.width + 1e-9
-        assert high <= packing.height + 1e-9
+        assert right <= packing.whole.width + 1e-9
+        assert high <= packing.whole.height + 1e-9
     for (l1, b1, r1, t1), (l2, b2, r2, t2) in combinations(boxes, 2):
         apart = max(l2 - r1, l1 - r2, b2 - t1, b1 - t2)
         assert apart >= GAP - 1e-9

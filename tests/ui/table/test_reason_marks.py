@@ -17,7 +17,7 @@ from game.ui.look.theme import THEMES
 from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
-from game.ui.table.packing import slot_of
+from game.ui.table.packing import next_slot, slot_of
 from game.ui.table.reason_words import ReasonRow
 
 GAMES = ("Blokus Duo", "Blokus Trigon Two-Player", "Blokus")
@@ -176,8 +176,7 @@ def tray_spot(scene, piece):
     """Where a piece lies in the tray of the colour to play."""
     position = scene.game.position
     colour = position.colour
-    slot = slot_of(position.ruleset.pieces, piece, int(position.left[colour, piece]))
-    return scene.area.trays[colour].box(slot)
+    return scene.area.trays[colour].box(next_slot(position, colour, piece))
 
 
 def seen(robot, rect):

@@ -11,13 +11,13 @@ import pygame
 from game.engine import Event, Options, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.ui.games.blokus.history import BoardGame, next_persons_turn, placed_since_set_up
+from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import BlokusLayout, laid_out
 from game.ui.games.blokus.rule_pages import scoring_words
-from game.ui.games.blokus.states import Doing, colour_in, doing_of, tray_state, turn_line
+from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import tr
+from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table.board_labels import paint_labels
@@ -45,7 +45,7 @@ class BlokusArea(PlayArea):
     trays: list[TrayView]
 
     def __init__(
-        self, table: Table, driver: GameDriver, options: Options, *, is_studied: bool = False
+        self, table: Table, driver: GameDriver, options: Options, *, is_studied: bool
     ) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         self.ruleset = options.ruleset
@@ -56,7 +56,7 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
-    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         self.layout, self.board, self.trays = laid_out(self.table, self.ruleset, size, trays)
         self.dimming.arrange()
 
@@ -87,8 +87,10 @@ class BlokusArea(PlayArea):
 
     @property
     def trying(self) -> Position | None:
-        game = self.game
-        return None if self.driver.persons_turn else next_persons_turn(game.position, game.seats)
+        driver = self.driver
+        if driver.persons_turn:
+            return None
+        return next_turn_of(self.game.position, driver.is_at_table)
 
     def event(self, placement: int) -> Ply:
         return self.game.position.event(placement)

@@ -17,7 +17,7 @@ from game.ui.table.board_view import BoardView
 class BoardFrames(Frames):
     """Draws a game in which colours take turns on one board."""
 
-    def __init__(self, ui: UiContext, options: Options, times: int = 1) -> None:
+    def __init__(self, ui: UiContext, options: Options, times: int) -> None:
         super().__init__(ui, times)
         self._ruleset = options.ruleset
         gap, width, high = map(self.scale.px, (GAP, WIDTH, PLAYER))

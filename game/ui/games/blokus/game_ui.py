@@ -17,13 +17,13 @@ from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
-from game.ui.games.blokus.results import BEST_ROW, HEAD_ROW, best_list, board_results
+from game.ui.games.blokus.results import best_lines, board_results
 from game.ui.games.blokus.rule_pages import rule_page, scoring_words
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.results import GameResults
 from game.ui.games.rule_page import Page
-from game.ui.kit.tree import Tree
-from game.ui.look.shapes import panel
+from game.ui.kit.boxes import PANEL, Box
+from game.ui.kit.containers import AsManyAsFit
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
@@ -31,6 +31,7 @@ from game.ui.sound.effects import Effect, Heard, place_variant
 from game.ui.table.board_view import BoardView, plate_of
 from game.ui.table.demo_position import demo_position
 from game.ui.table.table import Table
+from game.ui.table.transform import Box as Bounds
 from game.ui.table.transform import box_of
 
 ROUNDS = 4
@@ -41,6 +42,9 @@ EMBLEMS = ("F", "P")
 
 SHARED_EMBLEM = "V3"
 """The piece that stands for a colour that the seat shares with others."""
+
+LARGEST, APART = 26, 0.5
+"""The length of its cells' edges at most, in design pixels, and the space between two, in edges."""
 
 
 class BlokusUi(GameUi):
@@ -58,6 +62,11 @@ class BlokusUi(GameUi):
 
     def scoring(self) -> tuple[str, str]:
         return scoring_words(self.options)
+
+    def scoring_name(self, scoring: str) -> str:
+        scorings = self.options.variant.scorings
+        is_open = len(scorings) > 1 and scoring in scorings
+        return tr(f"setup.scoring.{scoring}") if is_open else ""
 
     def with_choices_of(self, chosen: GameOptions) -> GameOptions:
         return chosen.adapted_to(self.options.name) if isinstance(chosen, Options) else self.options
@@ -186,33 +195,26 @@ class BlokusUi(GameUi):
         shapes = [pieces.pieces[pieces.number_of(name)].points for name, _, _ in emblems]
         boxes = [box_of(lattice, shape) for shape in shapes]
         shares = [share for _, _, share in emblems]
-        gap = 0.5
-        tall = sum(s * box.height for s, box in zip(shares, boxes, strict=True))
-        tall += gap * (len(boxes) - 1)
-        wide = max(s * box.width for s, box in zip(shares, boxes, strict=True))
-        unit = min(room.width / wide, room.height / tall, ui.px(26))
-        top = room.centery - unit * tall / 2
+        tall = sum(share * box.height for share, box in zip(shares, boxes, strict=True))
+        wide = max(share * box.width for share, box in zip(shares, boxes, strict=True))
+        y = tall + APART * (len(boxes) - 1)
+        whole = Bounds(0, 0, wide, y).fitted(lattice, room, most=ui.px(LARGEST))
         for (_, colour, share), shape, box in zip(emblems, shapes, boxes, strict=True):
-            name, cell = ruleset.colours[colour].name, int(share * unit)
+            y -= share * box.height
+            left, bottom = whole.pixel(((wide - share * box.width) / 2, y))
+            name, cell = ruleset.colours[colour].name, int(share * whole.cell)
+            where = box.transform(lattice, left, bottom, cell)
             sprite = ui.sprites.piece(lattice, shape, name, cell, marks=ui.settings.marks)
-            bottom = top + unit * share * box.height
-            transform = box.transform(
-                lattice, room.centerx - unit * share * box.width / 2, bottom, cell
-            )
-            sprite.blit(surface, (transform.left, transform.bottom))
-            top = bottom + unit * gap
+            sprite.blit(surface, (where.left, where.bottom))
+            y -= APART
 
-    def paint_below_seats(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """Draw the best results, for a game played alone."""
+    def below_seats(self, ui: UiContext) -> Box:
+        """The best results, for a game played alone."""
         if self.options.opponents:
-            return
-        surface.blit(panel(room.size, ui.px(12), ui.theme.panel), room)
-        inner = room.inflate(-ui.px(32), -ui.px(24))
+            return super().below_seats(ui)
         best = ui.files.best_results.best(self.options.name)
-        fitting = max(1, (inner.height - ui.px(HEAD_ROW)) // ui.px(BEST_ROW))
-        tree = Tree(ui)
-        tree.show(best_list(ui.theme, self.options.ruleset, best[:fitting]), inner)
-        tree.paint(surface)
+        lines = best_lines(ui.theme, self.options.ruleset, best)
+        return AsManyAsFit(*lines, gap=0, pad=(16, 12), back=PANEL)
 
 
 @lru_cache(maxsize=256)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from itertools import takewhile
 
-from game.engine import BoardEvent, Game, Ply, Seat
+from game.engine import BoardEvent, Game, Ply
 from game.engine.position import Position
 
 BoardGame = Game[Position, BoardEvent]
@@ -18,8 +18,8 @@ def placed_since_set_up(game: BoardGame) -> list[Ply]:
     return [event for event in latest_first if isinstance(event, Ply)][::-1]
 
 
-def next_persons_turn(position: Position, seats: Sequence[Seat]) -> Position | None:
-    """The position as if it were the turn of the person who places next; None if nobody will.
+def next_turn_of(position: Position, is_meant: Callable[[int], bool]) -> Position | None:
+    """The position as if it were the turn of whoever of those meant places next; None if nobody.
 
     Placements before that turn may change it: it's for trying out pieces.
     """
@@ -28,7 +28,7 @@ def next_persons_turn(position: Position, seats: Sequence[Seat]) -> Position | N
     count = len(position.out)
     for step in range(1, count + 1):
         colour = (position.colour + step) % count
-        person = seats[position.player_of(colour)].is_person
-        if person and not position.out[colour] and len(position.legal(colour)):
+        meant = is_meant(position.player_of(colour))
+        if meant and not position.out[colour] and len(position.legal(colour)):
             return position.with_turn_of(colour)
     return None

@@ -27,6 +27,10 @@ CLEARLY = 1.08
 are narrow."""
 
 
+CORNERS = ("topleft", "topright", "bottomright", "bottomleft")
+"""The corners of a rectangle, clockwise."""
+
+
 @dataclass(frozen=True)
 class BlokusLayout(TableLayout):
     """A table with trays.
@@ -87,26 +91,29 @@ def _wide(size: tuple[int, int], colours: int, plate: Plate, narrow: float) -> _
     tucked = room < narrowest
     tray_width = narrowest if tucked else min(room, scale.px(360))
     # If the board is low for its width, the trays extend above and below it.
-    middle = Rect(0, 0, wide, most if tucked else max(high, round(2.6 * tray_width)))
-    middle.height = min(middle.height, most)
-    middle.topleft = ((width - wide) // 2, (height - strip - gap - middle.height) // 2)
-    board = Rect(middle.left, middle.centery - high // 2, wide, high)
-    beside = min(room, tray_width)
-    lefts = (board.left - gap - beside, board.right + gap + beside - tray_width)
+    middle_height = min(most, most if tucked else max(high, round(2.6 * tray_width)))
+    board, outer = Rect(0, 0, wide, high), Rect(0, 0, wide + 2 * gap, middle_height)
+    outer.width += 2 * min(room, tray_width)
+    outer.center = board.center = width // 2, (height - strip - gap) // 2
     if colours > 2:
-        tray_height = (middle.height - gap) // 2
+        tray_height = (outer.height - gap) // 2
         if tucked and cut:
-            deep = middle.height - (tray_width - room) / (cut * aspect)
+            deep = outer.height - (tray_width - room) / (cut * aspect)
             tray_height = min(tray_height, int(deep / 2))
-        rows = (middle.top, middle.bottom - tray_height)
+        corners = outer
     else:
-        tray_height = min(middle.height, round(1.7 * tray_width))
-        rows = (middle.centery - tray_height // 2,) * 2
-    corners = [(lefts[0], rows[0]), (lefts[1], rows[0]), (lefts[1], rows[1]), (lefts[0], rows[1])]
-    trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
-    foot = Rect(lefts[0], middle.bottom + gap, lefts[1] + tray_width - lefts[0], strip)
-    foot.bottom = min(foot.bottom, height - gap // 2)
-    return board, trays, foot, scale
+        tray_height = min(outer.height, round(1.7 * tray_width))
+        corners = outer.inflate(0, tray_height - outer.height)
+    foot = Rect(outer.left, min(outer.bottom + gap, height - gap // 2 - strip), outer.width, strip)
+    return board, _in_corners(corners, (tray_width, tray_height), colours), foot, scale
+
+
+def _in_corners(area: Rect, size: tuple[int, int], colours: int) -> tuple[Rect, ...]:
+    """A tray of that size for each colour, clockwise from the upper left corner of an area."""
+    trays = tuple(Rect((0, 0), size) for _ in range(colours))
+    for tray, corner in zip(trays, CORNERS, strict=False):
+        setattr(tray, corner, getattr(area, corner))
+    return trays
 
 
 def _tall(size: tuple[int, int], colours: int, plate: Plate) -> _Parts:
@@ -120,14 +127,9 @@ def _tall(size: tuple[int, int], colours: int, plate: Plate) -> _Parts:
     wide = round(min(width - 2 * gap, aspect * room))
     board = Rect((width - wide) // 2, gap, wide, round(wide / aspect))
     foot = Rect(gap, board.bottom + gap, width - 2 * gap, strip)
-    top = foot.bottom + gap
-    tray_width = (width - 3 * gap) // 2
-    tray_height = (height - top - gap - (rows - 1) * gap) // rows
-    left, right = gap, 2 * gap + tray_width
-    lower = top + tray_height + gap
-    corners = [(left, top), (right, top), (right, lower), (left, lower)]
-    trays = tuple(Rect(x, y, tray_width, tray_height) for x, y in corners[:colours])
-    return board, trays, foot, scale
+    area = Rect(foot.left, foot.bottom + gap, foot.width, height - foot.bottom - 2 * gap)
+    tray = (area.width - gap) // 2, (area.height - (rows - 1) * gap) // rows
+    return board, _in_corners(area, tray, colours), foot, scale
 
 
 def laid_out(

@@ -10,7 +10,7 @@ from game.play.books import solo_result
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.results import headline
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, tr
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def player_results(game: BoardGame) -> list[PlayerResult]:
     ]
     found.sort(key=lambda result: result.rank or 0)
     for colour in filter(ruleset.is_shared, range(len(ruleset.colours))):
-        name = tr("results.shared", colour=colour_name(ruleset.colours[colour].name))
+        name = tr("results.shared", colour=colour_in(ruleset, colour))
         found.append(PlayerResult(name, None, None, position.score(colour).total, (colour,)))
     return found
 

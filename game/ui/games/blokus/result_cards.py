@@ -13,14 +13,14 @@ from game.engine import PieceSet, Point, Score, Scoring, orientations
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.player_results import PlayerResult
 from game.ui.games.results import Counting, card_back, place
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Length, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 from game.ui.table.transform import box_of
 
 NAME_ROW, COLOUR_ROW, HEADS = 36, 28, 34

@@ -42,10 +42,10 @@ def board_results(ui: UiContext, game: BoardGame, ended: Ended) -> GameResults:
         best = ui.files.best_results.best(ruleset.name)
         mine = of_this_end(ended.best, game)
         if any(result.total for result in results):
-            success = NEW_BEST if len(best) > 1 and best[0] is mine else 0.0
+            success = NEW_BEST if len(best) > 1 and best[0] == mine else 0.0
         if ended.best is not None:
-            shown = best_list(ui.theme, ruleset, best[:BEST_SHOWN], mine)
-            below = Column(shown, pad=(EDGE, 0))
+            shown = best_lines(ui.theme, ruleset, best[:BEST_SHOWN], mine)
+            below = Column(*shown, gap=0, pad=(EDGE, 0))
     headline, reason = verdict(game)
     return GameResults(
         headline,
@@ -79,17 +79,17 @@ HEAD_ROW, BEST_ROW = 30, 24
 """The heights of the list's title and of a result, in design pixels."""
 
 
-def best_list(
+def best_lines(
     theme: Theme, ruleset: Ruleset, results: Sequence[SoloResult], mine: SoloResult | None = None
-) -> Box:
+) -> list[Box]:
     """A title and these results, best first; `mine` stands out."""
     lines: list[Box] = [
-        _line(ruleset, rank, result, theme.accent if result is mine else theme.muted)
+        _line(ruleset, rank, result, theme.accent if result == mine else theme.muted)
         for rank, result in enumerate(results, 1)
     ]
     if not results:
         lines.append(Text(tr("results.best.none"), 16, tone=theme.muted, height=BEST_ROW))
-    return Column(Text(tr("results.best"), height=HEAD_ROW), *lines, gap=0)
+    return [Text(tr("results.best"), height=HEAD_ROW), *lines]
 
 
 def _line(ruleset: Ruleset, rank: int, result: SoloResult, tone: tuple[int, int, int]) -> Box:

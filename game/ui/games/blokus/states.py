@@ -9,13 +9,8 @@ from game.engine.position import Position
 from game.play.driver import GameDriver
 from game.ui.games.blokus.history import BoardGame
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, tr
 from game.ui.table.tray_view import TrayState
-
-
-def colour_in(ruleset: Ruleset, colour: int) -> str:
-    """The name of a game's colour, in words."""
-    return colour_name(ruleset.colours[colour].name)
 
 
 def turn_line(game: BoardGame, driver: GameDriver) -> str:

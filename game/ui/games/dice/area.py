@@ -64,7 +64,7 @@ class DiceArea(PlayArea):
     layout: DiceLayout
     view: DiceView
 
-    def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
+    def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         position = self.game.position
         self._choosing = Choosing(table, driver, self._hop)
@@ -118,7 +118,7 @@ class DiceArea(PlayArea):
 
     # -- layout and time ----------------------------------------------------
 
-    def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         view = DiceView(self.table, size, trays, self.as_seen, quiet=self.is_studied)
         self.view = view
         self.layout, self.board = view.layout, view.board

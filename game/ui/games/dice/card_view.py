@@ -13,14 +13,14 @@ from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.player_boxes import PlayerBoxes
 from game.ui.games.dice.states import DiceShown, Told
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.look.scale import row
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 from game.ui.table.tray_view import paint_player_panel
 
 NAME, BADGE = 17, 18

@@ -26,7 +26,7 @@ ACROSS = 2
 class DiceFrames(Frames):
     """Draws a game of Dice."""
 
-    def __init__(self, ui: UiContext, options: DiceOptions, times: int = 1) -> None:
+    def __init__(self, ui: UiContext, options: DiceOptions, times: int) -> None:
         super().__init__(ui, times)
         gap, width, high, box = map(self.scale.px, (GAP, WIDTH, PLAYER, BOX))
         self._dice = Rect(gap, gap, width - 2 * gap, self.scale.px(DIE))

@@ -8,14 +8,14 @@ from pygame import Rect
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.player_boxes import PlayerBoxes
 from game.ui.games.dice.states import DiceShown, Told
-from game.ui.kit.boxes import Align, Box, Fill
+from game.ui.kit.boxes import Align, Box, Fill, badge
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 
 NAME, BADGE, DIE, BACK = 19, 24, 28, 40
 """The sizes of the name, the badge, the die taken and the button that leads back to one's own

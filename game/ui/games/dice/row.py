@@ -31,7 +31,7 @@ def paint_row(
     ui: UiContext,
     room: Rect,
     number: int,
-    used: Collection[int] = (),
+    used: Collection[int],
     *,
     lit: bool = True,
 ) -> None:

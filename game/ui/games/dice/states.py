@@ -14,7 +14,7 @@ from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.look.names_in_text import named
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, colour_name, tr
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,7 @@ def news_line(game: DiceGame) -> str:
         tr(
             f"dice.out.{one.cause.value}",
             name=named(game.seats[one.player].name),
-            colour=colour_name(FOUR_COLOURS[one.colour].name),
+            colour=colour_in(game.position.ruleset, one.colour),
         )
         for one in game.position.exits
     )
@@ -259,7 +259,7 @@ def turn_line(shown: DiceShown, *, is_degraded: bool) -> str:
         return tr(only if shown.may_roll else "dice.rolls", name=name)
     if position.colour is None or not seat.is_person:
         return tr("play.stands_in" if is_degraded else "dice.thinks", name=name)
-    colour = colour_name(FOUR_COLOURS[position.colour].name)
+    colour = colour_in(position.ruleset, position.colour)
     fault = choice_fault(shown)
     if fault:
         return fault

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.coach.kinds import COACHED
 from game.coach.practice import AnswerVerdict, Exercise, ExerciseOutcome, Practice, PracticeStage
@@ -21,7 +22,7 @@ from game.ui.rooms.coach.report_panel import BUTTON, GAP, HEAD, CoachPanel
 from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.reason_words import ReasonWords
+from game.ui.table.reason_words import reason_words
 from game.ui.table.side_panel import BACK, board_and_panel, halves, panel_head
 
 WORDS = 18
@@ -71,19 +72,17 @@ class PracticePanel(CoachPanel):
         practice, said = self.practice, self.words
         count = len(practice.exercises)
         number = min(len(practice.outcomes) + 1, count)
-        head = panel_head(self.ui, tr("report.learn"), number, count)
-        head.height = rows(HEAD)
+        head = panel_head(self.ui, tr("report.learn"), number, count, rows(HEAD))
         if said != self._said:
             self._said, self.alone = said, None
         signed = [has_marks(reason, asked=not self._shown) for reason in self.reasons]
-        foot: Box | None = None
+        foot = None
         if practice.exercise is not None and self._shown:
-            foot = key(practice.exercise.cost.quality, lambda: words.px)
-        words = ReasonWords(said[0], said[1:], signed, WORDS, foot=foot, grow=1)
+            foot = partial(key, self.ui.theme, practice.exercise.cost.quality)
+        words = reason_words(said[0], said[1:], signed, WORDS, foot, grow=1)
         buttons = self._buttons()
         for number, button in enumerate(buttons):
-            button.first, button.height = not number, BUTTON
-            button.width = EQUAL
+            button.sized(width=EQUAL, height=BUTTON).first = not number
         if self.is_beside:
             # As in the report, which leads here, the buttons are at the foot.
             return Column(head, words, *buttons, gap=GAP, pad=GAP, back=BACK)

@@ -5,24 +5,25 @@ The signs are those of annotated games. They have the text colour: other colours
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
 import pygame
-from pygame import Rect
 
 from game.coach.costs import Cost
 from game.coach.reasons import Reason
 from game.coach.scales import Quality
 from game.ui.games.play_area import PlayArea
 from game.ui.games.reason_marks import paint_reasons, signed_cells
-from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.boxes import Box, Fill, emblem
+from game.ui.kit.containers import Row
 from game.ui.kit.lengths import rows
+from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB
+from game.ui.look.theme import RGB, Theme
 from game.ui.rooms.review.overlays import marked_cells, paint_line, paint_rimmed
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
@@ -70,15 +71,8 @@ def gravity(quality: Quality) -> int:
     return next(number for number, together in enumerate(COUNTED) if quality in together)
 
 
-def quality_sign(ui: UiContext, quality: Quality, px: int, tone: RGB) -> pygame.Surface:
-    """The sign for how good an event was, at a text size."""
-    if quality not in LETTERS:
-        return icon(GOOD, ui.fonts.em(px), tone)
-    return ui.fonts.text(LETTERS[quality], px, tone, bold=True)
-
-
 def quality_disc(ui: UiContext, quality: Quality, diameter: int) -> pygame.Surface:
-    """The same sign on a disc that stands out from boards and panels."""
+    """The sign for how good an event was, on a disc that stands out from boards and panels."""
     if quality not in LETTERS:
         return _icon_disc(GOOD, diameter, ui.theme.text, ui.theme.panel)
     size = ui.fonts.usual(round(ON_DISC * diameter))
@@ -138,31 +132,21 @@ def paint_choices(
     return set(cells)
 
 
-def paint_key(
-    surface: pygame.Surface, ui: UiContext, room: Rect, quality: Quality, size: int
-) -> None:
-    """Draw the key to what `paint_choices` marks, at a text size."""
-    fonts, gap = ui.fonts, ui.px(KEY_GAP)
-    side = min(round(KEY_DISC * fonts.em(size)), room.height)
-    signs = better_disc(ui, side), quality_disc(ui, quality, side)
-    words = tr("report.key.better"), tr("report.key.played")
-    size = fonts.low(size, room.height)
-    for_words = room.width - len(signs) * (side + gap) - 2 * gap
-    size = fonts.fitting("".join(words), size, for_words)
-    left = room.left
-    for sign, word in zip(signs, words, strict=True):
-        left = surface.blit(sign, sign.get_rect(midleft=(left, room.centery))).right + gap
-        spot = (left, room.centery)
-        left = fonts.blit(surface, word, size, ui.theme.muted, midleft=spot).right + 2 * gap
-
-
-def key(quality: Quality, size: Callable[[], int]) -> Box:
-    """The same as a box; `size` says how large the text is."""
-
-    def draw(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        paint_key(surface, ui, rect, quality, size())
-
-    return Picture(draw, height=rows(KEY))
+def key(theme: Theme, quality: Quality, size: int) -> Box:
+    """The key to what `paint_choices` marks, in words of a size in design pixels."""
+    alike, side = Alike(), rows(KEY_DISC * size)
+    both = tr("report.key.better"), tr("report.key.played")
+    better, played = (Text(one, size, tone=theme.muted, alike=alike) for one in both)
+    return Row(
+        emblem(better_disc, side),
+        better,
+        Fill(width=0),
+        emblem(lambda ui, px: quality_disc(ui, quality, px), side),
+        played,
+        Fill(),
+        gap=KEY_GAP,
+        height=rows(KEY),
+    )
 
 
 @lru_cache(maxsize=32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from msgspec import Struct
@@ -21,6 +22,7 @@ from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.plot import Curve
 from game.ui.kit.progress import paint_progress
 from game.ui.kit.text import Text
 from game.ui.look.coach_words import reason_text
@@ -32,11 +34,11 @@ from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
 from game.ui.rooms.coach.qualities import COSTLY, gravity, key, quality_word
 from game.ui.rooms.review.candidates import signed
-from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart, ink
+from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
 from game.ui.shell.actions import Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
+from game.ui.table.reason_words import reason_pointed_at, reason_selected, reason_words
 from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
 
 WORDS, SMALL = 16, 14
@@ -119,17 +121,14 @@ class ReportPanel(CoachPanel):
 
     def contents(self) -> Box:
         report, plies = self._search.report, len(self._search.game.events)
-        head = panel_head(self.ui, tr("results.report"), self._charted, plies)
-        head.height = Size(HEAD, least=LOW * HEAD, with_text=True)
+        height = Size(HEAD, least=LOW * HEAD, with_text=True)
+        head = panel_head(self.ui, tr("results.report"), self._charted, plies, height)
         upper = [head, self._chart(), self._players()]
         moments = [] if report is None else [self._moment_row(one) for one in report.moments]
         buttons = self._buttons()
         for button in buttons:
-            button.width = EQUAL
-            button.height, button.grow = (
-                Size(BUTTON, least=LOW * BUTTON),
-                0 if self.is_beside else 1,
-            )
+            height = Size(BUTTON, least=LOW * BUTTON)
+            button.sized(width=EQUAL, height=height, grow=not self.is_beside)
         first = [*moments, *buttons]
         if first:
             first[0].first = True
@@ -195,10 +194,9 @@ class ReportPanel(CoachPanel):
     def _words(self) -> Box:
         said, told = self.words or [""], told_cost(self._search.report, self._ply)
         signed = [has_marks(reason) for reason in self.reasons]
-        foot = None if told is None else key(told.quality, lambda: words.px)
+        foot = None if told is None else partial(key, self.ui.theme, told.quality)
         height = Size(LEAST_WORDS, least=LOW * LEAST_WORDS, most=UNLIMITED, with_text=True)
-        words = ReasonWords(said[0], said[1:], signed, WORDS, foot=foot, height=height, grow=1)
-        return words
+        return reason_words(said[0], said[1:], signed, WORDS, foot, height=height, grow=1)
 
     # -- using it -----------------------------------------------------------
 

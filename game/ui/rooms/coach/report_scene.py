@@ -12,6 +12,7 @@ from game.coach.practice import Exercise, Practice, exercises_of
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.review.study import Study
+from game.ui.games.kinds import ui_of
 from game.ui.kit.button import Button
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
@@ -68,8 +69,8 @@ class ReportScene(TableScene):
         self._line, self._main = record.main_line(), self.study.nodes_by_ply()
         self._outdated, self._is_new = False, True
         self.search = ReportSearch(record, ui.opponents, ui.now)
-        players = range(record.options.players)
-        badges = [self.control.game_ui.colours_of(player)[0] for player in players]
+        game_ui = ui_of(record.options)
+        badges = [game_ui.colours_of(player)[0] for player in range(record.options.players)]
         self.panel = ReportPanel(ui, self.search, names, badges, self._buttons, self._go_to_ply)
         if self.search.report is not None:
             self._show_report()

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine import FAMILIES, GameOptions
 from game.ui.games import rule_page
 from game.ui.games.kinds import ui_of, usual_ui_of
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import Align, Back, Box, Fill, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -20,12 +20,11 @@ from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
 from game.ui.look.plate import MARGIN
-from game.ui.look.shapes import disc, panel
+from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
-from game.ui.table.board_view import plate_of
 from game.ui.table.transform import BoardTransform, PixelPoint, box_of
 
 WIDTH, HEIGHT = 912, 680
@@ -46,6 +45,10 @@ design pixels."""
 
 MUCH = 3
 """So many columns of words are much text."""
+
+BADGE, INSET, SIGN = 32, 12, 0.62
+"""The size of the badge on a picture, how far it is from the corner, in design pixels, and how much
+of it its sign takes."""
 
 GAP = 24
 """The gap between two columns, in design pixels."""
@@ -205,23 +208,21 @@ def _paint_picture(
 ) -> None:
     """Draw a small board, and a badge that says whether what it shows is allowed."""
     board = picture.board
-    box = box_of(board.lattice, board.points)
-    width = min(rect.width, rect.height * plate_of(board).aspect)
-    cell = int(width / (box.width + 2 * MARGIN))
-    left, bottom = rect.centerx - box.width * cell / 2, rect.centery + box.height * cell / 2
-    transform = box.transform(board.lattice, left, bottom, cell)
-    material, origin = picture.material, transform.pixel((0, 0))
+    transform = box_of(board.lattice, board.points).fitted(board.lattice, rect, MARGIN)
+    cell, material, origin = int(transform.cell), picture.material, transform.pixel((0, 0))
     material.paint_board(surface, ui, board, cell, origin, picture.start_points())
     for number, (colour, points) in enumerate(picture.pieces()):
         piece = material.piece(ui, board.lattice, points, colour, cell, number)
         piece.blit(surface, origin)
-    corner = Rect(0, 0, cell, cell)
-    corner.bottomright = round(left + box.width * cell), round(bottom)
-    spot = (rect.right - ui.px(28), rect.bottom - ui.px(28))
-    if any(corner.collidepoint(pixel) for pixel in _covered(picture, transform)):
+    badge = Rect((0, 0), 2 * (ui.px(BADGE),))
+    badge.bottomright = rect.inflate(2 * (-2 * ui.px(INSET),)).bottomright
+    if any(badge.collidepoint(pixel) for pixel in _covered(picture, transform)):
         # The badge must not hide what the picture is about.
-        spot = rect.center
-    _paint_verdict(surface, ui, picture.allowed, spot)
+        badge.center = rect.center
+    sign, colour = ("check", "Green") if picture.allowed else ("close", "Red")
+    surface.blit(disc(badge.width, ui.theme.colours[colour]), badge)
+    verdict = icon(sign, round(SIGN * badge.width), ui.theme.panel)
+    surface.blit(verdict, verdict.get_rect(center=badge.center))
 
 
 def _covered(picture: rule_page.Picture, transform: BoardTransform) -> Iterator[PixelPoint]:
@@ -232,22 +233,9 @@ def _covered(picture: rule_page.Picture, transform: BoardTransform) -> Iterator[
         yield transform.pixel(board.lattice.centre(point))
 
 
-def _paint_verdict(
-    surface: pygame.Surface, ui: UiContext, allowed: bool, centre: tuple[int, int]
-) -> None:
-    """Draw a green tick or a red cross."""
-    size = ui.px(32)
-    back = disc(size, ui.theme.colours["Green" if allowed else "Red"])
-    surface.blit(back, back.get_rect(center=centre))
-    verdict = icon("check" if allowed else "close", round(size * 0.62), ui.theme.panel)
-    surface.blit(verdict, verdict.get_rect(center=centre))
-
-
 def _paint_sketch(
     surface: pygame.Surface, ui: UiContext, sketch: rule_page.Sketch, rect: Rect
 ) -> None:
     """Draw a panel with a picture that isn't a board."""
-    theme = ui.theme
-    back = panel(rect.size, ui.px(12), theme.recess, rim=theme.line, rim_width=ui.px(1))
-    surface.blit(back, rect)
-    sketch.paint(surface, ui, rect.inflate(-ui.px(28), -ui.px(28)))
+    Back(ui.theme.recess, ui.theme.line).paint(surface, ui, rect)
+    sketch.paint(surface, ui, rect.inflate(-2 * ui.px(14), -2 * ui.px(14)))

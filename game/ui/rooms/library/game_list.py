@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from pygame import Rect
-
 from game.ui.kit.boxes import Box, Reserved
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column
@@ -70,9 +68,7 @@ class GameList(Generic[T]):
         Without any it says `nothing`; `head` is above them, and `more` buttons are below them.
         """
         made = (self._row(number, one) for number, one in enumerate(self.seen))
-        rows = [row for row in made if row is not None]
-        for row in rows:
-            row.height = self._height
+        rows = [row.sized(height=self._height) for row in made if row is not None]
         words = None if rows else message(self._form.ui, nothing)
         high = ON_A_PAGE * (self._height + GAP) - GAP
         close = Button(tr("games.close"), self._form.cancel, main=not rows, first=not rows)
@@ -120,10 +116,9 @@ class GameList(Generic[T]):
             case Point(at):
                 over = next((one for one in self.rows if one.cross.collidepoint(at)), None)
                 words = self._form.ui.controls.with_key(remove, Command.ERASE_AHEAD)
-                text = None if over is None else words
-                self.tip.point(text, Rect(at, (0, 0)) if over is None else over.cross)
+                self.tip.point(None if over is None else (words, over.cross))
             case Leave():
-                self.tip.point(None, Rect(0, 0, 0, 0))
+                self.tip.point(None)
             case Do(Command.ERASE_AHEAD) if isinstance(focus.selected, GameRow):
                 return focus.selected.remove()
             case Do(command) if command in PAGES and not focus.editing:

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Unpack
 
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Measure, Outline
-from game.ui.kit.control import RADIUS, TEXT, Control, ControlState, Description, paint_box
-from game.ui.kit.lengths import Span
+from game.ui.kit.boxes import Fill, Paint, Picture
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import TEXT, Control, ControlState, Description, paint_box
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.hit_test import nearest
 from game.ui.look.icons import icon
+from game.ui.look.theme import Theme
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.sound.effects import Effect
 
 CROSS = 1
 """The part of a row that removes its game."""
 
-LINE, LEAST_WIDTH = 24, 200
-"""The height of a line, and the least width of a row, in design pixels."""
+SMALL, LINE = 14, Size(24, least=0, with_text=True)
+"""The size of the words about a game, in design pixels, and the height of a line."""
 
-Picture = Callable[[pygame.Surface, Rect], None]
-"""Draws a game in a square."""
+BUTTON, ICON = 44, 20
+"""The sizes of the button that removes the game, and of the cross on it, in design pixels."""
 
 
-class GameRow(Control):
+class GameRow(Tile):
     """A game's picture, its title, and two lines about it.
 
     A small button at its right end removes the game. The row is about the number of its place on
@@ -39,26 +41,36 @@ class GameRow(Control):
         lines: what is said about it, at most two lines.
         remove: removes the game.
         on_cross: whether arrows have led to that small button.
+        cross: where that button is.
     """
-
-    sound = Effect.BUTTON
 
     def __init__(
         self,
+        theme: Theme,
         number: int,
         words: tuple[str, ...],
-        picture: Picture,
+        picture: Paint,
         on_use: Callable[[], Change | None],
         on_remove: Callable[[], Change | None],
-        **outline: Unpack[Outline],
     ) -> None:
         """Make a row; `words` are the title and the lines, `number` is its place from 0."""
         self.title, *self.lines = words
-        super().__init__(number, self.title, first=number == 0, **outline)
-        self._picture = picture
-        self._on_use = on_use
-        self.remove = on_remove
-        self.on_cross = False
+        self.remove, self.on_cross = on_remove, False
+        self.cross = Rect(0, 0, 0, 0)
+        face = Row(
+            Picture(picture, aspect=1),
+            Column(
+                Text(self.title, TEXT, bold=True, height=LINE),
+                *(Text(line, SMALL, tone=theme.muted, height=LINE) for line in self.lines),
+                gap=0,
+                grow=1,
+            ),
+            Picture(on_placed=self._note_cross, width=BUTTON, height=BUTTON),
+            Fill(width=0),
+            gap=14,
+            pad=(6, 6),
+        )
+        super().__init__(self.title, face, on_use, about=number, first=number == 0)
 
     @property
     def described(self) -> Description:
@@ -69,16 +81,8 @@ class GameRow(Control):
         same = (before.title, before.lines) == (self.title, self.lines)
         self.on_cross = before.on_cross and same
 
-    def content_width(self, measure: Measure, height: int | None) -> Span:
-        return Span(measure.px(LEAST_WIDTH), measure.px(2 * LEAST_WIDTH))
-
-    @property
-    def cross(self) -> Rect:
-        """The button that removes the game: the row's right end."""
-        side = self.rect.height // 2
-        cross = Rect(0, 0, side, side)
-        cross.midright = (self.rect.right - side // 4, self.rect.centery)
-        return cross
+    def _note_cross(self, rect: Rect) -> None:
+        self.cross = rect
 
     def part_at(self, at: Pixel) -> int | None:
         return CROSS if self.cross.collidepoint(at) else super().part_at(at)
@@ -88,7 +92,7 @@ class GameRow(Control):
 
     def use(self, part: int | None) -> Change | None:
         removes = part == CROSS or (part is None and self.on_cross)
-        return self.remove() if removes else self._on_use()
+        return self.remove() if removes else super().use(part)
 
     def step(self, by: int) -> bool:
         """Go to the cross, or back from it."""
@@ -96,28 +100,10 @@ class GameRow(Control):
         return self.on_cross != before
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        theme, px = ui.theme, ui.px
-        fill = theme.control_hover if state.selected else theme.control
-        paint_box(surface, ui, self.rect, fill, selected=state.selected)
-        side = self.rect.height - px(12)
-        picture = Rect(self.rect.left + px(6), self.rect.top + px(6), side, side)
-        self._picture(surface, picture)
-        left = picture.right + px(16)
-        self._paint_words(surface, ui, left, self.cross.left - px(RADIUS) - left)
+        super().paint_state(surface, ui, state)
         chosen = state.selected and self.on_cross
         if chosen:
-            paint_box(surface, ui, self.cross, theme.control, selected=True)
-        tone = theme.text if chosen or state.hovered == CROSS else theme.muted
-        cross = icon("close", px(20), tone)
+            paint_box(surface, ui, self.cross, ui.theme.control, selected=True)
+        tone = ui.theme.text if chosen or state.hovered == CROSS else ui.theme.muted
+        cross = icon("close", ui.px(ICON), tone)
         surface.blit(cross, cross.get_rect(center=self.cross.center))
-
-    def _paint_words(self, surface: pygame.Surface, ui: UiContext, left: int, width: int) -> None:
-        fonts, theme = ui.fonts, ui.theme
-        line = min(ui.text_px(LINE), (self.rect.height - ui.px(8)) // 3)
-        size, small = fonts.low(ui.px(TEXT), line, bold=True), fonts.low(ui.px(14), line)
-        top = self.rect.centery - line - line // 2
-        at = (left, top)
-        fonts.blit(surface, self.title, size, theme.text, bold=True, max_width=width, topleft=at)
-        for number, text in enumerate(self.lines, 1):
-            at = (left, top + number * line)
-            fonts.blit(surface, text, small, theme.muted, max_width=width, topleft=at)

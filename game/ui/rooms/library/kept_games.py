@@ -20,7 +20,7 @@ from game.ui.rooms.library.kept_summary import people_in, title_of, when_saved
 from game.ui.rooms.play.beginning import go_on
 from game.ui.shell.actions import Action
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Home, Pop, Push, Reset
+from game.ui.shell.scene import Change, Pop, Push, Reset
 
 
 class KeptGames(Form):
@@ -31,9 +31,11 @@ class KeptGames(Form):
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.list: GameList[KeptGame] = GameList(self, self._row, width=640, height=96)
-        self._back: Change = Pop()
         self._games: dict[str, OpenGame | None] = {}
-        self.list.show(ui.files.games.kept())
+        self.look_again()
+
+    def look_again(self) -> None:
+        self.list.show(self.ui.files.games.kept())
 
     def contents(self) -> Box:
         return self.list.panel(tr("games.title"), tr("games.none"))
@@ -45,27 +47,22 @@ class KeptGames(Form):
         if game is None:
             return None
 
-        def picture(surface: pygame.Surface, room: Rect) -> None:
-            ui_of(one.options).paint_position(surface, self.ui, game.game, room)
+        def picture(surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+            ui_of(one.options).paint_position(surface, ui, game.game, room)
 
         words = (title_of(one), people_in(one), when_saved(one))
         onward = partial(Reset, partial(go_on, self.ui, game))
         ask = partial(self._ask, game)
-        return GameRow(number, words, picture, onward, ask)
+        return GameRow(self.ui.theme, number, words, picture, onward, ask)
 
     def _ask(self, game: OpenGame) -> Change:
         give_up, in_series = partial(self._give_up, game), game.game.series is not None
         return Push(Question.about_giving_up(self.ui, give_up, in_series=in_series))
 
     def _give_up(self, game: OpenGame) -> Change:
-        """Give up a game and go on with the list; the menu below must be made anew without it."""
+        """Give up a game and go on with the list."""
         self.ui.files.give_up(game.game, game.ident)
-        self._back = Home()
-        self.list.show(self.ui.files.games.kept())
         return Pop()
-
-    def cancel(self) -> Change | None:
-        return self._back
 
     def handle(self, action: Action) -> Change | None:
         return self.list.handle(action, tr("games.give_up"), super().handle)

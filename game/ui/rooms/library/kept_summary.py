@@ -7,6 +7,7 @@ from datetime import datetime
 
 from game.files.dates import current_time
 from game.files.kept_game import KeptGame
+from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.table.name_line import level_beside
@@ -42,12 +43,10 @@ def day_and_time(moment: datetime, now: datetime) -> str:
     >>> day_and_time(datetime(2026, 3, 5, 9, 5), datetime(2026, 3, 7, 20, 0))
     '5 March 2026, 09:05'
     """
-    time = f"{moment:%H:%M}"
     days = (now.date() - moment.date()).days
     if days in (0, 1):
-        return tr("date.today" if days == 0 else "date.yesterday", time=time)
-    month = tr(f"date.month.{moment.month}")
-    return tr("date.day", day=moment.day, month=month, year=moment.year, time=time)
+        return tr("date.today" if days == 0 else "date.yesterday", time=f"{moment:%H:%M}")
+    return day_in_words(moment, moment.time())
 
 
 def when_saved(kept: KeptGame) -> str:

@@ -60,12 +60,11 @@ class LibraryScene(Form):
         self._words: dict[LibraryEntry, str] = {}
         self._games: OrderedDict[LibraryEntry, AnyGame | None] = OrderedDict()
         self._unreadable: set[LibraryEntry] = set()
-        self._left = False
-        self._look_up()
+        self.look_again()
 
     def reword(self) -> None:
         self._words.clear()
-        self._look_up()
+        self.look_again()
         super().reword()
 
     def contents(self) -> Box:
@@ -80,7 +79,7 @@ class LibraryScene(Form):
 
     # -- what is listed -----------------------------------------------------
 
-    def _look_up(self) -> None:
+    def look_again(self) -> None:
         """Read the folder again, and list what matches the search."""
         entries = self._library.entries()
         wanted = folded(self._search).split()
@@ -105,11 +104,13 @@ class LibraryScene(Form):
     def search(self, text: str) -> None:
         """List the records that have all words of a text."""
         self._search, self.list.page = text, 0
-        self._look_up()
+        self.look_again()
 
     def _row(self, number: int, one: LibraryEntry) -> GameRow:
         paint, go_on = partial(self._paint_picture, one), partial(Open, one.path)
-        return GameRow(number, self._about(one), paint, go_on, partial(self._ask, one))
+        return GameRow(
+            self.ui.theme, number, self._about(one), paint, go_on, partial(self._ask, one)
+        )
 
     # -- what rows do -------------------------------------------------------
 
@@ -136,14 +137,15 @@ class LibraryScene(Form):
             log.warning("%s can't be deleted: %r", entry.path, error)
             title, line = tr("library.delete.failed"), failure_line(entry.path.name, error)
             return Push(Message(self.ui, title, line, tr("open.ok")), instead=True)
-        self._look_up()
         return Pop()
 
-    def _paint_picture(self, entry: LibraryEntry, surface: pygame.Surface, room: Rect) -> None:
+    def _paint_picture(
+        self, entry: LibraryEntry, surface: pygame.Surface, ui: UiContext, room: Rect
+    ) -> None:
         """Draw how the game ended, once it has been read."""
         game = self._games.get(entry)
         if game is not None:
-            ui_of(game.options).paint_position(surface, self.ui, game, room)
+            ui_of(game.options).paint_position(surface, ui, game, room)
 
     # -- time ---------------------------------------------------------------
 
@@ -157,12 +159,7 @@ class LibraryScene(Form):
         return self._unread is not None
 
     def update(self) -> Change | None:
-        """List the records anew after another scene; read the games for pictures, one a frame."""
-        if self._left:
-            # Meanwhile, records may have been added, removed or changed.
-            self._left = False
-            self._look_up()
-            self.arrange()
+        """Read the games for pictures, one a frame."""
         entry = self._unread
         if entry is not None:
             self._read(entry)
@@ -180,10 +177,6 @@ class LibraryScene(Form):
             self._unreadable.add(entry)
             self._words.pop(entry, None)
             self.arrange()
-
-    def let_go(self) -> None:
-        super().let_go()
-        self._left = True
 
     # -- actions ------------------------------------------------------------
 

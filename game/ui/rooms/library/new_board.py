@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import FAMILIES
 from game.files.settings import CHOSEN
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Row
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.lengths import Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.game_panel import option_choice
+from game.ui.rooms.setup.game_panel import family_items, option_choice, player_items
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
@@ -46,12 +45,12 @@ class NewBoard(Form):
 
     def contents(self) -> Box:
         setup = self._setup
-        families = [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
+        families = family_items()
         choices: list[Choice[Any]] = [
             OneOfMany(tr("new_board.game"), families, setup.options.family, setup.choose_family)
         ]
         if len(setup.player_numbers) > 1:
-            numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
+            numbers = player_items(setup)
             chosen = setup.options.players
             choices.append(Choice(tr("setup.players"), numbers, chosen, setup.choose_players))
         choices += (option_choice(setup, field) for field in setup.game_ui.option_fields())
@@ -63,11 +62,10 @@ class NewBoard(Form):
 
     def _line(self, choice: Choice[Any]) -> Box:
         """A choice with its label beside it."""
-        choice.grow, choice.height = 1.0, LINE
         label = Text(
             choice.label, tone=self.ui.theme.muted, wraps=True, width=Size(share=LABEL, least=0)
         )
-        return Row(label, choice, gap=GAP)
+        return Row(label, choice.sized(height=LINE, grow=1), gap=GAP)
 
     def _open(self) -> Change:
         options = self._setup.options

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from game.base.names import graphemes
 from game.files.record_summary import RecordSummary
+from game.ui.look.days import day_in_words
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.library.kept_summary import with_level
@@ -101,10 +102,7 @@ def day_words(summary: RecordSummary) -> str:
     if day is None:
         # Many languages name a month otherwise where no day comes with it.
         return "-".join(f"{part:02}" for part in summary.partial_day)
-    month = tr(f"date.month.{day.month}")
-    if at is None:
-        return tr("date.day_alone", day=day.day, month=month, year=day.year)
-    return tr("date.day", day=day.day, month=month, year=day.year, time=f"{at:%H:%M}")
+    return day_in_words(day, at)
 
 
 def result_line(summary: RecordSummary) -> str:

@@ -13,7 +13,14 @@ from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.library import LibraryScene
-from game.ui.rooms.library.opening import analysed, new_board, opened, report_of_study, reported
+from game.ui.rooms.library.opening import (
+    analysed,
+    analysis_board,
+    new_board,
+    opened,
+    report_of_study,
+    reported,
+)
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on
 from game.ui.rooms.review.unsaved import UnsavedQuestion
@@ -27,7 +34,7 @@ from game.ui.shell.scene import Discard, Doors, Scene, Unsaved
 
 
 def _quick_game(ui: UiContext) -> Scene:
-    return start(ui, GameSetup.from_settings(ui.settings)).scene
+    return start(ui, GameSetup.from_settings(ui.settings))
 
 
 def _rules(ui: UiContext) -> Scene:
@@ -55,5 +62,6 @@ DOORS = Doors(
     study_report=report_of_study,
     keyboard=Keyboard,
     open=opened,
+    board=analysis_board,
     unsaved=_unsaved,
 )

@@ -50,14 +50,14 @@ class Menu(Form):
         super().__init__(ui)
         self.art = MenuGame(ui)
         self._notice: str | None = None
-        self._left = False
-        self._look_up()
+        self.look_again()
 
     def reword(self) -> None:
         self._notice = None  # It's in the language that was spoken before.
         super().reword()
 
-    def _look_up(self) -> None:
+    def look_again(self) -> None:
+        """Find the games in progress, and the latest that ended."""
         self._kept = self.ui.files.games.kept()
         self._recent = recent_games(self.ui.files)
 
@@ -78,7 +78,7 @@ class Menu(Form):
             left = Column(above, name, line, between, play, below, gap=0, width=WIDTH)
             whole: Box = Row(Fill(), left, Fill(), self._beside(), Fill(), gap=0)
         else:
-            play.width = HIGH_WIDTH
+            play.sized(width=HIGH_WIDTH)
             space = (Fill(height=48), Fill(height=64))
             whole = Column(space[0], name, line, self._beside(), play, space[1], gap=0)
         return Stack(whole, self._foot())
@@ -97,9 +97,8 @@ class Menu(Form):
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
         ]
-        for one in lines:
-            one.height = BUTTON
-        return Column(*(Reserved(height=BUTTON) for _ in range(ROWS - len(lines))), *lines)
+        free = (Reserved() for _ in range(ROWS - len(lines)))
+        return Column(*(one.sized(height=BUTTON, grow=0) for one in (*free, *lines)))
 
     def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""
@@ -159,10 +158,7 @@ class Menu(Form):
         told = news(self.ui)
         if told is not None:
             self._notice = told
-        if told is not None or self._left:
-            # Meanwhile, records may have been deleted, and games forgotten.
-            self._left = False
-            self._look_up()
+            self.look_again()
             self.arrange()
         self.spoil(self.art.update())
         return None
@@ -179,7 +175,7 @@ class Menu(Form):
         game = self.ui.files.games.load(self._kept[0].ident)
         if game is not None:
             return Enter(lambda doors: doors.play(self.ui, game))
-        self._look_up()
+        self.look_again()
         return None
 
     def _set_up(self) -> Change:
@@ -187,11 +183,9 @@ class Menu(Form):
         return Enter(lambda doors: doors.setup(self.ui))
 
     def _show_records(self) -> Change:
-        self._left = True
         return Enter(lambda doors: doors.library(self.ui))
 
     def _show_statistics(self) -> Change:
-        self._left = True
         return Enter(lambda doors: doors.statistics(self.ui))
 
     def _show_games(self) -> Change:

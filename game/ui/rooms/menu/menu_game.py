@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.look.shapes import background
+from game.ui.look.theme import share_over
 from game.ui.shell.context import UiContext
 from game.ui.table.menu_art import paint_art
 
@@ -159,10 +160,10 @@ class MenuGame:
         now = self._ui.now()
         if self._fade is not None:
             picture, since = self._fade
-            picture.set_alpha(round(255 * max(0.0, 1 - (now - since) / FADE_MS)))
+            picture.set_alpha(round(255 * (1 - share_over(now, since, FADE_MS))))
             return [surface.blit(picture, self._rect)]
         if self._drop is not None:
-            share = (now - self._drop.since) / self._drop.duration
+            share = share_over(now, self._drop.since, self._drop.duration)
             alpha = round(255 * min(1.0, 0.15 + 1.5 * share))
             return [self._drop.paint(surface, now, alpha)]
         return []

@@ -5,17 +5,16 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
-import pygame
-
 from game.files.kept_files import KeptFiles
 from game.files.played_game import GameOutcome, PlayedGame
-from game.ui.kit.control import Control, ControlState, paint_box
+from game.ui.kit.boxes import emblem
+from game.ui.kit.containers import Row
+from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
 from game.ui.look.icons import icon
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
-from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Open
-from game.ui.sound.effects import Effect
+from game.ui.shell.scene import Open
 
 SHOWN, RECENT = 3, 36
 """The most games to list, and the height of each, in design pixels."""
@@ -49,33 +48,12 @@ def words_of(game: PlayedGame) -> str:
     return tr("menu.recent.game", game=tr(f"game.{game.family}"), people=people)
 
 
-class RecentGame(Control):
+class RecentGame(Tile):
     """A finished game, in a line; choosing it opens its record."""
-
-    sound = Effect.BUTTON
 
     def __init__(self, game: PlayedGame, path: Path) -> None:
         """Show a game whose record is at `path`."""
-        super().__init__(game.ident, words_of(game), height=RECENT)
-        self._path = path
-
-    def use(self, part: int | None) -> Change | None:
-        return Open(self._path)
-
-    def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        theme, px, rect = ui.theme, ui.px, self.rect
-        fill = theme.control_hover if state.selected else theme.control
-        paint_box(surface, ui, rect, fill, selected=state.selected)
-        sign = icon("forward", px(SIGN), theme.muted)
-        at = sign.get_rect(midright=(rect.right - px(12), rect.centery))
-        surface.blit(sign, at)
-        left = rect.left + px(14)
-        ui.fonts.blit(
-            surface,
-            self.label,
-            px(TEXT),
-            theme.text,
-            max_width=at.left - px(8) - left,
-            max_height=rect.height,
-            midleft=(left, rect.centery),
-        )
+        words = words_of(game)
+        sign = emblem(lambda ui, side: icon("forward", side, ui.theme.muted), SIGN)
+        face = Row(Text(words, TEXT, grow=1), sign, gap=8, pad=(13, 0))
+        super().__init__(words, face, lambda: Open(path), about=game.ident, height=RECENT)

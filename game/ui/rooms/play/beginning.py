@@ -6,7 +6,6 @@ from game.engine import AnyGame
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.play.session import Services, Session
-from game.ui.games.kinds import ui_of
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.context import UiContext
 
@@ -23,4 +22,4 @@ def begin(ui: UiContext, game: AnyGame, seed: int | None = None) -> GameScene:
 def go_on(ui: UiContext, game: OpenGame, seed: int | None = None) -> GameScene:
     """Make the scene of a game that was kept, with the clocks and the name it has."""
     services = Services(ui.files, ui.opponents, ui.settings, ui.now)
-    return GameScene(ui, Session(game, services, seed=seed), ui_of(game.game.options))
+    return GameScene(ui, Session(game, services, seed=seed))

@@ -12,9 +12,9 @@ from game.coach.teaching import Caution
 from game.engine import AnyGame
 from game.ui.games.play_area import PlayArea
 from game.ui.games.reason_marks import has_marks, paint_reasons
-from game.ui.kit.boxes import Back, Box, Fill, Measure
+from game.ui.kit.boxes import Align, Back, Box, Fill, Outline
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Row
+from game.ui.kit.containers import Column, Grid
 from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, rows
 from game.ui.kit.text import Text
@@ -24,7 +24,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push
-from game.ui.table.reason_words import ReasonWords, reason_pointed_at, reason_selected
+from game.ui.table.reason_words import reason_pointed_at, reason_selected, reason_words
 
 GAP, PADDING, SHADOW = 12, 16, 24
 """The space around the panel and inside it, and how far its shadow reaches, in design pixels."""
@@ -135,16 +135,12 @@ class CautionScene(Form):
         gap = self.ui.px(GAP)
         room = room_beside(self.ui.size, self._area.board.rect, self._tray())
         self._room = room.inflate(-2 * gap, -2 * gap)
-        box, measure = self.contents(), Measure(self.ui)
-        place = Rect(0, 0, measure.width(box, self._room.width).usual, 0)
-        place.width = min(place.width, self._room.width)
-        place.height = min(measure.height(box, place.width).usual, self._room.height)
-        place.center = self._room.center
+        place = self._room.copy()
         if self._stacked:
             # Low enough to leave the top of a tray visible.
-            place.bottom = min(self._room.bottom, self._area.board.rect.bottom)
-            place.top = max(place.top, self._room.top)
-        self.tree.show(box, place)
+            place.height = min(place.bottom, self._area.board.rect.bottom) - place.top
+        justify = Align.END if self._stacked else Align.CENTER
+        self.tree.show(Column(self.contents(), justify=justify), place)
         self.stale = True
 
     @property
@@ -157,18 +153,11 @@ class CautionScene(Form):
         signed = [self._marks and has_marks(one, asked=True) for one in self._caution.reasons]
         # Whatever isn't a reason is part of the heading.
         first = len(words) - len(signed)
-        wide = EQUAL
-        said = ReasonWords(
-            "\n".join(words[:first]), words[first:], signed, WORDS, width=wide, grow=1
-        )
-        undo = Button(tr("teaching.take_back"), self._undo, main=True, first=True)
-        keep = Button(tr("teaching.keep"), self.cancel)
-        for button in (undo, keep):
-            button.width, button.height, button.grow = wide, BUTTON, 1
-        foot: Box = Row(undo, keep, gap=GAP)
-        if self._stacked:
-            undo.grow = keep.grow = 0
-            foot = Column(undo, keep, gap=GAP)
+        said = reason_words("\n".join(words[:first]), words[first:], signed, WORDS, grow=1)
+        shape = Outline(width=EQUAL, height=BUTTON, grow=1)
+        undo = Button(tr("teaching.take_back"), self._undo, main=True, first=True, **shape)
+        keep = Button(tr("teaching.keep"), self.cancel, **shape)
+        foot = Grid([[undo], [keep]] if self._stacked else [[undo, keep]])
         return Column(
             Text(self.title, TITLE, bold=True, enlarged=False, height=rows(HEAD)),
             said,

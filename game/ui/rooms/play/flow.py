@@ -94,7 +94,7 @@ class GameFlow:
             area.status.clear()
         elif change.origin is Origin.TIME_UP:
             seat = self.session.game.seats[change.player]
-            if seat.is_person:
+            if area.driver.is_at_table(change.player):
                 pieces.put_back(area.table)
             because = area.time_up(seat.name, change.event)
         area.show(change.event, from_hand=from_hand)

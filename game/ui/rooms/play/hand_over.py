@@ -8,17 +8,21 @@ import pygame
 from pygame import Rect
 
 from game.files.settings import NextCard
-from game.play.changes import GameChange, Moved, TakenBack
 from game.ui.games.play_area import PlayArea
+from game.ui.kit.boxes import Align, Back, badge
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Text
+from game.ui.kit.tree import picture_of
 from game.ui.look.names_in_text import named
-from game.ui.look.shapes import colour_badge, panel
 from game.ui.look.texts import colour_name, tr
+from game.ui.look.theme import share_over
 
 NAME, LINE = 30, 16
 """The text sizes of the two lines, in design pixels."""
 
-BADGE = 44
-"""The size of the colour's badge, in design pixels."""
+BADGE, WORDS = 44, Size(most=400)
+"""The size of the colour's badge, in design pixels, and the width of the words."""
 
 PADDING, SHADOW = 20, 24
 """The card's padding, and how far its shadow reaches, in design pixels."""
@@ -39,7 +43,6 @@ class HandOver:
         self._area = area
         self._device_of = device_of
         self._last: int | None = None
-        self._taken_back = False
         self._until: float | None = None
         self._colour = ""
         self._card: pygame.Surface | None = None
@@ -65,11 +68,6 @@ class HandOver:
 
     # -- what happens -------------------------------------------------------
 
-    def game_changed(self, change: GameChange) -> None:
-        """Note whether something was taken back: if so, the same people carry on."""
-        if isinstance(change, Moved):
-            self._taken_back = isinstance(change, TakenBack)
-
     def update(self, *, resting: bool) -> None:
         """Show or remove the card; `resting` is whether nothing in the game is moving."""
         now, driver = self._area.ui.now(), self._area.driver
@@ -86,8 +84,10 @@ class HandOver:
     def _is_told(self, before: int | None, player: int) -> bool:
         """Whether to show a card to a player, after the player `before`, or None for the first."""
         when = self._area.ui.settings.hand_over
-        persons = [seat for seat in self._area.driver.game.seats if seat.is_person]
-        if when == NextCard.NEVER or self._taken_back or len(persons) < 2:
+        driver = self._area.driver
+        persons = sum(map(driver.is_at_table, range(len(driver.game.seats))))
+        # After a take-back, the same people carry on.
+        if when == NextCard.NEVER or driver.game.can_redo or persons < 2:
             return False
         if when == NextCard.ALWAYS:
             return True
@@ -106,35 +106,32 @@ class HandOver:
         ui = self._area.ui
         if self._card is None:
             self._card = self._draw(self._last)
-        left, fade = self._until - ui.now(), ui.motion.scene
-        self._card.set_alpha(255 if left >= fade else round(255 * max(left, 0.0) / fade))
+        fade = ui.motion.scene
+        gone = share_over(ui.now(), self._until - fade, fade)
+        self._card.set_alpha(round(255 * (1 - gone)))
         spot = self._card.get_rect(center=self._area.board.rect.center)
         return [surface.blit(self._card, spot)]
 
     def _draw(self, player: int) -> pygame.Surface:
         """A player's card: the colour to play, the name, and that it's their turn."""
-        ui = self._area.ui
-        fonts, theme, px = ui.fonts, ui.theme, ui.px
-        colour = self._colour
+        ui, colour = self._area.ui, self._colour
         name = named(self._area.driver.game.seats[player].name)
-        title = fonts.fit(name, px(NAME), px(400), theme.text, bold=True)
         words = tr("hand_over.turn", colour=colour_name(colour))
-        line = fonts.fit(words, px(LINE), px(400), theme.muted)
-        inner = max(title.get_width(), line.get_width())
-        badge = colour_badge(colour, px(BADGE), theme)
-        width = inner + badge.get_width() + px(14) + 2 * px(PADDING)
-        height = title.get_height() + line.get_height() + 2 * px(PADDING - 4)
-        rim = theme.colours[colour]
-        shadow = px(SHADOW)
-        card = panel(
-            (width, height), px(16), theme.panel_active, rim, px(2.5), shadow=shadow
-        ).copy()
-        middle = shadow + height // 2
-        card.blit(badge, badge.get_rect(midleft=(shadow + px(PADDING), middle)))
-        left, top = shadow + px(PADDING) + badge.get_width() + px(14), shadow + px(PADDING - 4)
-        card.blit(title, (left, top))
-        card.blit(line, (left, top + title.get_height()))
-        return card
+        told = Column(
+            Text(name, NAME, bold=True, width=WORDS),
+            Text(words, LINE, tone=ui.theme.muted, width=WORDS),
+            gap=0,
+            align=Align.START,
+        )
+        rim = ui.theme.colours[colour]
+        card = Row(
+            badge(colour, BADGE),
+            told,
+            gap=14,
+            pad=(PADDING, PADDING - 4),
+            back=Back(ui.theme.panel_active, rim, rim_width=2.5, radius=16, shadow=SHADOW),
+        )
+        return picture_of(ui, card, around=ui.px(SHADOW))
 
 
 def say_who_begins(area: PlayArea) -> None:

@@ -20,7 +20,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.table import pieces
-from game.ui.table.packing import slot_of
+from game.ui.table.packing import next_slot
 from game.ui.table.tray import paint_slot_rim
 
 FAINT = 210
@@ -232,9 +232,9 @@ class Hints:
     ) -> list[Rect]:
         """Draw a rim around each of some pieces in the tray."""
         assert position.colour is not None
-        covered, trays, kinds = [], self._area.trays, position.ruleset.pieces
+        covered, trays = [], self._area.trays
         for piece in pieces:
-            slot = slot_of(kinds, piece, int(position.left[position.colour, piece]))
+            slot = next_slot(position, position.colour, piece)
             covered += paint_slot_rim(surface, self._area.ui, trays, position, slot)
         return covered
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine import Seat
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.boxes import Align, Box
@@ -13,7 +12,7 @@ from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.person_names import identity, unnamed
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.scene import Change, Pop
@@ -22,7 +21,7 @@ FOR_ALL = frozenset({Command.MENU, Command.HELP, Command.FULLSCREEN, Command.MUT
 """Commands that any pad may give at any time."""
 
 ANYBODYS = FOR_ALL | {Command.UNDO, Command.REDO}
-"""Commands that any pad may give while an opponent thinks."""
+"""Commands that any pad may give while others think."""
 
 
 class SeatPads:
@@ -44,37 +43,39 @@ class SeatPads:
                 person = identity(seat.name or unnamed(place))
                 self._numbers.setdefault(person, set()).add(seat.pad)
 
-    def _numbers_of(self, seat: Seat) -> set[int]:
-        """The numbers of the pads that act for a person; empty if all do."""
-        return self._numbers.get(identity(seat.name), set()) if seat.is_person else set()
+    def _name(self, player: int) -> str:
+        return self._driver.game.seats[player].name
 
-    def _own(self, seat: Seat) -> list[Pad]:
+    def _numbers_of(self, player: int) -> set[int]:
+        """The numbers of the pads that act for a person at this table; empty if all do."""
+        if not self._driver.is_at_table(player):
+            return set()
+        return self._numbers.get(identity(self._name(player)), set())
+
+    def _own(self, player: int) -> list[Pad]:
         """The attached pads that act for a person in particular."""
-        numbers = self._numbers_of(seat)
+        numbers = self._numbers_of(player)
         return [pad for pad in self._ui.controls.pads.attached if pad.number in numbers]
 
     def device_of(self, player: int) -> int | None:
         """The number of a player's only attached pad; None if they have none or several."""
-        game = self._driver.game
-        own = self._own(game.seats[player])
+        own = self._own(player)
         return own[0].number if len(own) == 1 else None
 
-    def refuse(self, action: Action) -> bool:
-        """Whether to refuse an action, as it comes from another person's pad; if so, say so."""
-        if not isinstance(action, Do) or action.pad is None or action.command in FOR_ALL:
+    def refuse(self, action: Do) -> bool:
+        """Whether to refuse a command, as it comes from another person's pad; if so, say so."""
+        if action.pad is None or action.command in FOR_ALL:
             return False
-        seat = self._driver.game.seat
-        if seat is not None and not seat.is_person and action.command not in ANYBODYS:
-            # Somebody may try pieces out while an opponent thinks.
+        player = self._driver.game.position.player
+        if not self._driver.persons_turn and action.command not in ANYBODYS:
+            # Somebody may try pieces out while others think.
             trying = self._area.trying
             player = None if trying is None else trying.player
-            seat = None if player is None else self._driver.game.seats[player]
-        if seat is None or not seat.is_person:
+        own = [] if player is None else [pad.number for pad in self._own(player)]
+        if player is None or not own or action.pad in own:
             return False
-        own = [pad.number for pad in self._own(seat)]
-        if not own or action.pad in own:
-            return False
-        self._area.status.tell(tr("pad.not_yours", name=named(seat.name), number=own[0]))
+        name = named(self._name(player))
+        self._area.status.tell(tr("pad.not_yours", name=name, number=own[0]))
         return True
 
     # -- pads that are gone -------------------------------------------------
@@ -84,7 +85,7 @@ class SeatPads:
         game = self._driver.game
         if game.position.over:
             return []
-        numbers = {number for seat in game.seats for number in self._numbers_of(seat)}
+        numbers = set[int]().union(*map(self._numbers_of, range(len(game.seats))))
         in_use = self._ui.controls.pad
         return [
             pad
@@ -102,10 +103,10 @@ class SeatPads:
         """Whose pad is gone, and what helps."""
         game = self._driver.game
         missing = {pad.number for pad in self.missing()}
-        for seat in game.seats:
-            for number in sorted(missing & self._numbers_of(seat)):
-                return tr("pad.lost.seat", name=named(seat.name), number=number)
-        if game.seat is not None and game.seat.is_person:
+        for player in range(len(game.seats)):
+            for number in sorted(missing & self._numbers_of(player)):
+                return tr("pad.lost.seat", name=named(self._name(player)), number=number)
+        if game.seat is not None and self._driver.persons_turn:
             return tr("pad.lost.turn", name=named(game.seat.name))
         return tr("pad.lost.nobody")
 

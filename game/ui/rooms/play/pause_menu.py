@@ -57,9 +57,7 @@ class PauseMenu(Form):
         self._asked = asked
 
     def contents(self) -> Box:
-        buttons = self._buttons()
-        for button in buttons:
-            button.width, button.height = UNLIMITED, HEIGHT
+        buttons = [one.sized(width=UNLIMITED, height=HEIGHT) for one in self._buttons()]
         panel = dialog(
             self.ui,
             tr("pause.title"),

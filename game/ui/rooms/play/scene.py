@@ -14,7 +14,7 @@ from game.files.games import OpenGame
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.session import Session
-from game.ui.games.game_ui import GameUi
+from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.rooms.play.caution import CautionScene
@@ -46,12 +46,12 @@ class GameScene(TableScene):
     area: PlayArea
     control: GameControl
 
-    def __init__(self, ui: UiContext, session: Session, game_ui: GameUi) -> None:
-        """Show a session of a game of the kind that `game_ui` knows."""
+    def __init__(self, ui: UiContext, session: Session) -> None:
+        """Show a session of a game of any kind."""
         super().__init__(ui, PLAYING)
         self.session = session
-        self._game_ui = game_ui
         self._cautioned: Change | None = None
+        game_ui = ui_of(session.game.options)
         self.area = self.table.area = game_ui.play_area(self.table, session.driver)
         self._flow = GameFlow(session, self.area)
         self._dots = AttachDots(ui)
@@ -65,7 +65,6 @@ class GameScene(TableScene):
         session.subscribe(
             self._flow.game_changed,
             self.control.hints.game_changed,
-            self.hand_over.game_changed,
             self._sounds,
             self._game_changed,
         )
@@ -80,16 +79,11 @@ class GameScene(TableScene):
         """The game so far."""
         return self.session.game
 
-    def refresh(self) -> None:
-        super().refresh()
-        self._dots.wake()
-
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
         self.table.arrange(self.ui.size)
         self.hand_over.arrange()
-        self._dots.wake()
 
     @property
     def animating(self) -> bool:
@@ -149,18 +143,17 @@ class GameScene(TableScene):
         """The results of the finished game; see `ResultsScene`."""
         self.session.rest()
         ended = self._flow.ended
-        return ResultsScene(self.ui, self.game, self._game_ui, ended, again, counted=counted)
+        return ResultsScene(self.ui, self.game, ended, again, counted=counted)
 
     def _next_scene(self) -> Scene:
         """What follows the game: in a series, the standings, otherwise another game."""
         if self.game.series is None:
             return self._another()
         new_series = self.session.books.following is None
-        return Standings(self.ui, self.game, self._game_ui, self._another, again=new_series)
+        return Standings(self.ui, self.game, self._another, again=new_series)
 
     def _another(self) -> GameScene:
-        session = self.session.another()
-        return GameScene(self.ui, session, type(self._game_ui)(session.game.options))
+        return GameScene(self.ui, self.session.another())
 
     def _analyse(self, ply: int) -> Change:
         self.rest()
@@ -184,8 +177,7 @@ class GameScene(TableScene):
     # -- actions ------------------------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        self._dots.wake()
-        if self._pads.refuse(action):
+        if isinstance(action, Do) and self._pads.refuse(action):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.ui.look.theme import Motion
+from game.ui.look.theme import Motion, share_over
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,11 @@ class Finale:
     def counted(self, card: int, elapsed: float) -> float | None:
         """How far a card is counted at a time, 0 to 1; None before its place's turn."""
         turn = next(turn for turn, cards in enumerate(self.places) if card in cards)
-        return _share(elapsed - turn * self.count, self.count)
+        begin = turn * self.count
+        return share_over(elapsed, begin, self.count) if elapsed >= begin else None
 
     def celebrated(self, elapsed: float) -> float | None:
         """How far on the celebration is at a time, 0 to 1; None before everything is counted."""
-        return _share(elapsed - self.counting, self.flourish)
-
-
-def _share(since: float, duration: int) -> float | None:
-    """How much of something is over, 0 to 1, as long after it begins; None before that."""
-    if since < 0:
-        return None
-    return min(1.0, since / duration) if duration else 1.0
+        if elapsed < self.counting:
+            return None
+        return share_over(elapsed, self.counting, self.flourish)

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.play.changes import Ended
-from game.ui.games.game_ui import GameUi
+from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
 from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Placed
 from game.ui.kit.button import Button
@@ -18,7 +18,7 @@ from game.ui.kit.containers import Column, Container, Row, Stack
 from game.ui.kit.form import HEADING, MARGIN, Form, buttons
 from game.ui.kit.lengths import Size, Span
 from game.ui.kit.text import Text
-from game.ui.kit.tree import Tree
+from game.ui.kit.tree import picture_of
 from game.ui.look.confetti import paint_confetti
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import soft_shadow
@@ -134,21 +134,20 @@ class ResultsScene(Form):
         self,
         ui: UiContext,
         game: AnyGame,
-        game_ui: GameUi,
         ended: Ended,
         again: Callable[[], Scene],
         *,
         counted: bool = False,
     ) -> None:
-        """Show the results of a game of the kind that `game_ui` knows.
+        """Show the results of a game.
 
         `again` makes the scene that leads on: after a game of a series that is the standings, which
         can lead back here; otherwise it's another game. If the counting was seen before, everything
         is `counted` at once.
         """
         super().__init__(ui)
-        self.game, self._game_ui, self.ended, self._again = game, game_ui, ended, again
-        self.results: GameResults = game_ui.results(ui, game, ended)
+        self.game, self.ended, self._again = game, ended, again
+        self.results = self._told()
         ranks = [card.rank for card in self.results.cards]
         self.finale = Finale.of(ranks, ui.motion, self.results.success)
         self._seen, self.counted = counted, counted or not self.finale.length
@@ -158,12 +157,16 @@ class ResultsScene(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        self.results = results = self._game_ui.results(self.ui, self.game, self.ended)
+        self.results = results = self._told()
         self.cards = [
             self._later(card.box(self._counting(number, None)))
             for number, card in enumerate(results.cards)
         ]
         return self._side_by_side() if results.picture is None else self._beside(results.picture)
+
+    def _told(self) -> GameResults:
+        """How the game has ended, told as the window is now."""
+        return ui_of(self.game.options).results(self.ui, self.game, self.ended)
 
     def _later(self, box: Box | None) -> Later:
         return Later(box, there=self.counted)
@@ -172,9 +175,10 @@ class ResultsScene(Form):
         """The board, and everything else beside it, or below it in a tall window."""
         results, wide = self.results, is_wide(self.ui.size)
         again, look, report, menu = self._buttons()
-        report.width, report.height = Size(280, least=0), BUTTON
+        report.sized(width=Size(280, least=0), height=BUTTON)
         # As wide as their words usually need.
-        again.grow, look.grow, menu.grow = 9, 10, 6
+        shares = zip((again, look, menu), (9, 10, 6), strict=True)
+        foot = buttons(*(one.sized(grow=share) for one, share in shares), height=BUTTON)
         self.verdict = self._later(self._verdict(Align.START, NEWS_BESIDE))
         totals = totals_box(self.ui.theme, self.game, TOTALS_BESIDE)
         if totals is not None:
@@ -186,7 +190,7 @@ class ResultsScene(Form):
             *self.cards,
             self.below,
             Fill(grow=0.01),
-            buttons(again, look, menu, height=BUTTON),
+            foot,
             gap=8,
             grow=1,
             width=BESIDE if wide else None,
@@ -332,11 +336,7 @@ class ResultsScene(Form):
         """What a card shows; most of them stay as they are from one frame to the next."""
         known, picture = self._pictures.get(card, (None, None))
         if picture is None or known != (counting, size):
-            picture, tree = pygame.Surface(size, pygame.SRCALPHA), Tree(self.ui)
-            tree.show(self.results.cards[card].box(counting), Rect((0, 0), size))
-            known_cuts = len(self.ui.fonts.cut_names)
-            tree.paint(picture)
-            del self.ui.fonts.cut_names[known_cuts:]  # They are elsewhere in the window.
+            picture = picture_of(self.ui, self.results.cards[card].box(counting), size)
             self._pictures[card] = ((counting, size), picture)
         return picture
 

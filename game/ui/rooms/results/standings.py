@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
-from game.ui.games.game_ui import GameUi
-from game.ui.kit.boxes import Align, Back, Box, Fill
+from game.ui.games.kinds import ui_of
+from game.ui.kit.boxes import Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
 from game.ui.kit.form import MARGIN, Form, buttons, heading
@@ -16,7 +16,7 @@ from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Home, Pop, Reset, Scene
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 
 ROW, GAP, HEADS = 64, 10, 32
 """The heights of a row, of the gap between rows, and of the column heads, in design pixels."""
@@ -65,7 +65,6 @@ class Standings(Form):
         self,
         ui: UiContext,
         game: AnyGame,
-        game_ui: GameUi,
         following: Callable[[], Scene],
         *,
         again: bool,
@@ -82,8 +81,8 @@ class Standings(Form):
         self.people = game.series.people(game.seats)
         self._lowest_wins = lowest_wins(game.options.scoring)
         self.standings = self.series.standings(lowest_wins=self._lowest_wins)
-        colours = [game_ui.colours_of(player) for player in range(game.options.players)]
-        self._next = self.series.people(colours)
+        colours = map(ui_of(game.options).colours_of, range(game.options.players))
+        self._next = self.series.people(list(colours))
         self._following, self._again = following, again
 
     def contents(self) -> Box:
@@ -120,11 +119,13 @@ class Standings(Form):
         """A line of the table; all lines have the same columns."""
         text, games = self.ui.fonts.factor, self.series.length
         widths = (*[GAME] * games, TOTAL, WON, *([] if self.series.over else [NEXT]))
-        for cell, width in zip(cells, widths, strict=True):
-            # Columns grow with the text as long as the names have room.
-            cell.width = Size(width * text, least=width)
-        name.width, name.grow = Size(NAME, most=UNLIMITED), 1
+        # Columns grow with the text as long as the names have room.
+        cells = [
+            cell.sized(width=Size(width * text, least=width))
+            for cell, width in zip(cells, widths, strict=True)
+        ]
         at = Text(place, tone=self.ui.theme.muted, width=32)
+        name = name.sized(width=Size(NAME, most=UNLIMITED), grow=1)
         return Row(at, name, *cells, gap=0, pad=(16, 0), height=height, back=back)
 
     def _heads(self) -> list[str]:

@@ -14,12 +14,15 @@ from game.base.disk import write_whole
 from game.engine import AnyGame
 from game.files.animation import Animation
 from game.ui.games.frames import Frames
-from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.button import Button
+from game.ui.kit.containers import Column
 from game.ui.kit.control import TEXT
 from game.ui.kit.form import Form
 from game.ui.kit.progress import paint_progress
 from game.ui.kit.question import message, message_panel
+from game.ui.kit.text import Text
+from game.ui.kit.tree import Tree
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure_line
 from game.ui.shell.context import UiContext
@@ -72,7 +75,7 @@ class AnimationProgress(Form):
         self.failure: str | None = None
         self._steps = self._drawing()
         self._drawn = False
-        self._room = Rect(0, 0, 0, 0)
+        self._room, self._live = Rect(0, 0, 0, 0), Tree(ui)
 
     # -- drawing the pictures -----------------------------------------------
 
@@ -170,11 +173,13 @@ class AnimationProgress(Form):
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         if self.failure is not None:
             return []
-        ui, room = self.ui, self._room
         done, count = self.progress
-        bar = Rect(room.left, room.top + ui.px(12), room.width, ui.px(BAR))
-        paint_progress(surface, ui, bar, done / count)
-        below = (room.centerx, (bar.bottom + room.bottom) // 2)
-        words, width = tr("film.progress", done=done, count=count), room.width
-        ui.fonts.blit(surface, words, ui.px(TEXT), ui.theme.muted, max_width=width, center=below)
-        return [room]
+        words, middle = tr("film.progress", done=done, count=count), (Align.CENTER, Align.CENTER)
+
+        def bar(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+            paint_progress(surface, ui, rect, done / count)
+
+        told = Text(words, TEXT, tone=self.ui.theme.muted, align=middle, grow=1)
+        self._live.show(Column(Picture(bar, height=BAR), told, pad=(0, 12)), self._room)
+        self._live.paint(surface)
+        return [self._room]

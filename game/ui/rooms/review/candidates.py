@@ -8,20 +8,23 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.evaluation import Candidate
-from game.ui.kit.boxes import Box, Fill, Picture
+from game.engine import GameOptions, GamePosition, lowest_wins
+from game.evaluation import Candidate, Evaluation, by_lead
+from game.ui.kit.boxes import Back, Box, Fill, Picture, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.kit.tile import Tile
-from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 from game.ui.rooms.review.overlays import cost_colour, numbered
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
+
+CANDIDATES = 5
+"""The most candidates to show."""
 
 NUMBER, FIGURE, SMALL = 17, 15, 13
 """The text sizes of the main figures, of others, and of the headings, in design pixels."""
@@ -67,14 +70,28 @@ class Figures:
 
     @classmethod
     def of(
-        cls, candidate: Candidate, player: int, cost: float, *, lowest: bool, solved: bool
+        cls, candidate: Candidate, best: Candidate, player: int, *, lowest: bool, solved: bool
     ) -> Figures:
         """Those of a player's candidate; `lowest` says whether fewer points are better."""
         outlook = candidate.outlook
+        cost = outlook.points_lost(best.outlook, player, lowest_wins=lowest)
         if len(outlook.points) == 1:
             return cls(candidate, outlook.points[0], cost, None, solved)
         lead = outlook.lead(player, lowest_wins=lowest)
         return cls(candidate, lead, cost, outlook.chances[player], solved)
+
+
+def figures_of(
+    found: Evaluation | None, position: GamePosition, options: GameOptions
+) -> list[Figures]:
+    """What is known about the candidates to show, in order."""
+    player = position.player
+    if found is None or player is None:
+        return []
+    lowest, solved = lowest_wins(options.scoring), found.solved
+    shown = found.candidates[:CANDIDATES]
+    ordered = shown if solved else by_lead(shown, player, lowest_wins=lowest)
+    return [Figures.of(one, ordered[0], player, lowest=lowest, solved=solved) for one in ordered]
 
 
 class CandidateRow(Tile):
@@ -104,7 +121,7 @@ class CandidateRow(Tile):
         if row.chance is not None:
             chance = tr("number.percent", number=tr.whole(round(100 * row.chance)))
         return Row(
-            Picture(self._paint_dot, width=DOT, height=DOT),
+            emblem(self._dot, DOT),
             Picture(self._paint_piece, width=PICTURE),
             Text(lead, NUMBER, bold=True, width=COST),
             Text(cost, FIGURE, tone=theme.muted, grow=1),
@@ -113,9 +130,8 @@ class CandidateRow(Tile):
             pad=(EDGE, 6),
         )
 
-    def _paint_dot(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        dot = numbered(ui, self.number, min(rect.size), cost_colour(ui.theme, self.cost))
-        surface.blit(dot, dot.get_rect(center=rect.center))
+    def _dot(self, ui: UiContext, diameter: int) -> pygame.Surface:
+        return numbered(ui, self.number, diameter, cost_colour(ui.theme, self.cost))
 
     def _paint_piece(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         if self.candidate is not None:
@@ -128,9 +144,8 @@ class CandidateRow(Tile):
         return None if self.candidate is None else self._use.play(self.candidate)
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        rect = self.rect.inflate(0, -ui.px(4))
         fill = ui.theme.control_hover if state.selected else ui.theme.control
-        surface.blit(panel(rect.size, ui.px(8), fill), rect)
+        Back(fill, radius=8).paint(surface, ui, self.rect.inflate(0, -ui.px(4)))
 
 
 def candidate_heads(theme: Theme, *, alone: bool) -> Box:
@@ -139,8 +154,8 @@ def candidate_heads(theme: Theme, *, alone: bool) -> Box:
     words = [tr(key) for key in keys]
     words.append("" if alone else tr("analysis.head.chance"))
     lead, cost, chance = (Text(one, SMALL, tone=theme.muted, least=1) for one in words)
-    lead.width, cost.grow = COST, 1
-    return Row(Fill(width=DOT + 8 + PICTURE), lead, cost, chance, gap=8, pad=(EDGE, 0))
+    figures = lead.sized(width=COST), cost.sized(grow=1), chance
+    return Row(Fill(width=DOT + 8 + PICTURE), *figures, gap=8, pad=(EDGE, 0))
 
 
 def signed(points: float, *, exact: bool = False) -> str:

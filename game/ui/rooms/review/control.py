@@ -47,7 +47,6 @@ class StudyControl(TableControl):
 
     Attributes:
         study: the record, and the place in it.
-        game_ui: the UI of the game's kind.
         driver: the game at that place.
         area: the area of the game's kind.
     """
@@ -68,11 +67,11 @@ class StudyControl(TableControl):
         walking to other nodes of the record.
         """
         super().__init__(table)
-        self.study, self.game_ui = study, ui_of(study.record.options)
+        self.study, game_ui = study, ui_of(study.record.options)
         self._own, self._played, self._walks = own, played, walks
-        self._sounds = SoundListener(table.ui, study.game, self.game_ui)
+        self._sounds = SoundListener(table.ui, study.game, game_ui)
         self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
-        self.area = table.area = self.game_ui.play_area(table, self.driver, is_studied=True)
+        self.area = table.area = game_ui.play_area(table, self.driver, is_studied=True)
 
     @property
     def usable_tools(self) -> set[Tool]:

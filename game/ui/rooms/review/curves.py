@@ -8,8 +8,8 @@ from enum import Enum
 from game.engine import AnyGame, GamePosition
 from game.evaluation import Evaluation
 from game.ui.games.game_ui import GameUi
+from game.ui.kit.plot import Curve
 from game.ui.look.theme import RGB
-from game.ui.rooms.review.chart import Curve
 
 
 class Curves(Enum):

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from game.engine import AnyGame
 from game.ui.games.results import headline
-from game.ui.kit.boxes import Box
+from game.ui.kit.boxes import Box, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.table.name_line import NameLine, badge
+from game.ui.table.name_line import NameLine
 
 LINE = Size(32, least=20, with_text=True)
 """The height of a line."""

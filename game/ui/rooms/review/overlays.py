@@ -185,15 +185,9 @@ def paint_ghost(surface: pygame.Surface, ui: UiContext, board: BoardView, ply: P
 def paint_piece(surface: pygame.Surface, board: BoardView, ply: Ply, room: Rect) -> None:
     """Draw a ply's piece in its orientation, centred in a rectangle and as large as fits."""
     lattice, points = board.transform.lattice, board.points(ply)
-    box = box_of(lattice, points)
-    cell = max(
-        2, int(min(room.width / box.width, room.height / box.height, LARGEST_CELL * room.height))
-    )
-    left = room.centerx - box.width * cell / 2
-    bottom = room.centery + box.height * cell / 2
+    where = box_of(lattice, points).fitted(lattice, room, most=LARGEST_CELL * room.height)
     colour = board.ruleset.colours[ply.colour].name
-    picture = board.held(points, colour, cell)
-    picture.blit(surface, box.transform(lattice, left, bottom, cell).origin((0, 0)))
+    board.held(points, colour, where.cell).blit(surface, (where.left, where.bottom))
 
 
 def marked_cells(

@@ -7,17 +7,24 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.engine import GameOptions, GamePosition, lowest_wins
-from game.evaluation import Candidate, Evaluation, by_lead, final_evaluation
+from game.engine import GamePosition
+from game.evaluation import Evaluation, final_evaluation
 from game.review.study import Study
-from game.ui.games.game_ui import GameUi
+from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import AsManyAsFit, Column
 from game.ui.kit.lengths import UNLIMITED, Size, rows
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.review.candidates import CandidateRow, Figures, Use, candidate_heads
+from game.ui.rooms.review.candidates import (
+    CANDIDATES,
+    CandidateRow,
+    Figures,
+    Use,
+    candidate_heads,
+    figures_of,
+)
 from game.ui.rooms.review.chart import CurvesChart, ink
 from game.ui.rooms.review.curves import Curves, curves_of
 from game.ui.rooms.review.notes import NoteForm, has_notes, notes
@@ -26,9 +33,6 @@ from game.ui.rooms.review.overlays import Overlay
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
-
-CANDIDATES = 5
-"""The most candidates to show."""
 
 CHANCES, SMALL, ABOUT = 8, 13, 15
 """The height of the bar of chances, and the text sizes of its label and of the line about the
@@ -52,19 +56,20 @@ class AnalysisPanel(SidePanel):
     Attributes:
         curves: which curves the chart shows.
         overlay: what is drawn on the board.
+        figures: what is known about the candidates, in order.
     """
 
-    def __init__(
-        self, ui: UiContext, study: Study, game_ui: GameUi, use: Use, changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, ui: UiContext, study: Study, use: Use, changed: Callable[[], None]) -> None:
         """Show nothing yet; `changed` is called after the node, or what to show, has changed."""
         super().__init__(ui, for_keys=False)
         self.curves, self.overlay = Curves.RESULT, Overlay.CANDIDATES
-        self._study, self._game_ui, self._use, self._changed = study, game_ui, use, changed
-        players = range(study.record.options.players)
-        self._badges = [game_ui.colours_of(player)[0] for player in players]
+        self._study, self._use, self._changed = study, use, changed
+        options = study.record.options
+        self._game_ui = ui_of(options)
+        self._badges = [self._game_ui.colours_of(player)[0] for player in range(options.players)]
         self._ply, self._is_hint = study.game.ply, False
         self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
+        self.figures: list[Figures] = []
 
     def arrange(self) -> tuple[int, int]:
         """Place it in the window; returns the size of the area that it leaves for the board."""
@@ -82,6 +87,7 @@ class AnalysisPanel(SidePanel):
         counts as a hint.
         """
         self._found, self._ply, self._is_hint = found, ply, is_hint
+        self.figures = figures_of(found[ply], self._position, self._study.game.options)
 
     @property
     def needs_search(self) -> bool:
@@ -143,7 +149,7 @@ class AnalysisPanel(SidePanel):
             )
         ]
         written = notes(self.ui, self._study, self._write_note, self._step_aside)
-        written.height, written.grow = NOTED if has_notes(self._study) else UNNOTED, 1
+        written.sized(height=NOTED if has_notes(self._study) else UNNOTED, grow=1)
         if self.is_beside:
             return Column(*left, *right, written, gap=GAP, pad=GAP, back=BACK)
         return halves(Column(*left, written, gap=GAP), Column(*right, gap=GAP))
@@ -173,8 +179,7 @@ class AnalysisPanel(SidePanel):
         opening = self._game_ui.opening_name(study.game)
         if opening:
             title = tr("analysis.opening", game=title, opening=opening)
-        head = panel_head(self.ui, title, self._ply, len(study.game.events))
-        head.height = rows(HEAD / 2)
+        head = panel_head(self.ui, title, self._ply, len(study.game.events), rows(HEAD / 2))
         unknown = self._is_unknown and not self.needs_search
         if self._position.over or unknown or self._is_alone:
             return Column(head, Fill(), height=rows(HEAD))
@@ -211,7 +216,7 @@ class AnalysisPanel(SidePanel):
 
     def _below_overlays(self) -> Box:
         """The candidates, or what there is to know instead."""
-        shown, theme = self._candidates(), self.ui.theme
+        shown, theme = self.figures, self.ui.theme
         height = Size(HEADS + CANDIDATES * LEAST_ROW, least=HEADS + LEAST_ROW, with_text=True)
         if shown or (self._is_unknown and self.needs_search):
             # Nothing will arrive where no player chooses, or if nothing shown needs a search.
@@ -220,8 +225,8 @@ class AnalysisPanel(SidePanel):
                 CandidateRow(theme, number, row, self._use)
                 for number, row in enumerate([*shown, *empty], 1)
             ]
-            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill(height=0)
-            heads.height = rows(HEADS)
+            heads = candidate_heads(theme, alone=self._is_alone) if shown else Fill()
+            heads.sized(height=rows(HEADS), grow=0)
             return Column(heads, AsManyAsFit(*candidates, gap=0, grow=1), gap=0, height=height)
         if self._position.over:
             return Column(outcome(places_of(self._study.game, self._badges)), height=height)
@@ -234,42 +239,6 @@ class AnalysisPanel(SidePanel):
         top = (Align.START, Align.START)
         words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
         return Column(words, pad=(0, SMALL), height=height)
-
-    def _candidates(self) -> list[Figures]:
-        found, position, options = self._found[self._ply], self._position, self._study.game.options
-        candidates = shown_candidates(found, position, options)
-        costs = points_lost_by(candidates, position, options)
-        solved = found is not None and found.solved
-        player, lowest = position.player or 0, lowest_wins(options.scoring)
-        return [
-            Figures.of(candidate, player, cost, lowest=lowest, solved=solved)
-            for candidate, cost in zip(candidates, costs, strict=True)
-        ]
-
-
-def shown_candidates(
-    found: Evaluation | None, position: GamePosition, options: GameOptions
-) -> list[Candidate]:
-    """The candidates to show, in order."""
-    if found is None or position.player is None:
-        return []
-    best = found.candidates[:CANDIDATES]
-    if found.solved:
-        return list(best)
-    return by_lead(best, position.player, lowest_wins=lowest_wins(options.scoring))
-
-
-def points_lost_by(
-    candidates: Sequence[Candidate], position: GamePosition, options: GameOptions
-) -> list[float]:
-    """What each candidate costs its player against the best of them, in points."""
-    player = position.player
-    if player is None or not candidates:
-        return [0.0] * len(candidates)
-    best, lowest = candidates[0].outlook, lowest_wins(options.scoring)
-    return [
-        candidate.outlook.points_lost(best, player, lowest_wins=lowest) for candidate in candidates
-    ]
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect
 
-from game.engine import Event, GamePosition, Ply
+from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
@@ -26,7 +26,7 @@ from game.ui.rooms.review.overlays import (
     paint_owners,
     paint_piece,
 )
-from game.ui.rooms.review.panel import AnalysisPanel, points_lost_by, shown_candidates
+from game.ui.rooms.review.panel import AnalysisPanel
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Unsaved
@@ -78,9 +78,8 @@ class AnalysisScene(TableScene):
         self.control = control = StudyControl(self.table, study, own)
         self.area = self.control.area
         self.knowledge = Knowledge(ui.opponents)
-        self.panel = AnalysisPanel(
-            ui, study, control.game_ui, Use(self._paint_piece, self._play_candidate), control.moved
-        )
+        use = Use(self._paint_piece, self._play_candidate)
+        self.panel = AnalysisPanel(ui, study, use, control.moved)
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
         self._on_found, self.in_game = on_found, on_found is not None
@@ -102,12 +101,6 @@ class AnalysisScene(TableScene):
         """What is known about the position that is seen."""
         # Nodes at which nothing happens share what is known with the one before them.
         return self.knowledge.of(self.study.nodes_by_ply()[self.area.seen_ply])
-
-    @property
-    def _position(self) -> GamePosition:
-        """The position that is seen."""
-        position: GamePosition = self.game.positions()[self.area.seen_ply]
-        return position
 
     def report(self, *, instead: bool = False) -> Change:
         """Show the report of the whole game, which needs a search; see `Enter.instead`."""
@@ -221,18 +214,18 @@ class AnalysisScene(TableScene):
                 paint_next_cells(surface, ui, board, position)
             case Overlay.CONTESTED:
                 paint_contested(surface, ui, board, position)
-            case Overlay.CANDIDATES if found is not None:
-                self._paint_candidates(surface, found)
+            case Overlay.CANDIDATES:
+                self._paint_candidates(surface)
 
-    def _paint_candidates(self, surface: pygame.Surface, found: Evaluation) -> None:
-        candidates = shown_candidates(found, self._position, self.game.options)
+    def _paint_candidates(self, surface: pygame.Surface) -> None:
+        figures = self.panel.figures
         node, row = self._row_looked_at or (None, 0)
-        if node is self.study.node and row < len(candidates):
-            line = self._plies(candidates[row].line)
+        if node is self.study.node and row < len(figures):
+            line = self._plies(figures[row].candidate.line)
             paint_line(surface, self.ui, self.area.board, line)
             return
-        spots = [self.area.placement_of(one.event) for one in candidates]
-        costs = points_lost_by(candidates, self._position, self.game.options)
+        spots = [self.area.placement_of(one.candidate.event) for one in figures]
+        costs = [one.cost for one in figures]
         paint_candidates(surface, self.ui, self.area.board, spots, costs)
 
     def _plies(self, line: Sequence[Event]) -> list[Ply]:

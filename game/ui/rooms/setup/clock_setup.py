@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind
 from game.files.settings import NO_CLOCK, Settings, values_of
 from game.ui.kit.boxes import Align, Box, Fill
@@ -68,7 +71,14 @@ class ClockSetup(Form):
             self.ui,
             tr("clock.title"),
             Column(
-                Choice(tr("clock.title"), kinds, settings.clock, self._set_kind, first=True),
+                Choice(
+                    tr("clock.title"),
+                    kinds,
+                    settings.clock,
+                    partial(self._set, "clock"),
+                    about="clock",
+                    first=True,
+                ),
                 Text(
                     line, LINE, tone=tone, wraps=True, align=(Align.START, Align.START), height=44
                 ),
@@ -88,38 +98,26 @@ class ClockSetup(Form):
         settings, label = self.ui.settings, tr("clock.length")
         if ClockKind(settings.clock) is ClockKind.TURN:
             turns = list(map(ChoiceItem, TURN_SECONDS, map(turn_words, TURN_SECONDS)))
-            return self._row(Stepper(label, turns, settings.turn_seconds, self._set_turn))
+            name, turn = "turn_seconds", settings.turn_seconds
+            return self._row(Stepper(label, turns, turn, partial(self._set, name), about=name))
         banks = list(map(ChoiceItem, BANKS, map(bank_words, BANKS)))
-        return self._row(Stepper(label, banks, settings.bank, self._set_bank))
+        name, bank = "bank", settings.bank
+        return self._row(Stepper(label, banks, bank, partial(self._set, name), about=name))
 
     def _zero(self) -> Box:
         """What happens when time is up."""
         plays, label = self.ui.settings.clock_plays, tr("clock.zero")
         ends = [ChoiceItem(True, tr("clock.zero.plays")), ChoiceItem(False, tr("clock.zero.marks"))]
         line = tr("clock.zero.plays.line" if plays else "clock.zero.marks.line")
-        return self._row(Choice(label, ends, plays, self._set_zero), line)
+        name = "clock_plays"
+        return self._row(Choice(label, ends, plays, partial(self._set, name), about=name), line)
 
     def _row(self, control: Control, line: str = "") -> Box:
         """A control with its label, and with what the choice means."""
-        control.width = 300
         about = Text(line, SMALL, tone=self.ui.theme.muted, wraps=True) if line else None
         words = Column(Text(control.label), about, gap=0, grow=1)
-        return Row(words, control, gap=24, height=64)
+        return Row(words, control.sized(width=300), gap=24, height=64)
 
-    # -- what the controls do -----------------------------------------------
-
-    def _set_kind(self, kind: str) -> None:
-        self.ui.settings.clock = kind
-        self.ui.save()
-
-    def _set_turn(self, seconds: int) -> None:
-        self.ui.settings.turn_seconds = seconds
-        self.ui.save()
-
-    def _set_bank(self, bank: str) -> None:
-        self.ui.settings.bank = bank
-        self.ui.save()
-
-    def _set_zero(self, plays: bool) -> None:
-        self.ui.settings.clock_plays = plays
+    def _set(self, name: str, value: Hashable) -> None:
+        setattr(self.ui.settings, name, value)
         self.ui.save()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 
+from game.engine import FAMILIES
 from game.ui.games.game_ui import OptionField
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
 from game.ui.kit.choice import Choice, ChoiceItem
@@ -12,6 +13,7 @@ from game.ui.kit.containers import Column, FirstFitting, Row, Steady
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
+from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
 
@@ -81,9 +83,18 @@ class GamePanel:
     def option_card(self, field: OptionField) -> Box:
         """An option in the place of a seat."""
         choice, line = option_choice(self._setup, field), self._explained(field)
-        choice.width, choice.grow = EQUAL, 57.0
         words = Column(Text(field.label), line, gap=0, width=EQUAL, grow=43)
-        return Row(words, choice, pad=(16, 8), back=PANEL)
+        return Row(words, choice.sized(width=EQUAL, grow=57), pad=(16, 8), back=PANEL)
+
+
+def family_items() -> list[ChoiceItem[str]]:
+    """The families of games, to choose from."""
+    return [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
+
+
+def player_items(setup: GameSetup) -> list[ChoiceItem[int]]:
+    """How many players there can be, to choose from."""
+    return [ChoiceItem(number, str(number)) for number in setup.player_numbers]
 
 
 def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:

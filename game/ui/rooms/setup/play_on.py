@@ -59,9 +59,12 @@ class PlayOn(Form):
         emblems = Picture(partial(controls.emblems, seat))
         who = controls.who(seat) if self._options.opponents else Fill()
         boxes = (emblems, controls.name(seat), who, controls.strength(seat) or Fill())
-        for box, share in zip(boxes, SHARES, strict=True):
-            box.width, box.height, box.grow = EQUAL, LINE, share
-        return Row(*boxes)
+        return Row(
+            *(
+                box.sized(width=EQUAL, height=LINE, grow=share)
+                for box, share in zip(boxes, SHARES, strict=True)
+            )
+        )
 
     def _play(self) -> Change:
         seats = matched(self._options, self._setup.seats, self.ui.files.history.rating)

@@ -10,15 +10,14 @@ from game.ai.levels.scale import HIGHEST, ends_scale, nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings
-from game.ui.look.catalogue import Texts
 from game.ui.look.texts import tr
 
 LETTERS = "ABCD"
 """Letters that tell several opponents apart; a number would be taken for the level."""
 
 
-def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, ...]:
-    """Seats for levels, or people (None), with names in a language that tell them apart.
+def named_seats(levels: Sequence[str | None]) -> tuple[Seat, ...]:
+    """Seats for levels, or people (None), with names that tell them apart.
 
     Opponents aren't named after their level: in sentences, an adjective would stand for a name.
 
@@ -31,16 +30,16 @@ def named_seats(levels: Sequence[str | None], words: Texts = tr) -> tuple[Seat, 
 
     def name(index: int) -> str:
         if index not in opponents:
-            return words("setup.person_name", number=index + 1)
+            return tr("setup.person_name", number=index + 1)
         if len(opponents) == 1:
-            return words("seat.computer")
+            return tr("seat.computer")
         letter = LETTERS[opponents.index(index)]
-        return words("setup.same_name", name=words("seat.computer"), letter=letter)
+        return tr("setup.same_name", name=tr("seat.computer"), letter=letter)
 
     return tuple(Seat(name(index), level) for index, level in enumerate(levels))
 
 
-def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
+def level_word(level: str, top: int = HIGHEST) -> str:
     """What a level is called: the same as the nearest one that has a name.
 
     A game's strongest level, whose number is `top`, isn't called easy just because it would be in
@@ -50,8 +49,8 @@ def level_word(level: str, words: Texts = tr, top: int = HIGHEST) -> str:
     ('Easy', 'Medium', 'Expert')
     """
     if ends_scale(level, top):
-        return words("level.top")
-    return words(f"level.{nearest_named(level)}")
+        return tr("level.top")
+    return tr(f"level.{nearest_named(level)}")
 
 
 def seated(levels: Sequence[str | None], names: Sequence[str]) -> tuple[Seat, ...]:

@@ -7,7 +7,6 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine import FAMILIES
 from game.files.settings import EACH_BEGINS, values_of
 from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, Picture, Placed
 from game.ui.kit.button import Button
@@ -19,7 +18,7 @@ from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
-from game.ui.rooms.setup.game_panel import LINE, GamePanel
+from game.ui.rooms.setup.game_panel import LINE, GamePanel, family_items, player_items
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import SeatControls, Seats, seat_line
 from game.ui.rooms.setup.who_begins import start
@@ -77,7 +76,7 @@ class Setup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        setup, families = self.setup, [ChoiceItem(name, tr(f"game.{name}")) for name in FAMILIES]
+        setup, families = self.setup, family_items()
         return Stack(
             Column(
                 Fill(height=0),
@@ -99,19 +98,22 @@ class Setup(Form):
         panel = game.panel([field for field in fields if not field.like_a_seat])
         width, height = self.ui.size
         if height >= HIGH * width:
-            seats.height, seats.grow = EQUAL, 1.0
-            panel.height, panel.grow = EQUAL, 1.0
-            return Column(seats, panel, gap=16, height=EQUAL, grow=1)
-        seats.width, seats.grow = EQUAL, SEATS
-        panel.width, panel.grow = EQUAL, OPTIONS
-        return Row(seats, panel, gap=16, height=Size(least=0, most=UNLIMITED), grow=1)
+            halves = (half.sized(height=EQUAL, grow=1) for half in (seats, panel))
+            return Column(*halves, gap=16, height=EQUAL, grow=1)
+        return Row(
+            seats.sized(width=EQUAL, grow=SEATS),
+            panel.sized(width=EQUAL, grow=OPTIONS),
+            gap=16,
+            height=Size(least=0, most=UNLIMITED),
+            grow=1,
+        )
 
     def _head(self) -> Box:
         """The heading, and the numbers of players and of games, as far as they can be chosen."""
         setup, factor = self.setup, self.ui.fonts.factor
         boxes: list[Box] = [heading(tr("setup.title"), width=Size(TITLE, most=UNLIMITED), grow=1)]
         if len(setup.player_numbers) > 1:
-            numbers = [ChoiceItem(number, str(number)) for number in setup.player_numbers]
+            numbers = player_items(setup)
             chosen, number = setup.options.players, FINGER if self.ui.touch else NUMBER
             width = number * len(numbers)
             label = tr("setup.players")
@@ -137,20 +139,16 @@ class Setup(Form):
         setup, game_ui = self.setup, self.setup.game_ui
         cards = [*map(self._card, range(setup.options.players)), *further]
         most = max(setup.player_numbers)
-        for card in cards:
-            card.height, card.grow = Size(0, most=CARD), 1.0
-        free: list[Box] = [
-            Fill(height=Size(0, most=CARD), grow=1) for _ in range(most - len(cards))
-        ]
+        cards += [Fill() for _ in range(most - len(cards))]
+        places = [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
         if most == 1:
-            free.append(Picture(game_ui.paint_below_seats, height=EQUAL, grow=1))
-        return Seats(*cards, *free, height=EQUAL)
+            places.append(game_ui.below_seats(self.ui).sized(height=EQUAL, grow=1))
+        return Seats(*places, height=EQUAL)
 
     def _card(self, seat: int) -> Box:
         """A seat: what it plays with, its name, who sits there, and what to expect of them."""
         setup, controls, factor = self.setup, self._seats, self.ui.fonts.factor
-        name = controls.name(seat)
-        name.width, name.grow = EQUAL, 1.0
+        name = controls.name(seat).sized(width=EQUAL, grow=1)
         if not setup.options.opponents:
             return Row(
                 Picture(partial(controls.emblems, seat), width=88, pad=(0, 12)),
@@ -159,19 +157,17 @@ class Setup(Form):
                 pad=(16, 8),
                 back=PANEL,
             )
-        who, strength = controls.who(seat), controls.strength(seat)
         # The name keeps its share, however large the text is.
         share = min(0.5 * factor, MOST_WHO)
-        who.width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
-        if strength is not None:
-            strength.width = LEVEL
+        width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
+        who, strength = controls.who(seat).sized(width=width), controls.strength(seat)
         words = seat_line(setup, seat, self.ui.files.history.rating)
         line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True, width=EQUAL, grow=1)
         return Row(
             controls.colours(seat),
             Column(
                 Row(name, who, gap=8, height=ROW),
-                Row(strength, line, height=ROW),
+                Row(strength and strength.sized(width=LEVEL), line, height=ROW),
                 gap=8,
                 justify=Align.CENTER,
                 width=Size(WORDS, most=UNLIMITED),
@@ -194,9 +190,10 @@ class Setup(Form):
             Button(teaching, self._switch_teaching, icon_name="hint"): 240,
             Button(tr("setup.start"), self._start, main=True, first=True, icon_name="play"): 220,
         }
-        for button, width in buttons.items():
-            button.width, button.height = Size(width, least=0.6 * width), 52
-        *others, last = buttons
+        *others, last = (
+            button.sized(width=Size(width, least=0.6 * width), height=52)
+            for button, width in buttons.items()
+        )
         return Row(*others, Fill(), last)
 
     def _line(self) -> Box | None:
@@ -257,7 +254,7 @@ class Setup(Form):
 
     def _start(self) -> Change:
         self._save()
-        return start(self.ui, self.setup)
+        return Push(start(self.ui, self.setup))
 
     def _show_rules(self) -> Change:
         return Push(HowToPlay(self.ui, self.setup.options.family, self.setup.options))

@@ -17,19 +17,19 @@ from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Push, Reset, Scene
+from game.ui.shell.scene import Change, Reset, Scene
 
 
-def start(ui: UiContext, setup: GameSetup) -> Push:
-    """Begin a game as it is set up; if the youngest of several people is to begin, ask who that is.
+def start(ui: UiContext, setup: GameSetup) -> Scene:
+    """The scene of a new game as it is set up, or of the question who is the youngest of several.
 
     A single person is the youngest.
     """
     people = [seat for seat, sits in enumerate(setup.seats) if sits.is_person]
     if setup.begins != YOUNGEST or len(people) < 2:
         youngest = people[0] if people else None
-        return Push(begin(ui, setup.new_game(ui.files.history.rating, youngest=youngest)))
-    return Push(YoungestQuestion(ui, setup, people))
+        return begin(ui, setup.new_game(ui.files.history.rating, youngest=youngest))
+    return YoungestQuestion(ui, setup, people)
 
 
 def asked_for(

@@ -188,11 +188,11 @@ def _game_detail(key: Compared) -> str:
     options, parts = games[key.game], []
     if len(games) > 1:
         parts.append(tr.count("statistics.players", options.players))
-    fields = (field for field in ui_of(options).option_fields() if field.name == "scoring")
-    scored = [item.text for field in fields for item in field.options if item.value == key.scoring]
-    if not scored and lowest_wins(key.scoring):
-        scored = [tr("statistics.lowest")]
-    parts += scored
+    scored = ui_of(options).scoring_name(key.scoring)
+    if scored:
+        parts.append(scored)
+    elif lowest_wins(key.scoring):
+        parts.append(tr("statistics.lowest"))
     return " · ".join(parts)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import pygame
@@ -13,11 +12,12 @@ from game.review.statistics import RatingPoint
 from game.ui.kit.boxes import Measure
 from game.ui.kit.control import Control, ControlState, Description, Role, paint_focus
 from game.ui.kit.lengths import Span
-from game.ui.look.canvas import Canvas, Vector
-from game.ui.look.shapes import disc, panel
+from game.ui.kit.plot import APART, NUMBERS, Curve, Plot, paint_dot
+from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
-from game.ui.look.theme import RGB, Theme
+from game.ui.look.theme import RGB
 from game.ui.shell.actions import Pixel
+from game.ui.shell.bubble import Bubble
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 
@@ -27,51 +27,23 @@ STEP = 100
 MOST_LINES = 7
 """If there would be more grid lines than this, they are drawn at fewer levels."""
 
-SMALL = 13
-"""The size of the words at the axes, in design pixels."""
-
 HEIGHT = 240
 """The usual height, if there is neither more room nor less, in design pixels."""
 
-LINE, MARGIN = 2.5, 6
-"""The width of the curve, and how far it may reach beyond its plot, in design pixels."""
+DATES = 36
+"""The height of the dates below the plot with the space around them, in design pixels."""
+
+CLEAR = 16
+"""The least space between two dates, in design pixels."""
+
+DOT, LATEST = 4, 8
+"""The diameters of dots and of the latest one, in design pixels; rims add half as much."""
+
+DENSE = 14
+"""The distance of two points below which only the latest one is drawn, in design pixels."""
 
 GROUND = 28
 """The opacity of the area below the curve, out of 255."""
-
-WIDE = 900
-"""The width, in pixels, from which edges look as smooth with fewer subpixels."""
-
-
-@dataclass(frozen=True)
-class Plot:
-    """Where points lie in a rectangle.
-
-    Attributes:
-        rect: the rectangle, in pixels.
-        lines: the ratings at its lower edge, at its upper edge, and at the lines between.
-        count: how many points there are from left to right.
-    """
-
-    rect: Rect
-    lines: range
-    count: int
-
-    def x(self, index: int) -> float:
-        """The x coordinate of the point at an index; a single point lies in the middle."""
-        if self.count == 1:
-            return self.rect.left + self.rect.width / 2
-        return self.rect.left + self.rect.width * index / (self.count - 1)
-
-    def y(self, points: int) -> float:
-        """The y coordinate of a rating."""
-        low, high = self.lines[0], self.lines[-1]
-        return self.rect.bottom - self.rect.height * (points - low) / (high - low)
-
-    def index_at(self, x: int) -> int:
-        """The index of the point nearest to an x coordinate."""
-        share = (x - self.rect.left) / max(1, self.rect.width)
-        return min(max(round(share * (self.count - 1)), 0), self.count - 1)
 
 
 def grid(ratings: Sequence[int]) -> range:
@@ -95,23 +67,6 @@ def _around(lowest: int, highest: int, step: int) -> range:
     return range(lowest // step * step, -(-highest // step) * step + 1, step)
 
 
-def thinned(ratings: Sequence[int], most: int) -> list[int]:
-    """The indices of the points to draw: all, or the ends and the extremes of each stretch.
-
-    >>> thinned([1, 2, 3], 8), thinned([5, 1, 5, 9, 5, 5, 5, 5, 5, 5], 4)
-    ([0, 1, 2], [0, 1, 3, 5, 9])
-    """
-    count = len(ratings)
-    if count <= most:
-        return list(range(count))
-    kept = {0, count - 1}
-    parts = max(1, most // 2)
-    for part in range(parts):
-        span = range(count * part // parts, count * (part + 1) // parts)
-        kept |= {min(span, key=ratings.__getitem__), max(span, key=ratings.__getitem__)}
-    return sorted(kept)
-
-
 class RatingChart(Control):
     """The rating after each game. The pointer, or the left and right keys, look at one point.
 
@@ -131,8 +86,6 @@ class RatingChart(Control):
         self._ui = ui
         self._curve = curve
         self._ratings = [point.points for point in curve]
-        self._lines = grid(self._ratings)
-        self._drawn: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
 
     @property
     def described(self) -> Description:
@@ -141,7 +94,7 @@ class RatingChart(Control):
 
     def go_on_from(self, before: Control) -> None:
         assert isinstance(before, RatingChart)
-        self.looked_at, self._drawn = before.looked_at, before._drawn
+        self.looked_at = before.looked_at
 
     def content_height(self, measure: Measure, width: int) -> Span:
         return Span(0, measure.px(HEIGHT))
@@ -150,24 +103,21 @@ class RatingChart(Control):
         """The rating at a point, and the day."""
         point = self._curve[index]
         points = tr.count("points", point.points)
-        return tr("statistics.point", points=points, day=day(local(point)))
+        return tr("statistics.point", points=points, day=day_in_words(local(point)))
 
     @property
     def plot(self) -> Plot:
         """Where the points lie now: beside the ratings and above the dates."""
-        px, rect = self._ui.px, self.rect
-        lines = self._lines
-        left = self._ui.fonts.figures_width(tr.whole(lines[-1]), px(SMALL)) + px(10)
-        room = Rect(rect.left + left, rect.top + px(10), rect.width - left - px(10), rect.height)
-        room.height -= px(10) + self._ui.text_px(26)
-        return Plot(room, lines, len(self._curve))
+        lines, last = grid(self._ratings), len(self._curve) - 1
+        below = self._ui.text_px(DATES)
+        return Plot.beside_numbers(self._ui, self.rect, lines, last, below)
 
     # -- looking at a point -------------------------------------------------
 
     def look(self, at: Pixel | None) -> bool:
         """Look at the point nearest to the pointer; what a finger has tapped stays in sight."""
         if at is not None and self.rect.collidepoint(at):
-            self.looked_at = self.plot.index_at(at[0])
+            self.looked_at = self.plot.number_at(at[0])
         elif at is not None or not self._ui.touch:
             self.looked_at = None
         return False  # It's drawn in the dynamic layer.
@@ -192,111 +142,49 @@ class RatingChart(Control):
     # -- drawing ------------------------------------------------------------
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
-        plot = self.plot
-        self._paint_grid(surface, plot)
+        plot, theme = self.plot, ui.theme
+        plot.paint(surface, ui, [Curve(self._ratings, theme.accent, GROUND)])
         self._paint_dates(surface, plot)
-        self._paint_curve(surface, plot)
+        dense = len(self._curve) * ui.px(DENSE) > plot.rect.width
+        for number in () if dense else range(plot.last):
+            self._paint_dot(surface, plot, number, DOT, theme.panel, theme.accent)
+        self._paint_dot(surface, plot, plot.last, LATEST, theme.accent, theme.panel)
         if state.selected:
             paint_focus(surface, ui, self.rect)
 
-    def _paint_grid(self, surface: pygame.Surface, plot: Plot) -> None:
-        """Draw the lines at levels, each with its rating on the left."""
-        ui, theme = self._ui, self._ui.theme
-        for points in plot.lines:
-            y = round(plot.y(points))
-            ends = ((plot.rect.left, y), (plot.rect.right, y))
-            pygame.draw.line(surface, theme.line, *ends, ui.px(1))
-            label = ui.fonts.text(tr.whole(points), ui.px(SMALL), theme.muted)
-            surface.blit(label, label.get_rect(midright=(plot.rect.left - ui.px(8), y)))
-
     def _paint_dates(self, surface: pygame.Surface, plot: Plot) -> None:
         """Draw the first and last days, and the middle one if it fits; times if on one day."""
-        ui, muted, size = self._ui, self._ui.theme.muted, self._ui.px(SMALL)
-        last = plot.count - 1
-        first_day, last_day = (day(local(self._curve[index])) for index in (0, last))
+        ui, muted, size = self._ui, self._ui.theme.muted, self._ui.px(NUMBERS)
+        ends = (local(self._curve[index]) for index in (0, plot.last))
+        first_day, last_day = map(day_in_words, ends)
         covered: list[Rect] = []
-        for index in dict.fromkeys((0, last, plot.count // 2)):
+        for index in dict.fromkeys((0, plot.last, len(self._curve) // 2)):
             moment = local(self._curve[index])
-            text = f"{moment:%H:%M}" if last and first_day == last_day else day(moment)
-            rect = Rect(0, 0, ui.fonts.width(text, size), ui.fonts.line_height(size))
-            rect.midtop = (round(plot.x(index)), plot.rect.bottom + ui.px(8))
-            rect.clamp_ip(self.rect)
-            if rect.inflate(2 * ui.px(16), 0).collidelist(covered) == -1:
+            same_day = plot.last and first_day == last_day
+            text = f"{moment:%H:%M}" if same_day else day_in_words(moment)
+            rect = Rect((0, 0), (ui.fonts.width(text, size), ui.fonts.line_height(size)))
+            rect.midtop = plot.spot(index, plot.lines[0])
+            rect = rect.move(0, ui.px(APART)).clamp(self.rect)
+            if rect.inflate(2 * ui.px(CLEAR), 0).collidelist(covered) == -1:
                 covered.append(ui.fonts.blit(surface, text, size, muted, topleft=rect.topleft))
 
-    def _paint_curve(self, surface: pygame.Surface, plot: Plot) -> None:
-        """Draw the line through all points, the area below it, and the latest point as a dot."""
-        ui, theme, rect = self._ui, self._ui.theme, plot.rect
-        if plot.count > 1:
-            key = (rect.size, theme)
-            if self._drawn is None or self._drawn[0] != key:
-                self._drawn = (key, self._curve_picture(plot))
-            margin = ui.px(MARGIN)
-            surface.blit(self._drawn[1], (rect.left - margin, rect.top - margin))
-        if plot.count * ui.px(14) <= rect.width:
-            for index in range(plot.count - 1):
-                _paint_dot(surface, self._spot(plot, index), ui.px(7), theme.accent, theme.panel)
-        _paint_dot(surface, self._spot(plot, plot.count - 1), ui.px(13), theme.panel, theme.accent)
-
-    def _curve_picture(self, plot: Plot) -> pygame.Surface:
-        """The line and the area below it, with a margin around the plot."""
-        ui, theme, rect = self._ui, self._ui.theme, plot.rect
-        margin = ui.px(MARGIN)
-        left, top = rect.left - margin, rect.top - margin
-        spots: list[Vector] = [
-            (plot.x(index) - left, plot.y(self._ratings[index]) - top)
-            for index in thinned(self._ratings, rect.width // 2)
-        ]
-        size = (rect.width + 2 * margin, rect.height + 2 * margin)
-        canvas = Canvas(size, theme.accent, 4 if rect.width < WIDE else 2)
-        bottom = rect.bottom - top
-        ground = [(spots[0][0], bottom), *spots, (spots[-1][0], bottom)]
-        canvas.polygon(ground, theme.accent, GROUND)
-        canvas.stroke(spots, ui.px(10 * LINE) / 10, theme.accent)
-        return canvas.finish()
-
-    def _spot(self, plot: Plot, index: int) -> Pixel:
-        return round(plot.x(index)), round(plot.y(self._ratings[index]))
+    def _paint_dot(
+        self, surface: pygame.Surface, plot: Plot, number: int, size: float, inside: RGB, rim: RGB
+    ) -> Rect:
+        at, px = plot.spot(number, self._ratings[number]), self._ui.px
+        return paint_dot(surface, at, px(size), inside, rim, px(size / 2))
 
     def paint_looked_at(self, surface: pygame.Surface) -> list[Rect]:
         """Draw the point being looked at, with its words beside it; returns what is covered."""
         if self.looked_at is None:
             return []
-        ui, theme, plot = self._ui, self._ui.theme, self.plot
-        px, fonts, spot = ui.px, ui.fonts, self._spot(plot, self.looked_at)
-        dot = _paint_dot(surface, spot, px(13), theme.text, theme.accent)
-        text = self._words(self.looked_at)
-        size, pad = px(15), px(9)
-        rect = Rect(0, 0, fonts.width(text, size) + 2 * pad, fonts.line_height(size) + pad)
-        rect.midbottom = (spot[0], spot[1] - px(12))
-        if rect.top < self.rect.top:
-            rect.top = spot[1] + px(12)
-        rect.clamp_ip(self.rect)
-        back = panel(rect.size, px(7), theme.panel_active, rim=theme.muted, rim_width=px(1))
-        surface.blit(back, rect)
-        fonts.blit(surface, text, size, theme.text, center=rect.center)
-        return [dot, rect]
-
-
-def _paint_dot(surface: pygame.Surface, spot: Pixel, size: int, rim: RGB, inside: RGB) -> Rect:
-    """Draw a dot with a rim; returns what is covered."""
-    outer = disc(size, rim)
-    inner = disc(max(1, round(0.6 * size)), inside)
-    covered = surface.blit(outer, outer.get_rect(center=spot))
-    surface.blit(inner, inner.get_rect(center=spot))
-    return covered
+        theme = self._ui.theme
+        at = self.looked_at
+        dot = self._paint_dot(surface, self.plot, at, LATEST, theme.accent, theme.text)
+        bubble = Bubble(self._ui, self._words(at), self.rect)
+        return [dot, bubble.paint(surface, bubble.place(dot))]
 
 
 def local(point: RatingPoint) -> datetime:
     """When a game ended, in local time."""
     return point.ended.astimezone()
-
-
-def day(moment: datetime) -> str:
-    """A day in words.
-
-    >>> day(datetime(2026, 3, 5, 9, 5))
-    '5 March 2026'
-    """
-    month = tr(f"date.month.{moment.month}")
-    return tr("date.day_alone", day=moment.day, month=month, year=moment.year)

@@ -93,8 +93,8 @@ class Statistics(Form):
         self._people = people(self._games)
         self._overviews: dict[tuple[str, str | None], Overview] = {}
 
-    def _take_person(self, name: str) -> None:
-        self.name, self.family = name, None
+    def _take_person(self, name: str, family: str | None = None) -> None:
+        self.name, self.family = name, family
         self._own = games_of(self._games, name)
         self._take_games(name)
 
@@ -110,9 +110,7 @@ class Statistics(Form):
     def reword(self) -> None:
         self._take_all(self._games)
         if self.name is not None:
-            family = self.family
-            self._take_person(known_as(self.name))
-            self._choose_family(family)
+            self._take_person(known_as(self.name), self.family)
         super().reword()
 
     def _take_table(self, shown: Overview) -> None:
@@ -135,10 +133,9 @@ class Statistics(Form):
                 self._beside(self._chart_panel(shown), self._table_panel(shown)),
             ]
             foot.append(Button(tr("statistics.reset"), self._ask, width=200))
-        for one in foot:
-            one.height = FOOT
         width, height = (Size(most, least=0) for most in MOST)
-        return Stack(Column(*boxes, Row(*foot), width=width, height=height), pad=MARGIN)
+        row = Row(*(one.sized(height=FOOT) for one in foot))
+        return Stack(Column(*boxes, row, width=width, height=height), pad=MARGIN)
 
     def _person(self, name: str) -> Box:
         """Whose games they are; a choice if there are several people."""
@@ -155,14 +152,12 @@ class Statistics(Form):
 
     def _beside(self, chart: Box, table: Box) -> Box:
         """The two panels side by side; in a high window, above each other."""
-        ui, share = self.ui, EQUAL
-        if ui.size[1] >= ui.px(HIGH):
-            for panel in (chart, table):
-                panel.height, panel.grow = share, 1
-            return Column(chart, table, height=share, grow=1)
-        for panel, part in ((chart, CHART), (table, 1 - CHART)):
-            panel.width, panel.grow = share, part
-        return Row(chart, table, height=share, grow=1)
+        if self.ui.size[1] >= self.ui.px(HIGH):
+            both = (panel.sized(height=EQUAL, grow=1) for panel in (chart, table))
+            return Column(*both, height=EQUAL, grow=1)
+        shares = zip((chart, table), (CHART, 1 - CHART), strict=True)
+        both = (panel.sized(width=EQUAL, grow=share) for panel, share in shares)
+        return Row(*both, height=EQUAL, grow=1)
 
     def _chart_panel(self, shown: Overview) -> Box:
         """The rating now and over time, or why there is none."""
@@ -252,9 +247,10 @@ def _renamed(games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
 
 def figures_box(ui: UiContext, figures: Sequence[Figure]) -> Box:
     """The figures, each on a tile, side by side."""
-    tiles = [_tile(ui, figure) for figure in figures]
-    for tile, share in zip(tiles, SHARES, strict=True):
-        tile.width, tile.grow = EQUAL, share
+    tiles = (
+        _tile(ui, figure).sized(width=EQUAL, grow=share)
+        for figure, share in zip(figures, SHARES, strict=True)
+    )
     return Row(*tiles, height=TILE)
 
 

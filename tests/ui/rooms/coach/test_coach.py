@@ -4,13 +4,13 @@ import pygame
 import pytest
 from helpers.coached import ADA, DUO, EASY, buttons, find, moments, smallest_at, use, wrong
 from helpers.controls import control, controls_like, controls_of, focus_of, select
-from helpers.entering import to_report
 from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
 from helpers.toucher import lay, tap_ring
 from helpers.whole_games import played_out
 from scenes.analysed import NO_SEARCH
+from scenes.entering import to_report
 
 from game.ai.process.client import OpponentClient
 from game.coach.practice import ExerciseOutcome, PracticeStage

@@ -7,6 +7,7 @@ import pytest
 
 from game.coach.scales import Quality
 from game.files.settings import Settings
+from game.ui.kit.plot import Curve
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import THEMES
 from game.ui.rooms.coach.qualities import (
@@ -15,10 +16,9 @@ from game.ui.rooms.coach.qualities import (
     gravity,
     paint_choices,
     quality_disc,
-    quality_sign,
 )
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.review.chart import ChartMark, Curve, CurvesChart
+from game.ui.rooms.review.chart import ChartMark, CurvesChart
 from game.ui.rooms.review.overlays import marked_cells
 
 GREYEST = 45
@@ -43,10 +43,8 @@ def robot(robots, request):
 def test_each_quality_has_a_neutral_sign_of_its_own(robot):
     shown = [together[-1] for together in COUNTED]
     discs = [better_disc(robot.ui, 24), *(quality_disc(robot.ui, one, 24) for one in shown)]
-    signs = [quality_sign(robot.ui, one, 16, robot.ui.theme.text) for one in shown]
-    assert all(map(is_neutral, discs + signs))
-    for pictures in (discs, signs):
-        assert all(pixels(one) != pixels(other) for one, other in combinations(pictures, 2))
+    assert all(map(is_neutral, discs))
+    assert all(pixels(one) != pixels(other) for one, other in combinations(discs, 2))
 
 
 def test_what_counts_together_has_the_same_sign():

@@ -185,7 +185,7 @@ def test_the_full_screen_option_follows_the_key_and_the_key_the_option(menu):
     assert robot.ui.settings.fullscreen
     choice = control(robot.scene, "fullscreen")
     assert choice.value is True
-    robot.click(choice.part_rect(0).center)
+    robot.click(choice.parts[0].center)
     assert not robot.ui.settings.fullscreen
     assert robot.app.screen.get_size() == robot.ui.size
 

@@ -331,7 +331,7 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     click(robot, "No clocks")
     assert len(controls_of(robot.scene)) == 2
     choose(robot, "clock.title", "bank")
-    robot.click(control(robot.scene, "clock.length").part_rect(1).center)
+    robot.click(control(robot.scene, "clock.length").parts[1].center)
     choose(robot, "clock.zero", False)
     click(robot, "clock.done")
     robot.step()
@@ -384,7 +384,7 @@ def test_choosing_clocks_moves_nothing(robots):
     scene = robot.start(ClockSetup(robot.ui))
     places = []
     for kind in values_of("clock"):
-        scene._set_kind(kind)
+        robot.ui.settings.clock = kind
         scene.arrange()
         places.append([tuple(control(scene, one).rect) for one in ("clock.title", "clock.done")])
     assert places.count(places[0]) == len(values_of("clock"))

@@ -13,7 +13,6 @@ from scenes.seat_choices import chosen
 from game.engine import FAMILIES, Game, Options, Seat, Series
 from game.files.kept_files import KeptFiles
 from game.files.settings import EACH_BEGINS, Settings
-from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import go_on as scene_of
@@ -291,7 +290,7 @@ def test_standings_of_dice(robots):
     game = Game(FAMILIES["dice"][3], PEOPLE[2:3] + PEOPLE[:2], series=series)
     played_out(game)
     following = partial(Menu, robot.ui)
-    standings = Standings(robot.ui, game, ui_of(game.options), following, again=True)
+    standings = Standings(robot.ui, game, following, again=True)
     robot.start(standings)
     assert [seat.name for seat in standings.people] == ["Ada", "Ben", "Cleo"]
     assert standings.series.over

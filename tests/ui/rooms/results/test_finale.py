@@ -18,7 +18,6 @@ from game.play.books import solo_result
 from game.play.changes import Ended
 from game.ui.games.blokus.player_results import player_results
 from game.ui.games.blokus.results import NEW_BEST
-from game.ui.games.kinds import ui_of
 from game.ui.games.results import success_of
 from game.ui.look.theme import MOTION, REDUCED
 from game.ui.rooms.menu.menu import Menu
@@ -49,8 +48,8 @@ def shown(robots):
         robot = robots(Menu, Settings(size=SMALL, **settings), files)
         robot.start(Menu(robot.ui))
         ended = Ended(best=best)
-        kind, again = ui_of(game.options), partial(Menu, robot.ui)
-        robot.start(ResultsScene(robot.ui, game, kind, ended, again, counted=counted))
+        again = partial(Menu, robot.ui)
+        robot.start(ResultsScene(robot.ui, game, ended, again, counted=counted))
         return robot
 
     return start

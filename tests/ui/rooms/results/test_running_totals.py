@@ -1,7 +1,7 @@
 """The running totals of a series, shown on the results of each of its games."""
 
 import pytest
-from scenes.alone import SHORT_NAMES, played
+from scenes.sample_games import SHORT_NAMES, played
 
 from game.engine import FAMILIES, Game, Options, Series, lowest_wins
 from game.files.settings import Settings

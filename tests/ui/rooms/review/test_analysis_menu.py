@@ -6,13 +6,13 @@ import pygame
 import pytest
 from helpers.analysis_menu import choose, comment
 from helpers.controls import field_of, focus_of
-from helpers.entering import to_analysis
 from helpers.forms import click, go_to, let_play, let_play_by_keys, widget_names
 from helpers.kept import full
 from helpers.pads import Holder, Port
 from helpers.whole_games import a_finished_game
 from helpers.word_reader import Reader
 from scenes.analysed import NO_SEARCH, ScriptedAnalysis
+from scenes.entering import to_analysis
 
 from game.engine import Seat
 from game.engine.diagram import diagram

@@ -7,10 +7,10 @@ from io import BytesIO
 import pygame
 import pytest
 from helpers.controls import field_of, words_of
-from helpers.entering import to_analysis
 from helpers.forms import click
 from helpers.whole_games import NAMES, a_finished_game, played_out
 from PIL import Image
+from scenes.entering import to_analysis
 
 from game.engine import FAMILIES, Game, Seat
 from game.files.animation import FORMATS, Animation

@@ -47,7 +47,7 @@ def test_the_options_change_it_at_once_and_for_next_time(robots, tmp_path, by_ke
         robot.key(pygame.K_DOWN, times=rows)
         robot.key(pygame.K_RIGHT, times=rest)
     else:
-        robot.click(control(robot.scene, "language").part_rect(steps).center)
+        robot.click(control(robot.scene, "language").parts[steps].center)
     assert controls_of(robot.scene)[0].label == "Настройки"
     assert focus_of(robot.scene).selected is control(robot.scene, "language")
     assert control(menu, "menu.quit").label == "Выход"

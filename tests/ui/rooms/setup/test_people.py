@@ -5,6 +5,7 @@ import logging
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of, words_of
+from helpers.elsewhere import Elsewhere, sit_down
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
@@ -15,6 +16,7 @@ from game.ai.levels.scale import MATCH
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
+from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
 from game.ui.rooms.menu.menu import Menu
@@ -57,7 +59,7 @@ def names(game):
 
 def click_colours(robot, seat, place):
     """Click the badges of a place on a seat's card."""
-    robot.click(control(robot.scene, (OfSeat.COLOURS, seat)).part_rect(place).center)
+    robot.click(control(robot.scene, (OfSeat.COLOURS, seat)).parts[place].center)
 
 
 def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
@@ -347,6 +349,15 @@ def test_nobody_else_needs_none(sit):
     robot.step(2)
     assert scene.hand_over.player is None
     assert robot.scene.line.startswith("Ada")
+
+
+def test_one_person_at_this_table_needs_none(robots):
+    robot, there = robots(Menu, Settings(reduced_motion=True)), Elsewhere()
+    scene = sit_down(robot, Game(Options("Blokus Junior"), PEOPLE[:2]), (there, HAND))
+    there.arrived.append(EVENTS[0])
+    robot.until(lambda: scene.driver.persons_turn)
+    robot.step(2)
+    assert scene.hand_over.player is None
 
 
 def test_who_goes_on_alone_is_told_once(sit):

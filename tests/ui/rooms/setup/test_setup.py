@@ -16,10 +16,11 @@ from game.engine import FAMILIES, GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import EACH_BEGINS, Settings
-from game.ui.kit.choice import AIR, SMALL
+from game.ui.kit.choice import AIR
 from game.ui.kit.control import RADIUS, TEXT
 from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.stepper import PIPS
+from game.ui.kit.text import LEAST
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
@@ -58,8 +59,8 @@ def test_words_leave_room_beside_them_in_what_is_chosen(setup, monkeypatch):
     robot.scene.arrange()
     robot.step()
     choice = control(robot.scene, (OfSeat.WHO, 1))
-    parts = [choice.part_rect(part) for part in range(3)]
-    least, air = ui.fonts.usual(ui.px(SMALL)), ui.px(AIR)
+    parts = [choice.parts[part] for part in range(3)]
+    least, air = ui.fonts.usual(ui.px(LEAST)), 2 * ui.px(AIR[1])
     for item, part in zip(choice.items, parts, strict=True):
         assert part.width >= ui.fonts.width(item.text, least) + air
     assert parts[1].width > max(parts[0].width, parts[2].width)
@@ -218,7 +219,7 @@ def about(one):
 
 
 def part_of_level(robot, seat, part):
-    return control(robot.scene, (OfSeat.LEVEL, seat)).part_rect(part).center
+    return control(robot.scene, (OfSeat.LEVEL, seat)).parts[part].center
 
 
 def test_a_level_is_set_by_mouse(setup):

@@ -23,12 +23,13 @@ from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
 from game.ui.kit.question import Question
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.tree import Tree
+from game.ui.look.days import day_in_words
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics import table
 from game.ui.rooms.statistics.overview import Figure, even_match, overview
-from game.ui.rooms.statistics.rating_chart import RatingChart, day
+from game.ui.rooms.statistics.rating_chart import RatingChart
 from game.ui.rooms.statistics.statistics import MOST, TILE, Statistics, figures_box
 from game.ui.rooms.statistics.table import ROW, Table
 
@@ -174,15 +175,15 @@ def test_another_person_is_chosen_by_mouse_and_by_keys(opened):
     assert robot.scene.name == "Ada"
     person = control(robot.scene, PERSON)
     assert [item.value for item in person.items] == ["Ada", "Cleo", "Ben"]
-    robot.click(person.part_rect(NEXT).center)
+    robot.click(person.parts[NEXT].center)
     assert (robot.scene.name, values(robot.scene.overview)[:2]) == ("Cleo", ["1", "0%"])
-    robot.click(control(robot.scene, PERSON).part_rect(PREVIOUS).center)
+    robot.click(control(robot.scene, PERSON).parts[PREVIOUS].center)
     assert robot.scene.name == "Ada"
-    robot.click(control(robot.scene, PERSON).part_rect(PREVIOUS).center)
+    robot.click(control(robot.scene, PERSON).parts[PREVIOUS].center)
     assert robot.scene.name == "Ada"
     choose_by_keys(robot, PERSON, "Ben")
     assert robot.scene.name == "Ben"
-    robot.click(control(robot.scene, PERSON).part_rect(MIDDLE).center)
+    robot.click(control(robot.scene, PERSON).parts[MIDDLE].center)
     assert robot.scene.name == "Ada"
 
 
@@ -358,13 +359,13 @@ def test_the_pointer_looks_at_a_point_and_nothing_else_is_painted(opened, monkey
 @pytest.mark.parametrize("count", [1, 2, 300])
 def test_points_lie_in_the_plot_in_the_order_of_time(opened, count):
     plot = chart_of(opened(rated(count) if count < 50 else played_games(count))).plot
-    across = [plot.x(index) for index in range(plot.count)]
+    across = [plot.spot(number, plot.lines[0])[0] for number in range(plot.last + 1)]
     assert across == sorted(across)
     assert plot.rect.left <= across[0] <= across[-1] <= plot.rect.right
-    assert [plot.index_at(round(x)) for x in across] == list(range(plot.count))
+    assert [plot.number_at(x) for x in across] == list(range(plot.last + 1))
     assert 3 <= len(plot.lines) <= 7
     assert all(points % 100 == 0 for points in plot.lines)
-    down = [plot.y(points) for points in plot.lines]
+    down = [plot.spot(0, points)[1] for points in plot.lines]
     assert (down[0], down[-1]) == (plot.rect.bottom, plot.rect.top)
 
 
@@ -377,7 +378,7 @@ def test_without_a_rated_game_there_is_no_chart_to_step(opened):
 
 
 def test_days_in_words():
-    assert day(datetime(2026, 9, 30)) == "30 September 2026"
+    assert day_in_words(datetime(2026, 9, 30)) == "30 September 2026"
 
 
 # -- the tables --------------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.engine.arrangement import Arrangement, BoardForColour, EditHistory
 from game.engine.setting_up import Misplaced
 from game.ui.games.blokus.editing.pointed import Pointed
 from game.ui.games.blokus.layout import laid_out
-from game.ui.look.texts import colour_name, tr
+from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Pixel
 from game.ui.table.area import TableArea
 from game.ui.table.hand import NEARLY
@@ -53,7 +53,7 @@ class EditArea(TableArea):
         geometry = self.ruleset.geometry
         self._centres = [geometry.lattice.centre(point) for point in geometry.points]
 
-    def arrange(self, size: tuple[int, int], trays: float = TRAYS) -> None:
+    def arrange(self, size: tuple[int, int], trays: float) -> None:
         self.layout, self.board, self.trays = laid_out(self._table, self.ruleset, size, trays)
 
     # -- what a person may do -----------------------------------------------
@@ -155,7 +155,7 @@ class EditArea(TableArea):
         fault, ruleset = faults[0], self.ruleset
         piece = ruleset.pieces.pieces[ruleset.table.piece[fault.ply.placement]].name
         reason = violation_words(ruleset, fault.ply.colour, fault.violation.rule)
-        colour = colour_name(ruleset.colours[fault.ply.colour].name)
+        colour = colour_in(ruleset, fault.ply.colour)
         return tr("edit.fault", colour=colour, piece=piece, reason=reason)
 
     # -- drawing ------------------------------------------------------------
@@ -188,7 +188,7 @@ class EditArea(TableArea):
         is_lit = self.shown.colour == colour
         left = tr.count("play.tray.left", self.shown.cells_left(colour))
         line = tr("edit.tray.next") if is_lit else left
-        name = colour_name(self.ruleset.colours[colour].name)
+        name = colour_in(self.ruleset, colour)
         hidden = self._table.slots_away(colour)
         return TrayState(owner=name, line=line, brief=line, lit=is_lit, hidden=hidden)
 
