@@ -52,6 +52,20 @@ class ReasonKind(Enum):
     """The colour can no longer place all its pieces: the bonus for that."""
     LAST_PLACEMENT_MISSED = "last_placement_missed"
     """The colour is out, and otherwise could go on: the size of the largest possible next piece."""
+    COLOUR_CLOSING = "colour_closing"
+    """In Dice, few shapes fit in a colour, or none: how many, how many otherwise, and in how many
+    rounds the player takes it over."""
+    SHAPE_PASSED_OVER = "shape_passed_over"
+    """In Dice, a large shape isn't drawn though it hardly fits any more: in how many spots."""
+    SHAPES_SHUT_OUT = "shapes_shut_out"
+    """In Dice, large shapes fit nowhere that otherwise would: how many, and how many squares they
+    have."""
+    STRIKE_SPENT = "strike_spent"
+    """In Dice, a strike is crossed out for less than it is worth: about how many squares it is
+    worth, and how many more are filled."""
+    DIE_LEFT = "die_left"
+    """In Dice, another player finds a die that gives more: its number, how many squares of a shape
+    it gives, and how many the other die would have given."""
 
 
 EXPLAINS: Mapping[ReasonKind, float] = {
@@ -73,6 +87,12 @@ EXPLAINS: Mapping[ReasonKind, float] = {
     ReasonKind.SINGLE_SPENT: 0.5,
     ReasonKind.BONUS_LOST: 0.5,
     ReasonKind.LAST_PLACEMENT_MISSED: 1.2,
+    # What these count was measured in squares: see `take_reasons`.
+    ReasonKind.COLOUR_CLOSING: 1.0,
+    ReasonKind.SHAPE_PASSED_OVER: 1.0,
+    ReasonKind.SHAPES_SHUT_OUT: 1.0,
+    ReasonKind.STRIKE_SPENT: 1.0,
+    ReasonKind.DIE_LEFT: 1.0,
 }
 """How many points each cell or square in question is worth, for ranking reasons.
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
-from game.coach import attach_point_reasons, piece_reasons, region_reasons
+from game.coach import attach_point_reasons, piece_reasons, region_reasons, take_reasons
 from game.coach.comparison import PlacementComparison
-from game.coach.kinds import COACHED
 from game.coach.reasons import Reason, ReasonKind
-from game.engine import Event, GameOptions, GamePosition, Ply
+from game.coach.take_reasons import TakeComparison
+from game.engine import Event, GameOptions, GamePosition, Options, Ply
+from game.engine.dice import DiceOptions, Take
+from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
 MOST_REASONS = 2
@@ -26,12 +29,9 @@ def reasons_for(
 
     `reply` is the one expected to the event in question.
     """
-    kind = COACHED[options.kind]
-    board, ply = kind.on_board(position, played)
-    _, best = kind.on_board(position, better)
-    if ply == best:
+    if played == better:
         return ()
-    return most_explaining(all_reasons(board, ply, best, reply if isinstance(reply, Ply) else None))
+    return most_explaining(ALL_REASONS[options.kind](position, played, better, reply))
 
 
 def all_reasons(
@@ -43,19 +43,62 @@ def all_reasons(
         yield from find(compared)
 
 
+def all_reasons_in_dice(
+    position: DicePosition, played: Take, better: Take, reply: None = None
+) -> Iterator[Reason]:
+    """Everything that speaks against a take compared with a better one; nobody replies to it."""
+    compared = TakeComparison(position, played, better)
+    for find in _FINDERS_IN_DICE:
+        yield from find(compared)
+    for find_on_board in _FINDERS_ON_BOARDS_OF_DICE:
+        yield from find_on_board(compared.board)
+
+
+ALL_REASONS: Mapping[str, Callable[[Any, Any, Any, Any], Iterator[Reason]]] = {
+    Options.kind: all_reasons,
+    DiceOptions.kind: all_reasons_in_dice,
+}
+"""What finds reasons, by the key of `game.engine.kinds.KINDS`."""
+
+
+SAYS_ALREADY: Mapping[ReasonKind, frozenset[ReasonKind]] = {
+    # A colour that is out can place nothing any more: no need to say so of each piece.
+    ReasonKind.LAST_PLACEMENT_MISSED: frozenset(
+        {ReasonKind.PIECES_UNPLACEABLE, ReasonKind.BONUS_LOST}
+    ),
+    # How many shapes fit says what it means that there is less room for them.
+    ReasonKind.COLOUR_CLOSING: frozenset(
+        {
+            ReasonKind.ATTACH_POINTS_SPOILED,
+            ReasonKind.ATTACH_POINTS_NOT_OPENED,
+            ReasonKind.OWN_HAMPERED,
+            ReasonKind.REGION_CLOSED,
+            ReasonKind.ROOM_LOST,
+        }
+    ),
+    ReasonKind.SHAPE_PASSED_OVER: frozenset({ReasonKind.LARGE_HELD_BACK}),
+}
+"""Kinds that leave no need for others about the same colour."""
+
+
 def most_explaining(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """The reasons that explain most, strongest first, and only the strongest of each kind."""
     order = list(ReasonKind)
     found = sorted(reasons, key=lambda r: (-r.explains, order.index(r.kind), r.colours))
+    said = {
+        (implied, reason.colours[-1])
+        for reason in _first_of_each_kind(found)
+        for implied in SAYS_ALREADY.get(reason.kind, ())
+    }
+    left = (reason for reason in found if (reason.kind, reason.colours[-1]) not in said)
+    return _first_of_each_kind(left)[:MOST_REASONS]
+
+
+def _first_of_each_kind(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     first: dict[ReasonKind, Reason] = {}
-    for reason in found:
+    for reason in reasons:
         first.setdefault(reason.kind, reason)
-    out = first.get(ReasonKind.LAST_PLACEMENT_MISSED)
-    for implied in (ReasonKind.PIECES_UNPLACEABLE, ReasonKind.BONUS_LOST):
-        # A colour that is out can place nothing any more: no need to say so of each piece.
-        if out is not None and implied in first and first[implied].colours == out.colours:
-            del first[implied]
-    return tuple(first.values())[:MOST_REASONS]
+    return tuple(first.values())
 
 
 _FINDERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
@@ -76,4 +119,22 @@ _FINDERS: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
     piece_reasons.single_spent,
     piece_reasons.bonus_lost,
     piece_reasons.last_placement_missed,
+)
+
+_FINDERS_IN_DICE: tuple[Callable[[TakeComparison], Iterator[Reason]], ...] = (
+    take_reasons.colour_closing,
+    take_reasons.shape_passed_over,
+    take_reasons.shapes_shut_out,
+    take_reasons.strike_spent,
+    take_reasons.die_left,
+)
+
+# All colours are the player's own, and those in Dice say what becomes of the shapes.
+_FINDERS_ON_BOARDS_OF_DICE: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
+    attach_point_reasons.attach_points_spoiled,
+    attach_point_reasons.attach_points_not_opened,
+    attach_point_reasons.own_hampered,
+    region_reasons.region_closed,
+    region_reasons.room_lost,
+    piece_reasons.large_held_back,
 )

@@ -32,7 +32,11 @@ APART, OUTSIDE = 0.24, 0.4
 """How far to the side of the middle and below it two signs in one cell lie, and a sign beside
 something else, in cell widths."""
 
-CORNERS = {*ABOUT_CORNERS, ReasonKind.ATTACH_POINTS_NOT_OPENED}
+CORNERS = {
+    *ABOUT_CORNERS,
+    ReasonKind.ATTACH_POINTS_NOT_OPENED,
+    ReasonKind.COLOUR_CLOSING,
+}
 """The kinds with few cells, each of which counts."""
 
 SHOWN_ANYWAY = {ReasonKind.LARGE_HELD_BACK}
@@ -42,8 +46,16 @@ OF_THE_BETTER = {
     ReasonKind.LARGE_HELD_BACK,
     ReasonKind.ATTACH_POINTS_NOT_OPENED,
     ReasonKind.PIECES_UNPLACEABLE,
+    ReasonKind.SHAPE_PASSED_OVER,
+    ReasonKind.SHAPES_SHUT_OUT,
 }
 """The kinds whose cells would give the better placement away to someone yet to find it."""
+
+ABOUT_ITS_PIECE = {ReasonKind.LARGE_HELD_BACK, ReasonKind.SHAPE_PASSED_OVER}
+"""The kinds whose piece is that of the better placement."""
+
+ON_THE_PIECE = {ReasonKind.SINGLE_SPENT, ReasonKind.STRIKE_SPENT}
+"""The kinds whose cells are those of the piece that was placed."""
 
 
 class Marked(Struct, frozen=True):
@@ -67,7 +79,7 @@ def marked(reason: Reason, *, asked: bool = False) -> Marked:
     """
     hidden = SHOWN_ANYWAY | (OF_THE_BETTER if asked else set())
     cells = () if reason.kind in hidden else reason.cells
-    told = asked and reason.kind is ReasonKind.LARGE_HELD_BACK
+    told = asked and reason.kind in ABOUT_ITS_PIECE
     return Marked(cells, reason.colours[0], () if told else reason.pieces)
 
 
@@ -137,7 +149,7 @@ def _cells_by_reason(
 
 def _cells(reason: Reason, position: Position, *, asked: bool) -> tuple[int, ...]:
     cells = marked(reason, asked=asked).cells
-    if reason.kind is ReasonKind.SINGLE_SPENT:
+    if reason.kind in ON_THE_PIECE:
         return cells
     return tuple(cell for cell in cells if position.board[cell] < 0)
 

@@ -59,7 +59,7 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.corner.corners_spoiled": "This blocks one of {colour}’s own corners.",
     "coach.corner.corners_left": "This leaves {rival} a good corner.",
     "coach.corner.own_hampered": (
-        "This takes a corner from {colour}, the same player’s other colour."
+        "This takes a corner from {colour}, another colour of the same player."
     ),
     "coach.corner.shared_against_own": "The shared colour takes a corner from {colour}.",
     # several corners, likewise
@@ -67,7 +67,7 @@ COACH_TEXTS: Mapping[str, str] = {
     "coach.corners.corners_spoiled": "This blocks some of {colour}’s own corners.",
     "coach.corners.corners_left": "This leaves {rival} good corners.",
     "coach.corners.own_hampered": (
-        "This takes corners from {colour}, the same player’s other colour."
+        "This takes corners from {colour}, another colour of the same player."
     ),
     "coach.corners.shared_against_own": "The shared colour takes corners from {colour}.",
     # numbers alone
@@ -147,5 +147,56 @@ COACH_TEXTS: Mapping[str, str] = {
     ),
     "coach.reason.last_placement_missed.triangle.many": (
         "{colour} can’t place any more; a piece of {number} triangles would have fitted."
+    ),
+    # in Dice, where each player has one board for all colours, and whoever finds no room in the
+    # colour in hand is out; {number}, and {more} with better play, are shapes that fit
+    "coach.colour_closed.next": (
+        "{colour} comes next round, and nothing fits in it any more: that’s the end."
+    ),
+    "coach.colour_closed.later": (
+        "Nothing fits in {colour} any more: when it comes, that’s the end."
+    ),
+    "coach.colour_closing.next.one": (
+        "{colour} comes next round, with room for only {number} shape instead of {more}."
+    ),
+    "coach.colour_closing.next.many": (
+        "{colour} comes next round, with room for only {number} shapes instead of {more}."
+    ),
+    "coach.colour_closing.later.one": (
+        "{colour} comes in {rounds} rounds, with room for only {number} shape instead of {more}."
+    ),
+    "coach.colour_closing.later.many": (
+        "{colour} comes in {rounds} rounds, with room for only {number} shapes instead of {more}."
+    ),
+    "coach.reason.shape_passed_over.one": (
+        "One large shape fits in just {number} spot, and may soon fit nowhere."
+    ),
+    "coach.reason.shape_passed_over.many": (
+        "One large shape fits in just {number} spots, and may soon fit nowhere."
+    ),
+    "coach.reason.shapes_shut_out.one": "This leaves no spot for {number} large shape.",
+    "coach.reason.shapes_shut_out.many": "This leaves no spot for {number} large shapes.",
+    # {gained} is a number of squares
+    "coach.strike_spent.gained.one": (
+        "This spends a strike to fill {gained} more; kept, it’s worth about {number} square."
+    ),
+    "coach.strike_spent.gained.many": (
+        "This spends a strike to fill {gained} more; kept, it’s worth about {number} squares."
+    ),
+    "coach.strike_spent.needless.one": (
+        "No strike was needed here; kept, it’s worth about {number} square."
+    ),
+    "coach.strike_spent.needless.many": (
+        "No strike was needed here; kept, it’s worth about {number} squares."
+    ),
+    # {colour} is that of the player who chooses next, {die} the number that a die shows
+    "coach.die_left.nothing": (
+        "This leaves the {die} for {colour}, to whom the other die gives nothing."
+    ),
+    "coach.die_left.less.one": (
+        "This leaves the {die} for {colour}: a shape of {number} square instead of {less}."
+    ),
+    "coach.die_left.less.many": (
+        "This leaves the {die} for {colour}: a shape of {number} squares instead of {less}."
     ),
 }

@@ -42,6 +42,19 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
             return tr("coach.corners_not_opened", few=few, many=many)
         case ReasonKind.LARGE_HELD_BACK:
             return tr("coach.large_held_back")
+        case ReasonKind.COLOUR_CLOSING:
+            return _colour_closing(names[0], *reason.numbers)
+        case ReasonKind.STRIKE_SPENT:
+            worth, gained = reason.numbers
+            if gained:
+                return tr.count("coach.strike_spent.gained", worth, gained=tr.whole(gained))
+            return tr.count("coach.strike_spent.needless", worth)
+        case ReasonKind.DIE_LEFT:
+            die, now, otherwise = reason.numbers
+            fields = {"colour": names[0], "die": tr.whole(die)}
+            if not otherwise:
+                return tr("coach.die_left.nothing", **fields)
+            return tr.count("coach.die_left.less", now, **fields, less=tr.whole(otherwise))
         case ReasonKind.REGION_LEFT_OPEN:
             fields = {"rival": tr.joined(names)}
         case ReasonKind.OWN_HAMPERED | ReasonKind.SHARED_AGAINST_OWN:
@@ -56,3 +69,16 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
         cell = ruleset.geometry.lattice.cell
         return tr.count(f"coach.reason.{kind}.{cell}", reason.numbers[0], **fields)
     return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)
+
+
+def _colour_closing(colour: str, now: int, otherwise: int, rounds: int) -> str:
+    """How many shapes fit in a colour now, and otherwise, and in how many rounds it comes."""
+    if not now:
+        comes_next = rounds == 1
+        key = "coach.colour_closed.next" if comes_next else "coach.colour_closed.later"
+        return tr(key, colour=colour)
+    more = tr.whole(otherwise)
+    if rounds == 1:
+        return tr.count("coach.colour_closing.next", now, colour=colour, more=more)
+    fields = {"colour": colour, "more": more, "rounds": tr.whole(rounds)}
+    return tr.count("coach.colour_closing.later", now, **fields)

@@ -5,6 +5,7 @@ import pytest
 from game.base.languages import LANGUAGES, SOURCE
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Options
+from game.engine.dice import dice_ruleset
 from game.ui.look.coach_words import reason_text
 from game.ui.look.texts import tr
 
@@ -17,9 +18,12 @@ def speak():
     tr.speak(SOURCE)
 
 
+THREE_NUMBERS = {ReasonKind.COLOUR_CLOSING, ReasonKind.DIE_LEFT}
+
+
 def reason(kind, cells="h7", colours=(0, 1), numbers=(1, 4)):
     named = tuple(map(RULESET.geometry.cell_named, cells.split(",")))
-    return Reason(kind, colours, named, numbers)
+    return Reason(kind, colours, named, (*numbers, 2) if kind in THREE_NUMBERS else numbers)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,10 +70,52 @@ def test_corners_are_one_or_several():
             *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),
             "The shared colour takes a corner from Red.",
         ),
+        (ReasonKind.SHAPES_SHUT_OUT, (1, 5), (0,), "This leaves no spot for 1 large shape."),
+        (
+            *(ReasonKind.STRIKE_SPENT, (4, 1), (0,)),
+            "This spends a strike to fill 1 more; kept, it’s worth about 4 squares.",
+        ),
+        (
+            *(ReasonKind.STRIKE_SPENT, (2, 0), (0,)),
+            "No strike was needed here; kept, it’s worth about 2 squares.",
+        ),
     ],
 )
 def test_what_is_said_in_english(kind, numbers, colours, text):
     assert reason_text(RULESET, reason(kind, colours=colours, numbers=numbers)) == text
+
+
+@pytest.mark.parametrize(
+    ("kind", "numbers", "text"),
+    [
+        (
+            *(ReasonKind.COLOUR_CLOSING, (1, 6, 1)),
+            "Red comes next round, with room for only 1 shape instead of 6.",
+        ),
+        (
+            *(ReasonKind.COLOUR_CLOSING, (2, 9, 3)),
+            "Red comes in 3 rounds, with room for only 2 shapes instead of 9.",
+        ),
+        (
+            *(ReasonKind.COLOUR_CLOSING, (0, 6, 1)),
+            "Red comes next round, and nothing fits in it any more: that’s the end.",
+        ),
+        (
+            *(ReasonKind.COLOUR_CLOSING, (0, 6, 2)),
+            "Nothing fits in Red any more: when it comes, that’s the end.",
+        ),
+        (
+            *(ReasonKind.DIE_LEFT, (5, 4, 2)),
+            "This leaves the 5 for Red: a shape of 4 squares instead of 2.",
+        ),
+        (
+            *(ReasonKind.DIE_LEFT, (5, 4, 0)),
+            "This leaves the 5 for Red, to whom the other die gives nothing.",
+        ),
+    ],
+)
+def test_what_is_said_of_dice(kind, numbers, text):
+    assert reason_text(dice_ruleset(), Reason(kind, (2,), (), numbers)) == text
 
 
 def test_cells_are_called_what_they_are():

@@ -29,7 +29,9 @@ ABOUT_PIECES = {
         ReasonKind.BONUS_LOST,
     ),
     *(ReasonKind.LARGE_HELD_BACK, ReasonKind.SINGLE_SPENT),
+    *(ReasonKind.SHAPE_PASSED_OVER, ReasonKind.SHAPES_SHUT_OUT),
 }
+OF_THE_BETTER_PIECE = {ReasonKind.LARGE_HELD_BACK, ReasonKind.SHAPE_PASSED_OVER}
 
 
 @pytest.fixture(params=GAMES)
@@ -90,9 +92,11 @@ def test_every_cell_that_is_meant_is_marked_and_none_besides(board, kind):
     free = {cell for cell in cells if position.board[cell] < 0}
     assert 0 < len(free) < len(cells)
     reason = Reason(kind, (1, 0), cells, (len(cells),))
-    expected = {ReasonKind.LARGE_HELD_BACK: set(), ReasonKind.SINGLE_SPENT: set(cells)}.get(
-        kind, free
-    )
+    expected = {
+        ReasonKind.LARGE_HELD_BACK: set(),
+        ReasonKind.SINGLE_SPENT: set(cells),
+        ReasonKind.STRIKE_SPENT: set(cells),
+    }.get(kind, free)
     assert changed_cells(scene, *painted(robot, scene, [reason])) == expected
     told = set() if kind in OF_THE_BETTER else expected
     assert changed_cells(scene, *painted(robot, scene, [reason], asked=True)) == told
@@ -109,7 +113,7 @@ def test_the_pieces_that_are_meant_are_marked_in_the_tray(board, kind):
     before, after = painted(robot, scene, [reason])
     assert changed_slots(scene, 1, before, after) == slots
     assert changed_slots(scene, 0, before, after) == set()
-    hidden = kind is ReasonKind.LARGE_HELD_BACK
+    hidden = kind in OF_THE_BETTER_PIECE
     told = painted(robot, scene, [reason], asked=True)
     assert changed_slots(scene, 1, *told) == (set() if hidden else slots)
 

@@ -92,7 +92,12 @@ class CautionScene(Form):
         self._room = Rect(0, 0, 0, 0)
         cost, kind = caution.cost, COACHED[game.options.kind]
         board, ply = kind.on_board(game.positions()[cost.ply], cost.played.event)
-        self._ruleset, self._colour, self._marks = board.ruleset, ply.colour, kind.meets
+        self._ruleset, self._colour, self._after = board.ruleset, ply.colour, board.after(ply)
+
+    @property
+    def _marks(self) -> bool:
+        """Whether the board shown is the one that the reasons are about."""
+        return self._area.seen.plies == self._after.plies
 
     @property
     def title(self) -> str:
@@ -178,7 +183,7 @@ class CautionScene(Form):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Mark what the reasons are about, if the board shown is the one they're about."""
+        """Mark what the reasons are about, if the board shown is that."""
         if self._marks:
             reasons = self._caution.reasons
             paint_reasons(surface, self._area, reasons, self.alone, asked=True)
