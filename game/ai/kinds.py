@@ -14,7 +14,7 @@ from game.ai.dice.opponent import load as load_dice
 from game.ai.heuristics.greedy import fallback
 from game.ai.levels.calibration import board_level
 from game.ai.levels.references import BOARD_REFERENCES
-from game.ai.levels.scale import HIGHEST, KEYS, LOWEST, NAMES, level_named, level_number
+from game.ai.levels.scale import level_named, level_number
 from game.ai.levels.search_levels import tried_level
 from game.ai.levels.trials import DIAL, Trial, trial_named
 from game.ai.player import AnyPlayer, Budget, ignore_warning
@@ -67,7 +67,6 @@ class OpponentKind(Generic[OptionsT]):
 
     Attributes:
         level: makes the level with a number, possibly between two levels, for a game's options.
-        strongest: the number of the strongest level, see `clamped`.
         tried: makes the level with a key for a player being tried out. Raises ValueError.
         references: the levels of players that aren't offered but measured against, by name.
         load: loads what they need for a game, which may take long the first time. Raises
@@ -79,7 +78,6 @@ class OpponentKind(Generic[OptionsT]):
     """
 
     level: Callable[[OptionsT, float], Level]
-    strongest: int
     tried: Callable[[str, Trial], Level]
     references: Mapping[str, Level]
     load: Callable[[OptionsT], None]
@@ -88,15 +86,10 @@ class OpponentKind(Generic[OptionsT]):
     fallback: Callable[[int], AnyPlayer]
     analyst: Callable[[OptionsT], AnyAnalyst]
 
-    def clamped(self, number: float) -> float:
-        """The number of an existing level: those above the strongest play as it does."""
-        return min(number, self.strongest)
-
 
 OPPONENTS: Mapping[str, OpponentKind[Any]] = {
     Options.kind: OpponentKind[Options](
         level=lambda options, number: board_level(options.name, number),
-        strongest=HIGHEST,
         tried=tried_level,
         references=BOARD_REFERENCES,
         load=lambda options: load(options.ruleset),
@@ -107,7 +100,6 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
     ),
     DiceOptions.kind: OpponentKind[DiceOptions](
         level=lambda options, number: dice_level(number),
-        strongest=HIGHEST,
         tried=tried_in_dice,
         references=DICE_REFERENCES,
         load=lambda options: load_dice(options.ruleset),
@@ -121,7 +113,7 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
 
 
 def level_of(options: GameOptions, key: str) -> Level:
-    """The level with that key in a game, or the game's strongest if it has no such level.
+    """The level with that key in a game.
 
     Also accepts the name of a player to measure against or try out (see `player_named`). Raises
     ValueError, which lists the choices.
@@ -132,24 +124,7 @@ def level_of(options: GameOptions, key: str) -> Level:
     trial = trial_named(key)
     if trial is not None:
         return kind.tried(key, trial)
-    return kind.level(options, kind.clamped(level_number(key)))
-
-
-def level_note(options: GameOptions, key: str) -> str | None:
-    """That another level plays in place of this one in a game with fewer of them, in a line.
-
-    None if the game has all levels, if it is a weaker one, and for players that are no levels. The
-    strongest is told about too, as its name means less elsewhere.
-    """
-    strongest = OPPONENTS[options.kind].strongest
-    if strongest == HIGHEST or key in REFERENCE_NAMES or trial_named(key) is not None:
-        return None
-    number = level_number(key)
-    if number < strongest:
-        return None
-    named = f"{NAMES[int(number) - LOWEST]} ({key})" if key in KEYS else f"level {key}"
-    levels = f"levels {LOWEST} to {strongest} only"
-    return f"{options.name} has {levels}: {named} plays as {strongest}, its strongest"
+    return kind.level(options, level_number(key))
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:

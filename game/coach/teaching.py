@@ -25,7 +25,7 @@ ones want to know of small losses too."""
 def tolerated(strengths: Iterable[float]) -> Quality:
     """The worst quality tolerated in a game against opponents of these strengths.
 
-    They go from 0 for the game's weakest level to 1 for its strongest.
+    They go from 0 for the lowest level to 1 for the highest.
 
     >>> tolerated([0.1, 0.5]), tolerated([])
     (<Quality.INACCURACY: 'inaccuracy'>, <Quality.MISTAKE: 'mistake'>)

@@ -10,7 +10,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn, TextIO, TypeVar
@@ -189,19 +189,6 @@ def up_to_cores(program: str, asked: int, things: str, done: str) -> int:
     if asked > most:
         tell(program, f"{asked} {things} are more than there are cores: {most} are {done}")
     return min(asked, most)
-
-
-def tell_levels(program: str, options: GameOptions, levels: Iterable[str | None]) -> None:
-    """Say which of these levels play as another in a game with fewer of them, a line each.
-
-    None stands for a person, who is none, and neither is `MATCH`.
-    """
-    from game.ai.kinds import level_note
-
-    for level in dict.fromkeys(levels):
-        note = None if level is None or level == MATCH else level_note(options, level)
-        if note is not None:
-            tell(program, note)
 
 
 # -- running a command ---------------------------------------------------------

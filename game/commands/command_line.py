@@ -22,7 +22,6 @@ from game.commands.cli import (
     positive,
     run_command,
     seat_list,
-    tell_levels,
     variant,
     whole,
     window_size,
@@ -136,8 +135,6 @@ def _window(arguments: list[str]) -> int:
     args = parser.parse_args(arguments)
     args.load = _record(parser, args)
     options, levels = _game(parser, args)
-    if options is not None:
-        tell_levels(PROGRAM, options, levels or ())
     # What is loaded now stays: scanning it for garbage again and again would take long.
     gc.disable()
     import game.ui  # noqa: F401  (first, as it sets what pygame reads when it is imported)

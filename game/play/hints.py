@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ai.degradation import Degradation
-from game.ai.levels.scale import level_key
+from game.ai.levels.scale import KEYS
 from game.ai.process.messages import Chosen, Degraded, Think
 from game.engine import AnyGame, Event
-from game.play.matchmaking import strongest
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
@@ -47,8 +46,8 @@ class HintSearch:
     def ask(self) -> None:
         """Look for a good event in the game as it stands."""
         game = self._game
-        level = level_key(strongest(game.options))
-        think = Think(game.options, tuple(game.played), level, SEED, seconds=LONGEST_S)
+        events = tuple(game.played)
+        think = Think(game.options, events, KEYS[-1], SEED, seconds=LONGEST_S)
         self._opponents.ask(think)
         self.event, self.looking, self.news = None, True, None
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from game.ai.kinds import OPPONENTS
-from game.ai.levels.scale import MATCH, level_key, level_number
+from game.ai.levels.scale import MATCH, level_key
 from game.base.ratings import Rating, new_rating
 from game.engine import GameOptions, Seat
 
@@ -18,18 +17,6 @@ ALONE = 5.0
 """The level number of opponents that follow if no person plays."""
 
 
-def strongest(options: GameOptions) -> int:
-    """The number of a game's strongest level."""
-    return OPPONENTS[options.kind].strongest
-
-
-def level_within(options: GameOptions, level: str) -> str:
-    """The key of the chosen level, or of the game's strongest if that is lower; `MATCH` stays."""
-    if level == MATCH:
-        return level
-    return level_key(OPPONENTS[options.kind].clamped(level_number(level)))
-
-
 def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf) -> str:
     """The key of the level that gives persons about an even chance, to a tenth of a level.
 
@@ -37,7 +24,7 @@ def even_level(options: GameOptions, persons: Iterable[str], rating_of: RatingOf
     """
     ratings = [rating_of(name, options.family) or new_rating() for name in persons]
     number = sum(rating.level for rating in ratings) / len(ratings) if ratings else ALONE
-    return level_key(OPPONENTS[options.kind].clamped(number))
+    return level_key(number)
 
 
 def matched(options: GameOptions, seats: Sequence[Seat], rating_of: RatingOf) -> tuple[Seat, ...]:

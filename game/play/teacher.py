@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.ai.analysis import AnalysisGoal
 from game.ai.degradation import Degradation
 from game.ai.game_sweep import CANDIDATES, SIMULATIONS
-from game.ai.kinds import OPPONENTS, OpponentKind
-from game.ai.levels.scale import LOWEST, level_number
+from game.ai.levels.scale import HIGHEST, LOWEST, level_number
 from game.ai.process.analysis_request import AnalysisRequest
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Analyse
@@ -42,9 +40,8 @@ class Teacher:
         any time.
         """
         self._game, self._is_at_table, self._enabled = game, is_at_table, enabled
-        kind = OPPONENTS[game.options.kind]
         levels = [seat.level for seat in game.seats if seat.level is not None]
-        self._teaching = Teaching(tolerated(_strength(level, kind) for level in levels))
+        self._teaching = Teaching(tolerated(map(_strength, levels)))
         self._known: dict[tuple[Event, ...], Evaluation] = {}
         self._request: AnalysisRequest[tuple[Event, ...]] = AnalysisRequest(opponents)
         self._judges = False
@@ -133,6 +130,6 @@ class Teacher:
         return caution
 
 
-def _strength(level: str, kind: OpponentKind[Any]) -> float:
-    """How strong a level is among those of a kind of game, 0 to 1."""
-    return (kind.clamped(level_number(level)) - LOWEST) / (kind.strongest - LOWEST)
+def _strength(level: str) -> float:
+    """How strong a level is, from 0 for the lowest to 1 for the highest."""
+    return (level_number(level) - LOWEST) / (HIGHEST - LOWEST)

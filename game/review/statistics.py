@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeVar
 
-from game.ai.kinds import OPPONENTS
 from game.ai.levels.scale import nearest_named
-from game.engine import GAMES, lowest_wins
+from game.engine import lowest_wins
 from game.files.played_game import Compared, GameOutcome, PlayedGame, PlayedSeat
 
 Key = TypeVar("Key", bound=Hashable)
@@ -59,13 +58,10 @@ class Opponent(NamedTuple):
     Attributes:
         name: a person's name; "" for the computer.
         level: the key of the named level nearest to the computer's; None for a person.
-        strongest: the number of the game's strongest level, on which the names of levels depend;
-            0 for a person.
     """
 
     name: str
     level: str | None
-    strongest: int
 
 
 def people(games: Sequence[PlayedGame]) -> tuple[str, ...]:
@@ -123,12 +119,9 @@ def _seats_of(game: PlayedGame, name: str) -> list[PlayedSeat]:
 
 def _opponents(game: PlayedGame, name: str) -> Iterable[Opponent]:
     """The opponents a person met in a game, each once."""
-    strongest = OPPONENTS[GAMES[game.game].kind].strongest
     others = (seat for seat in game.seats if seat.level is not None or seat.name != name)
     return dict.fromkeys(
-        Opponent(seat.name, None, 0)
-        if seat.level is None
-        else Opponent("", nearest_named(seat.level), strongest)
+        Opponent(seat.name, None) if seat.level is None else Opponent("", nearest_named(seat.level))
         for seat in others
     )
 

@@ -13,12 +13,10 @@ from helpers.kept import KINDS as KEPT_KINDS
 from helpers.kept import content_of, keep, write_content
 
 from game import __version__
-from game.ai.kinds import REFERENCE_NAMES
-from game.ai.levels.scale import MATCH as FOLLOWING
 from game.base.languages import LANGUAGES
-from game.commands.cli import language, tell_levels
+from game.commands.cli import language
 from game.commands.command_line import COMMANDS, main
-from game.engine import GAMES, options_for
+from game.engine import GAMES
 
 ON_POSIX = pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
@@ -221,26 +219,6 @@ def test_the_menu_and_a_game_open_and_leave_after_frames(tmp_path) -> None:
         done = run(*arguments, "--frames", "3", "--size", "1000x640", home=str(tmp_path))
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert content_of(tmp_path / "settings.json")["size"] == [1000, 640]
-
-
-def test_levels_that_a_game_does_not_have_are_told_to_play_as_another(capsys) -> None:
-    dice = options_for("Blokus Dice Two-Player")
-    tell_levels("cornerwise", dice, ["1", None, FOLLOWING, "2", "9", "9"])
-    only = "cornerwise: Blokus Dice Two-Player has levels 1 to 2 only"
-    assert capsys.readouterr().err.splitlines() == [
-        f"{only}: easy (2) plays as 2, its strongest",
-        f"{only}: hard (9) plays as 2, its strongest",
-    ]
-    tell_levels("cornerwise", dice, ["4.6", *REFERENCE_NAMES, "dial 0.5"])
-    assert capsys.readouterr().err == f"{only}: level 4.6 plays as 2, its strongest\n"
-    tell_levels("cornerwise", options_for("Blokus Duo"), ["1", "5", "10"])
-    assert capsys.readouterr().err == ""
-
-
-def test_a_game_that_begins_at_once_tells_so_too(tmp_path) -> None:
-    done = run("--variant", "dice", "--level", "medium", "--frames", "1", home=str(tmp_path))
-    assert done.returncode == 0
-    assert "medium (5) plays as 2, its strongest" in done.stderr
 
 
 @pytest.mark.parametrize(

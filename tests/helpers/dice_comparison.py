@@ -53,7 +53,7 @@ def random_take(position: DicePosition, chance: random.Random) -> Take:
 
 
 def by_level(options: DiceOptions, key: str, seed: int) -> Choose:
-    """The takes of a level, the strongest there is if the game lacks that one."""
+    """The takes of a level."""
     level = level_of(options, key)
     player = level.player(seed)
     return lambda position, chance: player.choose(position, level.budget)

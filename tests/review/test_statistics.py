@@ -125,9 +125,8 @@ def test_each_opponent_has_a_tally_and_levels_between_count_as_the_nearest(games
     def opponents(game):
         others = [seat for seat in game.seats if not is_ada(seat)]
         nearest = {"4": "4", "4.5": "5", "5.4": "5"}
-        top = 2 if game.family.startswith("dice") else 10
         return {
-            Opponent("", nearest[seat.level], top) if seat.level else Opponent(seat.name, None, 0)
+            Opponent("", nearest[seat.level]) if seat.level else Opponent(seat.name, None)
             for seat in others
         }
 

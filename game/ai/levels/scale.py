@@ -84,15 +84,6 @@ def level_chosen(text: str) -> str:
         raise ValueError(f"unknown level {text!r}: choose {MATCH}, {ACCEPTED}") from None
 
 
-def ends_scale(key: str, strongest: int) -> bool:
-    """Whether a level is the strongest in a game that has fewer levels than others.
-
-    >>> ends_scale("2", strongest=2), ends_scale("10", strongest=10)
-    (True, False)
-    """
-    return level_number(key) == strongest < HIGHEST
-
-
 @lru_cache(maxsize=128)
 def nearest_named(key: str) -> str:
     """The key of the named level nearest to a level, which may lie between two.

@@ -14,7 +14,7 @@ from game.ai.degradation import Degradation
 from game.ai.kinds import Level, level_of
 from game.ai.levels.scale import ACCEPTED, level_named
 from game.ai.player import Budget
-from game.commands.cli import game_name, level_name, positive, tell, tell_levels, up_to_cores, whole
+from game.commands.cli import game_name, level_name, positive, tell, up_to_cores, whole
 from game.commands.gtp.engine import LONGEST_LINE, GtpEngine
 from game.commands.gtp.session import SEEDS, PlayerFactory
 from game.engine import GameOptions
@@ -47,12 +47,6 @@ def warn_once(reason: Degradation) -> None:
     tell(PROGRAM, f"{reason}: simpler opponents play")
 
 
-@lru_cache
-def note_once(options: GameOptions, name: str) -> None:
-    """Report that a game has no level of that name, and which plays instead."""
-    tell_levels(PROGRAM, options, [name])
-
-
 def players_for(
     name: str, seconds: float | None = None, threads: int | None = None
 ) -> PlayerFactory:
@@ -63,7 +57,6 @@ def players_for(
     """
 
     def level(options: GameOptions) -> Level:
-        note_once(options, name)
         chosen = level_of(options, name)
         if threads is not None:
             chosen = chosen.with_threads(threads)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 
-from game.commands.cli import INTERRUPTED, interrupt_once, require_output, tell, tell_levels
+from game.commands.cli import INTERRUPTED, interrupt_once, require_output, tell
 from game.commands.match.errors import MatchError
 from game.commands.match.log import MatchLog
 from game.commands.match.match import Match
@@ -60,7 +60,6 @@ def main(args: Namespace) -> int:
     except (MatchError, ValueError) as error:
         tell(PROGRAM, str(error))
         return 2
-    tell_levels(PROGRAM, spec.options, [one.name for one in spec.contenders if one.is_level])
     follow = print_nothing if args.quiet else print_boards if args.boards else print_progress
     return play_matches(PROGRAM, [match], follow, partial(summary, match))
 

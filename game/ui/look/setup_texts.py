@@ -26,8 +26,6 @@ SETUP_TEXTS: Mapping[str, str] = {
     "level.8": "Tough",
     "level.9": "Hard",
     "level.10": "Master",
-    # the strongest of a game that has fewer levels
-    "level.top": "Expert",
     "level.1.line": "For a first game, and for children.",
     "level.2.line": "Beats a newcomer three times out of four.",
     "level.3.line": "For those who know the rules well.",
@@ -38,9 +36,6 @@ SETUP_TEXTS: Mapping[str, str] = {
     "level.8.line": "Punishes almost every mistake.",
     "level.9.line": "Tries thousands of positions for each move.",
     "level.10.line": "The strongest; takes its time to think.",
-    "level.strongest.line": "As strong as it gets: the rest is luck.",
-    # of a level that the game doesn’t have
-    "level.above.line": "Only {number} levels: {level} plays as the strongest.",
     "setup.title": "New game",
     "setup.players": "Players",
     "setup.person_name": "Player {number}",

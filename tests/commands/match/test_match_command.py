@@ -145,17 +145,6 @@ def test_dice_for_as_many_as_there_are_contenders(capsys, arguments, variant, pl
     assert " 9\n 8  " in out
 
 
-def test_levels_that_are_one_player_in_dice_are_told(capsys):
-    variant = ("--variant", "Blokus Dice Two-Player")
-    assert run("gentle", "hard", *variant, "--games", "2", "--quiet") == 0
-    assert capsys.readouterr().err == (
-        "cornerwise match: Blokus Dice Two-Player has levels 1 to 2 only: hard (9) plays as 2, its "
-        "strongest\n"
-    )
-    assert run("gentle", "greedy", *variant, "--games", "2", "--quiet") == 0
-    assert capsys.readouterr().err == ""
-
-
 def test_the_boards_of_each_game(capsys):
     assert run(*QUICK, "--games", "2", "--boards") == 0
     boards, told = capsys.readouterr().out.split("\npair 1 of 1: ")

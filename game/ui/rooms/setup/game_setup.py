@@ -14,7 +14,7 @@ from game.engine import FAMILIES, AnyGame, GameOptions, Seat, Series
 from game.engine.dice import DiceOptions
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
-from game.play.matchmaking import RatingOf, even_level, level_within, strongest
+from game.play.matchmaking import RatingOf, even_level
 from game.play.seating import Choose, in_order, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
@@ -149,10 +149,7 @@ class GameSetup:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the game; its strongest level replaces any that it lacks.
-
-        They are in setup order; `places` gives their playing order.
-        """
+        """The seats of the game in setup order; `places` gives their playing order."""
         return seated(self._levels, list(map(self.name, range(self.options.players))))
 
     @property
@@ -191,11 +188,6 @@ class GameSetup:
         places[seat], places[other] = places[other], places[seat]
         self.choices = list(at_places(choices, places))
         self._give_colours(chosen if left else options.first)
-
-    @property
-    def strongest(self) -> int:
-        """The number of the strongest level that the game has."""
-        return strongest(self.options)
 
     def who(self, seat: int) -> SeatKind:
         """Who sits on a seat."""
@@ -262,9 +254,8 @@ class GameSetup:
 
     @property
     def _levels(self) -> list[str | None]:
-        """The level of each of the game's seats; its strongest replaces any that it lacks."""
-        levels = [seat.level_in(self.options) for seat in self.choices[: self.options.players]]
-        return [level and level_within(self.options, level) for level in levels]
+        """The level of each of the game's seats, None for a person."""
+        return [seat.level_in(self.options) for seat in self.choices[: self.options.players]]
 
 
 def _with_lots(field: OptionField, options: GameOptions) -> OptionField:

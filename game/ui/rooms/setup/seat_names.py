@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.ai.levels.scale import HIGHEST, ends_scale, nearest_named
+from game.ai.levels.scale import nearest_named
 from game.base.names import clean_name
 from game.engine import Seat
 from game.files.settings import Settings
@@ -39,17 +39,12 @@ def named_seats(levels: Sequence[str | None]) -> tuple[Seat, ...]:
     return tuple(Seat(name(index), level) for index, level in enumerate(levels))
 
 
-def level_word(level: str, top: int = HIGHEST) -> str:
+def level_word(level: str) -> str:
     """What a level is called: the same as the nearest one that has a name.
 
-    A game's strongest level, whose number is `top`, isn't called easy just because it would be in
-    other games.
-
-    >>> level_word("2"), level_word("4.6"), level_word("2", top=2)
-    ('Easy', 'Medium', 'Expert')
+    >>> level_word("2"), level_word("4.6")
+    ('Easy', 'Medium')
     """
-    if ends_scale(level, top):
-        return tr("level.top")
     return tr(f"level.{nearest_named(level)}")
 
 

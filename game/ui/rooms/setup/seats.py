@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.ai.levels.scale import KEYS, ends_scale, level_number, nearest_named
+from game.ai.levels.scale import KEYS, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.play.matchmaking import RatingOf
@@ -109,15 +109,11 @@ class SeatControls:
         return None
 
     def _level(self, seat: int) -> Stepper[str]:
-        setup, keys = self._setup, KEYS[: self._setup.strongest]
-        words = (level_word(key, top=setup.strongest) for key in keys)
+        setup = self._setup
         return Stepper(
             setup.seats[seat].name,
-            [
-                ChoiceItem(key, tr("level.shown", number=key, name=word))
-                for key, word in zip(keys, words, strict=True)
-            ],
-            nearest_named(setup.seats[seat].level or keys[0]),
+            [ChoiceItem(key, tr("level.shown", number=key, name=level_word(key))) for key in KEYS],
+            nearest_named(setup.choices[seat].level),
             partial(setup.choose_level, seat),
             about=(OfSeat.LEVEL, seat),
         )
@@ -162,7 +158,7 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
         case SeatKind.MATCH:
             return _match_line(setup, rating_of)
         case SeatKind.COMPUTER:
-            return _level_line(setup, seat)
+            return tr(f"level.{nearest_named(setup.choices[seat].level)}.line")
 
 
 def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
@@ -186,14 +182,3 @@ def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
         return tr("seat.match.nobody", level=level)
     known = any(rating_of(name, setup.options.family) for name in persons)
     return tr("seat.match.now" if known else "seat.match.begins", level=level)
-
-
-def _level_line(setup: GameSetup, seat: int) -> str:
-    """What to expect of the level; of one that the game doesn't have, which plays instead."""
-    chosen, level = setup.choices[seat].level, setup.seats[seat].level or KEYS[0]
-    if level_number(chosen) > setup.strongest:
-        return tr("level.above.line", number=setup.strongest, level=level_word(chosen))
-    key = nearest_named(level)
-    if ends_scale(level, setup.strongest):
-        return tr("level.strongest.line")
-    return tr(f"level.{key}.line")

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
-from game.ai.levels.scale import LOWEST, level_key
+from game.ai.levels.scale import HIGHEST, LOWEST, level_key
 from game.engine import ALL_FAMILIES, lowest_wins
 from game.files.played_game import Compared, PlayedGame
-from game.play.matchmaking import strongest
 from game.review.statistics import (
     Opponent,
     RatingPoint,
@@ -111,13 +110,12 @@ def _most_played_first(tallies: dict[Key, Tally]) -> dict[Key, Tally]:
     return dict(sorted(played, key=lambda item: -item[1].played))
 
 
-def even_match(points: int, family: str) -> str:
-    """The words for the level in a family of games that a rating of that many points equals."""
-    highest = max(map(strongest, ALL_FAMILIES[family].values()))
+def even_match(points: int) -> str:
+    """The words for the level that a rating of that many points equals."""
     if points < 100 * LOWEST:
         return tr("statistics.below", level=LOWEST)
-    if points > 100 * highest:
-        return tr("statistics.above", level=highest)
+    if points > 100 * HIGHEST:
+        return tr("statistics.above", level=HIGHEST)
     return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
@@ -206,7 +204,7 @@ def _opponent_row(opponent: Opponent, one: Tally) -> TableRow:
     if opponent.level is None:
         title, detail = named(opponent.name), tr("seat.person")
     else:
-        title = level_word(opponent.level, top=opponent.strongest)
+        title = level_word(opponent.level)
         detail = tr("statistics.level", level=opponent.level)
     cells = (tr.whole(one.played), tr.whole(one.won), _share(one))
     return TableRow(title, detail, cells)

@@ -273,7 +273,7 @@ def rating_box(ui: UiContext, shown: Overview) -> Box:
     points = shown.curve[-1].points
     game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
     words = Column(
-        Text(even_match(points, shown.rated), height=28),
+        Text(even_match(points), height=28),
         Text(game, LABEL, tone=ui.theme.muted, height=24),
         gap=0,
         grow=1,

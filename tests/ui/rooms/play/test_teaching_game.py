@@ -368,9 +368,8 @@ def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
         assert isinstance(robot.scene, CautionScene) == stops
 
 
-@pytest.mark.parametrize(("level", "stops"), [("1", False), ("2", True), ("9", True)])
-def test_the_strongest_of_a_game_is_a_strong_one_though_it_has_few_levels(sit, level, stops):
-    """In Dice level 2 is the strongest, and higher levels play as it does."""
+@pytest.mark.parametrize(("level", "stops"), [("2", False), ("9", True)])
+def test_small_losses_in_dice_are_told_to_those_who_play_against_strong_ones(sit, level, stops):
     robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=FAMILIES["dice"][2])
     scene.driver.roll()
     settle_dice(robot, scene)

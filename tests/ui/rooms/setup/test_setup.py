@@ -272,19 +272,6 @@ def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
     assert robot.scene.setup.seats[1] == Seat("Computer A", "7")
 
 
-def test_no_level_is_above_the_strongest_of_a_game(setup):
-    robot = setup(options=FAMILIES["dice"][2], seats=chosen(Seat("Ada"), *[Seat("", "9")] * 3))
-    line = seat_line(robot.scene.setup, 1, unrated)
-    assert line == "Only 2 levels: Hard plays as the strongest."
-    robot.click(part_of_level(robot, 1, NEXT))
-    assert level_of(robot, 1) == "9"
-    robot.click(part_of_level(robot, 1, PREVIOUS))
-    assert robot.scene.setup.seats[1] == Seat("Computer", "1")
-    assert seat_line(robot.scene.setup, 1, unrated) == tr("level.1.line")
-    robot.click(part_of_level(robot, 1, NEXT))
-    assert seat_line(robot.scene.setup, 1, unrated) == tr("level.strongest.line")
-
-
 def unrated(name, family):
     return None
 
@@ -524,8 +511,6 @@ def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_num
         choices = sum((OfSeat.WHO, seat) in abouts for seat in range(4))
         players = robot.scene.setup.options.players
         assert choices == (players if robot.scene.setup.options.opponents else 0)
-        if family == "dice":
-            assert robot.scene.setup.seats[3] == Seat("Computer C", "2")
     choose(robot, "new_board.game", "blokus")
     assert robot.scene.setup.options.players == 4
     assert control(robot.scene, (OfSeat.NAME, 1)).text == "Maya"

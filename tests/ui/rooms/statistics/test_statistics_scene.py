@@ -281,23 +281,20 @@ def test_games_of_dice_on_boards_of_earlier_versions_have_lines_of_their_own(ope
     choose(robot, GAME, "dice")
     assert [row.title for row in robot.scene.overview.by_game] == ["Dice"]
     assert [point.points for point in robot.scene.overview.curve] == [200, 200]
-    assert even_match(150, "dice_14") == even_match(150, "dice")
 
 
 @pytest.mark.parametrize(
-    ("points", "family", "words"),
+    ("points", "words"),
     [
-        (0, "blokus", "not yet a match for level 1"),
-        (100, "blokus", "an even match for level 1"),
-        (460, "blokus", "an even match for level 4.6"),
-        (1000, "blokus", "an even match for level 10"),
-        (1003, "blokus", "more than a match for level 10"),
-        (180, "dice", "an even match for level 1.8"),
-        (320, "dice", "more than a match for level 2"),
+        (0, "not yet a match for level 1"),
+        (100, "an even match for level 1"),
+        (460, "an even match for level 4.6"),
+        (1000, "an even match for level 10"),
+        (1003, "more than a match for level 10"),
     ],
 )
-def test_a_rating_is_told_as_a_level_that_the_game_has(points, family, words):
-    assert even_match(points, family) == words
+def test_a_rating_is_told_as_a_level(points, words):
+    assert even_match(points) == words
 
 
 # -- the chart ---------------------------------------------------------------------
