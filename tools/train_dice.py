@@ -9,7 +9,7 @@ the result. Prints each generation's error and how many squares its players fill
 
 from __future__ import annotations
 
-import argparse
+import sys
 import time
 from pathlib import Path
 
@@ -20,7 +20,10 @@ from game.ai.core.dice.expectimax import CLASSES, Turns, empty_space
 from game.ai.core.dice.sheet import BOARD_ROWS, COLOURS, dice_arrays
 from game.ai.core.dice.value import UNITS, DiceNet, blank_net
 from game.ai.dice.weights import encode_net, load_net
+from game.commands.cli import Parser, run_command
 from game.engine.dice import PLAYERS, SIDES, dice_ruleset
+
+PROGRAM = "tools/train_dice.py"
 
 NOISE = 0.3
 """Squares of noise on values in self-play, for variety."""
@@ -44,9 +47,9 @@ def untrained(seed: int) -> DiceNet:
     return net
 
 
-def main() -> None:
+def main() -> int:
     """Train a network."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Parser(prog=PROGRAM, description=__doc__)
     parser.add_argument("--side", type=int, choices=SIDES, default=SIDES[0])
     parser.add_argument("--generations", type=int, default=8)
     parser.add_argument("--states", type=int, default=400_000, help="in each generation")
@@ -100,7 +103,8 @@ def main() -> None:
             flush=True,
         )
         args.out.write_bytes(encode_net(net))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(run_command(PROGRAM, main))

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.ai.levels.search_levels import MOST_NODES
+from game.ai.levels import search_levels
 from game.ai.player import Budget
 from game.commands.gtp import GtpEngine, run
 from game.commands.gtp.engine import LONGEST_LINE
@@ -378,11 +378,12 @@ def test_showboard_marks_the_colours_that_are_out(engine):
 # -- the opponent -----------------------------------------------------------
 
 
-def test_a_time_of_ones_own_gives_a_tree_with_room_for_it():
+def test_a_time_of_ones_own_gives_a_tree_with_room_for_it(monkeypatch):
+    monkeypatch.setattr(search_levels, "SearchOpponent", lambda search, seed, warn: search)
     options = Options("Blokus Duo")
     usual, timed = players_for("2"), players_for("2", seconds=0.5)
-    assert usual.player(options, 1)._search.max_nodes < 10_000
-    assert timed.player(options, 1)._search.max_nodes == MOST_NODES
+    assert usual.player(options, 1).max_nodes < 10_000
+    assert timed.player(options, 1).max_nodes == search_levels.MOST_NODES
     assert usual.budget(options).work is not None
     assert timed.budget(options) == Budget(seconds=0.5)
 

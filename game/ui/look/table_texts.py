@@ -70,21 +70,4 @@ TABLE_TEXTS: Mapping[str, str] = {
     "prompt.take_back": "take it back",
     "play.promised": "It will be placed when your turn comes.",
     "play.promise_broken": "It can’t be placed there any more. {reason}",
-    # the keys of Dice
-    "dice.rules.keys": (
-        "{confirm} or a click rolls. Click a die, or press {next_die}; {strike} uses a "
-        "strike. Drag a shape, or choose it with {next} and move it with the arrows. Wheel, "
-        "{turn_right} and {turn_left} turn it, right-click and {flip} flip it, {confirm} draws it, "
-        "{cancel} puts it back. {hint} gives a hint."
-    ),
-    "dice.rules.keys.pad": (
-        "{confirm} rolls. {previous_die} and {next_die} choose a die; {strike} uses a "
-        "strike. {next} and {previous} choose a shape, the stick or the D-pad moves it. "
-        "{turn_left} and {turn_right} turn it, {flip} flips it, {confirm} draws it, {cancel} puts "
-        "it back. {hint} gives a hint."
-    ),
-    "dice.rules.keys.touch": (
-        "Tap the dice to roll, tap a die, or the strikes. Then drag a shape to the board, or tap "
-        "it. Buttons around it turn, flip and draw it, or put it back. The bulb gives a hint."
-    ),
 }

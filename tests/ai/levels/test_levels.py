@@ -138,8 +138,11 @@ def test_a_larger_budget_gets_a_tree_with_room_for_it():
     named = level_of(Options("Blokus Duo"), "dial 6 max_nodes=5000")
     for budget in (Budget(work=10), Budget(work=50_000), Budget(seconds=10.0)):
         assert named.with_budget(budget).search.max_nodes == 5_000
+    # What a player of Dice looks at is limited otherwise, and a greedy one needs no budget.
     dice = level_of(FAMILIES["dice"][2], "2")
     assert dice.with_budget(Budget(seconds=1.0)) == replace(dice, budget=Budget(seconds=1.0))
+    greedy = level_of(FAMILIES["dice"][2], "greedy")
+    assert greedy.with_budget(Budget(seconds=1.0)) is greedy
 
 
 @pytest.mark.parametrize("change", ["reuse_tree=1", "wisdom=1"])
@@ -217,9 +220,9 @@ def test_what_is_written_otherwise_is_nobody(name):
         player_named(name)
 
 
-def test_in_dice_there_is_no_search_to_change():
+def test_in_dice_a_search_has_a_dial_and_no_fields_to_change():
     assert level_of(FAMILIES["dice"][2], "dial 0.5").key == "dial 0.5"
-    with pytest.raises(ValueError, match="the search in Dice has no fields to change"):
+    with pytest.raises(ValueError, match="Dice has no fields to change"):
         level_of(FAMILIES["dice"][2], "dial 0.5 c_puct=1")
 
 

@@ -38,7 +38,7 @@ from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 
 DICE = Think(FAMILIES["dice"][2], (Roll((3, 4)),), "9", 1)
-"""A request for which nothing needs to be loaded."""
+"""A request in a game of another kind than the usual one here."""
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def test_after_forgetting_nothing_is_heard_and_the_next_game_is_played(
     noted(notes, 1)
     patient.client.forget()
     pid = patient.client.pid
-    event = patient.answer(DICE)
+    event = patient.answer(Think(Options("Blokus Duo"), (), "greedy", 1))
     assert patient.client.pid == pid
     assert patient.messages == [Thinking(), Chosen(event)]
 
@@ -193,10 +193,12 @@ def test_what_is_needed_late_is_loaded_once_nobody_waits(notes: Path) -> None:
     heard.client.close()
 
 
-def test_who_needs_nothing_loaded_does_not_wait_and_who_is_stopped_neither() -> None:
+def test_who_has_all_loaded_does_not_wait_for_others_and_who_is_stopped_neither() -> None:
     heard = Heard(partial(serve_slowly, 2 * PATIENCE_S))
+    heard.answer(DICE)
     heard.client.prepare(OPTIONS)
     heard.answer(DICE)
+    assert Preparing() not in heard.messages
     heard.messages.clear()
     heard.client.ask(think("9"))
     heard.until(Preparing)

@@ -186,7 +186,8 @@ def test_dice_are_told_exactly():
     analyst.go_to(position)
     evaluation = analyst.evaluation(3)
     assert len(evaluation.candidates) == 3
-    assert evaluation.outlook == evaluation.candidates[0].outlook
+    # The take that leads there needn't be the best: candidates are looked at more closely.
+    assert evaluation.outlook in [one.outlook for one in analyst.evaluation(24).candidates]
     for candidate in evaluation.candidates:
         assert position.after(candidate.event)
         assert sum(candidate.outlook.chances) == pytest.approx(1)
@@ -222,7 +223,6 @@ def test_in_dice_a_take_is_told_as_the_position_after_it(players):
         if sum(sum(board.placed) for board in position.boards) > 12 * players:
             analyst.go_to(position)
             evaluation = analyst.evaluation(3, chance.choice(position.takes()))
-            assert evaluation.outlook == evaluation.candidates[0].outlook
             for candidate in evaluation.candidates:
                 analyst.go_to(position.after(candidate.event))
                 after = analyst.evaluation(0).outlook

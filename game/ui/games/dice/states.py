@@ -15,6 +15,7 @@ from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_in, colour_name, tr
+from game.ui.look.theme import share_over
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Drawing:
 
     def share(self, now: float) -> float:
         """How far it has got, from 0 to 1."""
-        return min(1.0, max(0.0, (now - self.since) / self.duration)) if self.duration else 1.0
+        return share_over(now, self.since, self.duration)
 
 
 @dataclass(frozen=True)
