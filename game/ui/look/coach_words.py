@@ -51,10 +51,11 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
             return tr.count("coach.strike_spent.needless", worth)
         case ReasonKind.DIE_LEFT:
             die, now, otherwise = reason.numbers
-            fields = {"colour": names[0], "die": tr.whole(die)}
+            colour, shown = names[0], tr.whole(die)
             if not otherwise:
-                return tr("coach.die_left.nothing", **fields)
-            return tr.count("coach.die_left.less", now, **fields, less=tr.whole(otherwise))
+                return tr("coach.die_left.nothing", colour=colour, die=shown)
+            less = tr.whole(otherwise)
+            return tr.count("coach.die_left.less", now, colour=colour, die=shown, less=less)
         case ReasonKind.REGION_LEFT_OPEN:
             fields = {"rival": tr.joined(names)}
         case ReasonKind.OWN_HAMPERED | ReasonKind.SHARED_AGAINST_OWN:
@@ -80,5 +81,5 @@ def _colour_closing(colour: str, now: int, otherwise: int, rounds: int) -> str:
     more = tr.whole(otherwise)
     if rounds == 1:
         return tr.count("coach.colour_closing.next", now, colour=colour, more=more)
-    fields = {"colour": colour, "more": more, "rounds": tr.whole(rounds)}
-    return tr.count("coach.colour_closing.later", now, **fields)
+    in_rounds = tr.whole(rounds)
+    return tr.count("coach.colour_closing.later", now, colour=colour, more=more, rounds=in_rounds)

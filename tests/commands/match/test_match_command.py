@@ -262,10 +262,10 @@ def test_an_engine_that_keeps_silent_ends_the_match_in_time_with_all_it_has_star
     tmp_path, capfd
 ):
     silent = fake_engine("genmove=hang", f"child={tmp_path / 'pid'}")
-    assert run("greedy", silent, *JUNIOR, "--games", "2", "--timeout", "0.5") == 2
+    assert run("greedy", silent, *JUNIOR, "--games", "2", "--timeout", "2") == 2
     out, err = capfd.readouterr()
     assert out == ""
-    told = f"B ({silent}) gave no answer to 'genmove b' in 0.5 s"
+    told = f"B ({silent}) gave no answer to 'genmove b' in 2 s"
     assert err == f"cornerwise match: {told}\n"
     child = int((tmp_path / "pid").read_text())
     assert wait_for(lambda: not is_alive(child))
