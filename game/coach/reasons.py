@@ -59,7 +59,7 @@ class ReasonKind(Enum):
     """In Dice, a large shape isn't drawn though it hardly fits any more: in how many spots."""
     SHAPES_SHUT_OUT = "shapes_shut_out"
     """In Dice, large shapes fit nowhere that otherwise would: how many, and how many squares they
-    have."""
+    have. Those that would in a colour about to be closed don't count."""
     STRIKE_SPENT = "strike_spent"
     """In Dice, a strike is crossed out for less than it is worth: about how many squares it is
     worth, and how many more are filled."""
@@ -87,11 +87,11 @@ EXPLAINS: Mapping[ReasonKind, float] = {
     ReasonKind.SINGLE_SPENT: 0.5,
     ReasonKind.BONUS_LOST: 0.5,
     ReasonKind.LAST_PLACEMENT_MISSED: 1.2,
-    # What these count was measured in squares: see `take_reasons`.
-    ReasonKind.COLOUR_CLOSING: 1.0,
-    ReasonKind.SHAPE_PASSED_OVER: 1.0,
-    ReasonKind.SHAPES_SHUT_OUT: 1.0,
-    ReasonKind.STRIKE_SPENT: 1.0,
+    # What these count is measured in squares already: see `take_reasons`.
+    ReasonKind.COLOUR_CLOSING: 0.9,
+    ReasonKind.SHAPE_PASSED_OVER: 0.2,
+    ReasonKind.SHAPES_SHUT_OUT: 1.2,
+    ReasonKind.STRIKE_SPENT: 1.2,
     ReasonKind.DIE_LEFT: 1.0,
 }
 """How many points each cell or square in question is worth, for ranking reasons.

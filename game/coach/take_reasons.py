@@ -1,22 +1,23 @@
 """Reasons about takes in Dice: what a take leaves of the player's own board.
 
-What is rare and what it costs was measured over 600 games of the strongest values against
-themselves on usual boards, where one take in five was one of the ten next best: see
-`tools/dice_reasons.py`.
+What is rare, and what it costs, is measured in games of the strongest values against themselves on
+usual boards: see `tools/dice_reasons.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 
+from game.coach import attach_point_reasons, piece_reasons, region_reasons
 from game.coach.comparison import PlacementComparison
 from game.coach.reachability import Reachability
 from game.coach.reasons import EXPLAINS, Reason, ReasonKind
 from game.engine import Ply
-from game.engine.dice import STRIKES, Take, dice_ruleset
+from game.engine.dice import STRIKES, USUAL_SIDE, Take
 from game.engine.dice.exits import ROW_NUMBERS
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
@@ -65,6 +66,16 @@ STRIKE_WORTH: tuple[tuple[float, ...], ...] = (
 )
 """How many squares more a player fills who still has the last strike, the second-last or the third,
 by how many tens of squares are empty; the most known beyond. 0 where it was never seen."""
+
+ON_ONE_BOARD: Mapping[ReasonKind, float] = {
+    ReasonKind.ATTACH_POINTS_SPOILED: 1.1,
+    ReasonKind.OWN_HAMPERED: 0.2,
+    ReasonKind.ROOM_LOST: 1.8,
+    ReasonKind.LARGE_HELD_BACK: 0.7,
+}
+"""How many of the squares that these explain in games on one board are lost in Dice, by least
+squares over what takes cost. For regions that are closed and attach points that aren't opened it is
+none: another colour goes there, and each has a turn in four only."""
 
 
 class TakeComparison:
@@ -161,9 +172,13 @@ def shape_passed_over(c: TakeComparison) -> Iterator[Reason]:
 
 
 def shapes_shut_out(c: TakeComparison) -> Iterator[Reason]:
-    """Large shapes that no colour can draw now; the cells are those they would have fitted on."""
+    """Large shapes that no colour can draw now; the cells are those they would have fitted on.
+
+    Where they would have fitted in a colour that is closing, that is what is wrong.
+    """
     sizes = c.board.ruleset.pieces.sizes
-    then, other = _spots(c.board.then), _spots(c.board.other)
+    closing = {reason.colours[0] for reason in colour_closing(c)}
+    then, other = _spots(c.board.then), _spots(c.board.other, closing)
     shapes, cells, explains = [], set[int](), 0.0
     for shape in np.flatnonzero(c.board.then.position.left[0]).tolist():
         fitting = _of_shape(c, other, shape)
@@ -236,10 +251,22 @@ def _largest(board: Position, colour: int, die: int) -> int:
 
 def _strike_worth(position: DicePosition, player: int) -> float:
     """See `STRIKE_WORTH`; 0 on boards of earlier versions, for which it isn't known."""
-    if position.ruleset is not dice_ruleset():
+    if position.ruleset.geometry.width != USUAL_SIDE:
         return 0.0
     by_tens = STRIKE_WORTH[STRIKES - position.strikes[player] - 1]
     return by_tens[min(position.unfilled(player) // 10, len(by_tens) - 1)]
+
+
+def on_the_board(c: TakeComparison) -> Iterator[Reason]:
+    """What is told of games on one board, if it matters here: see `ON_ONE_BOARD`."""
+    for find in (
+        attach_point_reasons.attach_points_spoiled,
+        attach_point_reasons.own_hampered,
+        region_reasons.room_lost,
+        piece_reasons.large_held_back,
+    ):
+        for reason in find(c.board):
+            yield replace(reason, explains=ON_ONE_BOARD[reason.kind] * reason.explains)
 
 
 def _fitting(reachability: Reachability, colour: int) -> int:
@@ -260,11 +287,12 @@ def _usable(reachability: Reachability, colour: int) -> frozenset[int]:
     return frozenset(point for point in reachability.attach_points(colour) if cells[point])
 
 
-def _spots(reachability: Reachability) -> Placements:
-    """The placements that are legal in some colour, ascending."""
+def _spots(reachability: Reachability, without: Collection[int] = ()) -> Placements:
+    """The placements that are legal in some colour, but for a few colours; ascending."""
     position = reachability.position
-    colours = range(len(position.ruleset.colours))
-    return np.unique(np.concatenate([position.legal(colour) for colour in colours]))
+    colours = [colour for colour in range(len(position.ruleset.colours)) if colour not in without]
+    legal = [position.legal(colour) for colour in colours]
+    return np.unique(np.concatenate(legal)) if legal else np.empty(0, dtype=np.intp)
 
 
 def _of_shape(c: TakeComparison, placements: Placements, shape: int) -> Placements:

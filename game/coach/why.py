@@ -50,8 +50,6 @@ def all_reasons_in_dice(
     compared = TakeComparison(position, played, better)
     for find in _FINDERS_IN_DICE:
         yield from find(compared)
-    for find_on_board in _FINDERS_ON_BOARDS_OF_DICE:
-        yield from find_on_board(compared.board)
 
 
 ALL_REASONS: Mapping[str, Callable[[Any, Any, Any, Any], Iterator[Reason]]] = {
@@ -70,13 +68,10 @@ SAYS_ALREADY: Mapping[ReasonKind, frozenset[ReasonKind]] = {
     ReasonKind.COLOUR_CLOSING: frozenset(
         {
             ReasonKind.ATTACH_POINTS_SPOILED,
-            ReasonKind.ATTACH_POINTS_NOT_OPENED,
             ReasonKind.OWN_HAMPERED,
-            ReasonKind.REGION_CLOSED,
             ReasonKind.ROOM_LOST,
         }
     ),
-    ReasonKind.SHAPE_PASSED_OVER: frozenset({ReasonKind.LARGE_HELD_BACK}),
 }
 """Kinds that leave no need for others about the same colour."""
 
@@ -127,14 +122,5 @@ _FINDERS_IN_DICE: tuple[Callable[[TakeComparison], Iterator[Reason]], ...] = (
     take_reasons.shapes_shut_out,
     take_reasons.strike_spent,
     take_reasons.die_left,
-)
-
-# All colours are the player's own, and those in Dice say what becomes of the shapes.
-_FINDERS_ON_BOARDS_OF_DICE: tuple[Callable[[PlacementComparison], Iterator[Reason]], ...] = (
-    attach_point_reasons.attach_points_spoiled,
-    attach_point_reasons.attach_points_not_opened,
-    attach_point_reasons.own_hampered,
-    region_reasons.region_closed,
-    region_reasons.room_lost,
-    piece_reasons.large_held_back,
+    take_reasons.on_the_board,
 )

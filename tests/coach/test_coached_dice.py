@@ -15,7 +15,7 @@ from game.coach.report import report_of
 from game.coach.scales import Quality
 from game.coach.teaching import Teaching
 from game.coach.why import all_reasons_in_dice, reasons_for
-from game.engine import FAMILIES
+from game.engine import FAMILIES, KINDS
 from game.engine.dice import ROW_OF, STRIKES, Take, dice_ruleset
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
@@ -93,7 +93,7 @@ def test_the_best_choice_is_the_right_answer(falls):
 
 # -- reasons ------------------------------------------------------------------
 
-RULESET = dice_ruleset()
+RULESET = FAMILIES["dice"][2].ruleset
 TABLE, GEOMETRY = RULESET.table, RULESET.geometry
 BLUE, YELLOW, RED, GREEN = range(4)
 TWO = FAMILIES["dice"][2]
@@ -117,7 +117,7 @@ def drawn(*shapes, dice, players=2, strikes=(0, 0), rival=None):
     board = Position(RULESET)
     for colour, names in shapes:
         board = board.play(TABLE.parse(names), colour)
-    start = DicePosition.start(players)
+    start = KINDS["dice"].start(FAMILIES["dice"][players])
     boards = (board, rival or start.boards[1], *start.boards[2:])
     strikes = (*strikes, *start.strikes[2:])
     position = replace(start, boards=boards, strikes=strikes).roll(dice)
@@ -140,7 +140,7 @@ def games(count, players):
     """Positions of games drawn at random, each with two takes drawn at random."""
     for seed in range(count):
         rng = random.Random(seed)
-        position = DicePosition.start(players)
+        position = KINDS["dice"].start(FAMILIES["dice"][players])
         while not position.over:
             if position.chooser is None:
                 position = position.after(position.chance_event(rng.choice))
@@ -236,7 +236,7 @@ def test_a_die_is_left_to_somebody_without_strikes_to_whom_the_other_gives_nothi
 
 def test_what_is_told_of_a_game_is_true_and_in_words():
     rng = random.Random(4)
-    position, history, evaluations = DicePosition.start(2), [], []
+    position, history, evaluations = KINDS["dice"].start(TWO), [], []
     while not position.over:
         event, also = position.chance_event(rng.choice), None
         if position.chooser is not None:

@@ -1,6 +1,6 @@
 """Slow findings of what speaks against a take in Dice, from the boards and the rules alone."""
 
-from game.coach.reasons import ReasonKind
+from game.coach.reasons import EXPLAINS, ReasonKind
 from game.coach.take_reasons import DRAWN, HIGH_RISK, LEAST, OUT, RISKS, STRIKE_WORTH
 from game.engine.dice import ROW_OF, STRIKES
 from helpers.slow_position import Slow
@@ -21,6 +21,11 @@ def boards(position, *takes):
     """The board of the player to choose, and what each of some takes makes of it."""
     board, colour = position.boards[position.chooser], position.colour
     return [Slow(board), *(Slow(board.play(take.placement, colour)) for take in takes)]
+
+
+def matters(kind, squares):
+    """Whether so many squares are worth a word."""
+    return EXPLAINS[kind] * squares >= LEAST
 
 
 def piece(slow, take):
@@ -49,16 +54,17 @@ def colours_closing(position, *takes):
         colour = markers.held[position.chooser]
         now, else_ = (len({number for number, _ in slow.legal(colour)}) for slow in (then, other))
         more = OUT[rounds - 1] * (risk(rounds, now) - risk(rounds, else_))
-        if risk(rounds, now) >= HIGH_RISK and more >= LEAST and then.pieces(colour):
+        enough = matters(ReasonKind.COLOUR_CLOSING, more)
+        if risk(rounds, now) >= HIGH_RISK and enough and then.pieces(colour):
             lost = of_use(before, colour) & of_use(other, colour) - of_use(then, colour)
             told = lost or of_use(then, colour)
             found[ReasonKind.COLOUR_CLOSING, colour] = (told, (now, else_, rounds), ())
     return found
 
 
-def spots(slow, number):
-    """The cells of each spot in which a shape fits in any colour."""
-    colours = range(len(slow.ruleset.colours))
+def spots(slow, number, without=()):
+    """The cells of each spot in which a shape fits in any colour, but for a few colours."""
+    colours = set(range(len(slow.ruleset.colours))) - set(without)
     return {shape for colour in colours for one, shape in slow.legal(colour) if one == number}
 
 
@@ -72,7 +78,8 @@ def shape_passed_over(position, *takes):
     sizes = [squares(before, number) for number in (small, large)]
     counts = [len(spots(before, number)) for number in (small, large)]
     lost = [size * (1 - drawn(count)) for size, count in zip(sizes, counts, strict=True)]
-    if small == large or sizes[1] < 4 or counts[1] > 2 or lost[1] - lost[0] < LEAST:
+    enough = matters(ReasonKind.SHAPE_PASSED_OVER, lost[1] - lost[0])
+    if small == large or sizes[1] < 4 or counts[1] > 2 or not enough:
         return {}
     cells = set().union(*spots(before, large)) - set(before.table.cells_of(takes[1].placement))
     return {(ReasonKind.SHAPE_PASSED_OVER, position.colour): (cells, counts[1:], (large,))}
@@ -80,14 +87,13 @@ def shape_passed_over(position, *takes):
 
 def shapes_shut_out(position, *takes):
     _, then, other = boards(position, *takes)
-    out = {
-        number: spots(other, number)
-        for number in sorted(then.pieces(0) & other.pieces(0))
-        if squares(then, number) >= 4 and not spots(then, number) and spots(other, number)
-    }
+    closing = {colour for _, colour in colours_closing(position, *takes)}
+    large = [n for n in sorted(then.pieces(0) & other.pieces(0)) if squares(then, n) >= 4]
+    out = {number: spots(other, number, closing) for number in large if not spots(then, number)}
+    out = {number: shapes for number, shapes in out.items() if shapes}
     sizes = {number: squares(then, number) for number in out}
     lost = sum(sizes[number] * (drawn(len(out[number])) - drawn(0)) for number in out)
-    if lost < LEAST:
+    if not matters(ReasonKind.SHAPES_SHUT_OUT, lost):
         return {}
     cells = set().union(*(shape for shapes in out.values() for shape in shapes))
     numbers = (len(out), sum(sizes.values()))
@@ -105,7 +111,7 @@ def strike_spent(position, played, better):
     if not played.strike or better.strike:
         return {}
     worth = strike_worth(position, position.chooser)
-    if worth - more < LEAST:
+    if not matters(ReasonKind.STRIKE_SPENT, worth - more):
         return {}
     cells = set(before.table.cells_of(played.placement))
     numbers = (max(1, round(worth)), more)
@@ -130,6 +136,6 @@ def die_left(position, played, better):
         lost = min(lost, strike_worth(position, rival))
     elif not else_ and now:
         lost = OUT[0]
-    if lost < LEAST:
+    if not matters(ReasonKind.DIE_LEFT, lost):
         return {}
     return {(ReasonKind.DIE_LEFT, colour): (set(), (then, now, else_), ())}

@@ -5,6 +5,7 @@ from functools import lru_cache
 from game.ai.degradation import Cause, Degradation
 from game.ai.process.messages import Analysed, NotAnalysed
 from game.engine import KINDS
+from game.engine.dice import Take
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
 from game.records.tree import Record
@@ -30,12 +31,13 @@ def position_after(options, events):
 def evaluated(position, also=None, candidates=8, worth=WORTH, chance=0.0):
     """Evaluate a position so that only the size of a piece counts, never its spot.
 
-    Each cell is worth `worth` points and adds `chance` to the chance of winning.
+    Each cell is worth `worth` points and adds `chance` to the chance of winning. What spends no
+    strike comes first.
     """
     if position.player is None or position.over or not (events := _events(position)):
         return Evaluation(VISITS, Outlook(_chances(position, 0.0), _points(position, 0.0)), ())
     sizes = {event: int(_table(position).sizes[event.placement]) for event in events}
-    best = sorted(sizes, key=lambda event: (-sizes[event], event.placement))
+    best = sorted(sizes, key=lambda event: (-sizes[event], _strikes(event), event.placement))
     told = best[:candidates]
     if also in sizes and also not in told:
         told.append(also)
@@ -60,6 +62,10 @@ def _events(position):
     if isinstance(position, DicePosition):
         return position.takes()
     return [position.event(int(placement)) for placement in position.legal()]
+
+
+def _strikes(event):
+    return isinstance(event, Take) and event.strike
 
 
 def _table(position):

@@ -13,7 +13,9 @@ from helpers.whole_games import a_random_game
 from scenes.analysed import NO_SEARCH, NO_WEIGHTS, ScriptedAnalysis, evaluated
 
 from game.ai.process.messages import Analysed, NotAnalysed, Think
+from game.coach.reasons import ReasonKind
 from game.coach.teaching import Teaching
+from game.coach.why import reasons_for
 from game.engine import FAMILIES, KINDS, Game, Options, Seat
 from game.files.settings import Settings
 from game.ui.kit.question import Question
@@ -52,6 +54,7 @@ class Remembers(ScriptedAnalysis):
         return True
 
 
+TWO_OF_DICE = FAMILIES["dice"][2]
 ADA, BEN, EASY, HARD = Seat("Ada"), Seat("Ben"), Seat("Easy", "2"), Seat("Hard", "9")
 
 
@@ -368,18 +371,45 @@ def test_small_losses_are_told_to_those_who_play_against_strong_ones(sit):
         assert isinstance(robot.scene, CautionScene) == stops
 
 
-@pytest.mark.parametrize(("level", "stops"), [("2", False), ("9", True)])
-def test_small_losses_in_dice_are_told_to_those_who_play_against_strong_ones(sit, level, stops):
-    robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=FAMILIES["dice"][2])
+def begin_dice(sit, level):
+    """A teaching game of Dice against a level, after its first roll; also the person's takes."""
+    robot, scene, opponents = sit(ADA, Seat("Opponent", level), options=TWO_OF_DICE)
     scene.driver.roll()
     settle_dice(robot, scene)
     answer_all(robot, opponents)
-    position = scene.game.position
-    sizes = position.boards[0].ruleset.table.sizes
-    # In the made-up analysis a cell less costs two points: an inaccuracy or a mistake.
-    scene.driver.play(next(take for take in position.takes() if sizes[take.placement] == 4))
+    return robot, scene, opponents, scene.game.position.takes()
+
+
+@pytest.mark.parametrize(("level", "stops"), [("1", False), ("3", False), ("4", True)])
+def test_so_they_are_in_dice(sit, level, stops):
+    robot, scene, opponents, takes = begin_dice(sit, level)
+    sizes = scene.game.position.ruleset.table.sizes
+    # In the made-up analysis a cell less costs two points: in Dice, a mistake.
+    scene.driver.play(next(take for take in takes if sizes[take.placement] == 4))
     answer_all(robot, opponents)
     assert isinstance(robot.scene, CautionScene) == stops
+
+
+def test_in_dice_signs_are_on_the_board_of_whoever_chose(sit):
+    robot, scene, opponents, takes = begin_dice(sit, "9")
+    position = scene.game.position
+    best = evaluated(position).candidates[0].event
+    assert best.strike is False
+    sizes = position.ruleset.table.sizes
+    struck = next(take for take in takes if take.strike and sizes[take.placement] == 3)
+    scene.driver.play(struck)
+    settle_dice(robot, scene)
+    answer_all(robot, opponents)
+    caution = robot.scene
+    assert isinstance(caution, CautionScene)
+    reasons = reasons_for(TWO_OF_DICE, position, struck, best)
+    number = [reason.kind for reason in reasons].index(ReasonKind.STRIKE_SPENT)
+    assert number in {row.number for row in controls_like(caution, ReasonRow)}
+    board = scene.area.board
+    robot.pass_time(1000)
+    for cell in position.ruleset.table.cells_of(struck.placement):
+        at = tuple(map(round, board.middle(cell)))
+        assert robot.app.screen.get_at(at)[:3] == robot.ui.theme.text
 
 
 def test_persons_teach_each_other_nothing_but_the_coach_does_both(sit):
