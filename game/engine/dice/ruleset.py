@@ -20,8 +20,8 @@ SIDES = (9, 14)
 
 The rule sheet gives none. On 14 squares the 21 shapes, 89 squares in all, nearly always fit: the
 board seldom ends a game, and it hardly matters where shapes are drawn. 9 was chosen by measurement,
-see `tools/dice_boards.py`: nine of ten players go out because nothing fits in the colour in hand,
-after 12 to 16 rounds, and whoever draws with care beats whoever draws anywhere.
+see ``docs/dice.md``: more than nine of ten players go out because nothing fits in the colour in
+hand, four after some 14 rounds, and whoever draws with care beats whoever draws anywhere.
 """
 
 USUAL_SIDE, EARLIER_SIDE = SIDES
@@ -39,7 +39,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
 The rule sheet shows no rows, so these are ours. Each row has two shapes of five squares, one of
 them awkward. The nine smaller shapes are dealt to give every row more than one size and all rows
 much the same weight: 14 squares in three shapes, 15 to 17 in four. How they are dealt hardly
-changes the game, as long as each row has shapes of several sizes: see `tools/dice_boards.py`.
+changes the game, as long as each row has shapes of several sizes: see ``docs/dice.md``.
 """
 
 
