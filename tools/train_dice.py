@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from training.dice_games import Book, empty_book, learn, play_game, set_targets
 
-from game.ai.core.dice.expectimax import CLASSES, Turns, empty_space
+from game.ai.core.dice.expectimax import CLASSES, Expectimax, Turns, empty_space
 from game.ai.core.dice.sheet import BOARD_ROWS, COLOURS, dice_arrays
 from game.ai.core.dice.value import UNITS, DiceNet, blank_net
 from game.ai.dice.weights import encode_net, load_net
@@ -59,13 +59,13 @@ def main() -> int:
     args = parser.parse_args()
     ruleset = dice_ruleset(args.side)
     arrays = dice_arrays(ruleset)
-    space = empty_space(arrays)
     turns = Turns(
         np.zeros(COLOURS, dtype=np.int64),
         np.zeros(2, dtype=np.int64),
         np.zeros((CLASSES, 4 * ruleset.geometry.size + 1)),
     )
     net = load_net(args.start) if args.start else untrained(args.seed)
+    search = Expectimax(arrays, net, turns, empty_space(arrays))
     rng = np.random.default_rng(args.seed)
     random = np.array([args.seed], dtype=np.uint64)
     hidden = np.zeros((4, UNITS), dtype=np.float32)
@@ -81,7 +81,7 @@ def main() -> int:
             results = np.zeros(players, dtype=np.float32)
             first = not known and generation == 0
             state = play_game(
-                *(arrays, net, turns, space, book, boards, random, state),
+                *(search, book, boards, random, state),
                 *(1.0 if first else NOISE, 0.0 if first else SLIPS, not known, results),
             )
             filled.append(float(results.mean()))

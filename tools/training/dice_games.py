@@ -19,8 +19,7 @@ from game.ai.core.compiled.kernel import inlined, kernel, part
 from game.ai.core.compiled.structs import Struct
 from game.ai.core.dice.expectimax import (
     QUARTERS,
-    SearchSpace,
-    Turns,
+    Expectimax,
     dice_found,
     mark_legal,
     weigh_marked,
@@ -100,10 +99,7 @@ def _any_legal(arrays: DiceArrays, board: Words, colour: int) -> bool:
 
 @kernel
 def play_game(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     book: Book,
     boards: Words,
     random: Words,
@@ -116,10 +112,7 @@ def play_game(
     """Play a game and write it to the book from a state on; return the state after it.
 
     Args:
-        arrays: the constants.
-        net: by which everybody plays.
-        space: scratch.
-        turns: scratch.
+        search: the constants, the network by which everybody plays, and scratch, turns among it.
         book: is written to.
         boards: scratch, ``(players, BOARD_ROWS, words)``.
         random: of the generator.
@@ -129,6 +122,7 @@ def play_game(
         thin: whether only some spots are considered, which is faster.
         results: filled with each player's quarters of squares.
     """
+    arrays, net, turns, space = search.arrays, search.net, search.turns, search.space
     players, states = len(boards), start
     for player in range(players):
         boards[player, :BOARD_ROWS] = np.uint64(0)
@@ -167,10 +161,7 @@ def play_game(
             place += 1
             board = boards[player]
             chosen, struck, die = _choose(
-                arrays,
-                net,
-                turns,
-                space,
+                search,
                 board,
                 strikes[player],
                 dice,
@@ -209,10 +200,7 @@ def play_game(
 
 @part
 def _choose(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     board: Words,
     strikes: int,
     dice: Ints,
@@ -223,13 +211,14 @@ def _choose(
     thin: bool,
 ) -> tuple[np.int64, int, int]:
     """A placement, whether a strike is spent on it, and the number of the die; -1 if none."""
+    arrays, turns, space = search.arrays, search.turns, search.space
     mark_legal(arrays, board, turns.colours[0], space)
     if thin:
         # Of many spots, a quarter will do for a start: the best of them is hardly worse.
         for word in range(arrays.words):
             if popcount(space.legal[word]) > MANY:
                 space.legal[word] &= _next_random(random) & _next_random(random)
-    count = weigh_marked(arrays, net, turns, space, board, 0, 0, strikes)
+    count = weigh_marked(search, board, 0, 0, strikes)
     best, chosen, struck, die = -1e9, np.int64(-1), 0, 0
     for number in range(count):
         placement = np.int64(space.placements[0, number])

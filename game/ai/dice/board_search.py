@@ -12,6 +12,7 @@ from game.ai.core.compiled.arrays import Words
 from game.ai.core.dice.expectimax import (
     CLASSES,
     VALUE_STEP,
+    Expectimax,
     Turns,
     empty_space,
     expect,
@@ -75,7 +76,7 @@ class BoardSearch:
         """
         board, strikes = self.board(position, player), STRIKES - position.strikes[player]
         turns = turns_of(position, player, self.squares_worth)
-        count = weigh_root(self._arrays, self._net, turns, self._space, board, strikes)
+        count = weigh_root(self._looking(turns), board, strikes)
         return (
             self._space.placements[0, :count].astype(np.intp),
             self._space.kept[0, :count].copy(),
@@ -86,10 +87,7 @@ class BoardSearch:
         self, board: Words, turns: Turns, placement: int, strikes: int, depth: int, width: int
     ) -> float:
         """See `expectimax.expect`."""
-        found: float = expect(
-            *(self._arrays, self._net, turns, self._space),
-            *(board, placement, strikes, depth, width),
-        )
+        found: float = expect(self._looking(turns), board, placement, strikes, depth, width)
         return found
 
     def prospect(self, position: DicePosition, player: int, *, chosen: bool) -> Prospect:
@@ -100,10 +98,12 @@ class BoardSearch:
             return Prospect(filled, 0.0)
         turns = turns_of(position, player, self.squares_worth, later=chosen)
         board = self.board(position, player)
-        expected = expect_before(
-            self._arrays, self._net, turns, self._space, board, STRIKES - strikes, 1, 1
-        )
+        expected = expect_before(self._looking(turns), board, STRIKES - strikes, 1, 1)
         return Prospect(filled, max(float(expected) - filled, 0.0))
+
+    def _looking(self, turns: Turns) -> Expectimax:
+        """What kernels look ahead with from some turn."""
+        return Expectimax(self._arrays, self._net, turns, self._space)
 
 
 class SpaciousSearch(BoardSearch):

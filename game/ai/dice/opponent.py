@@ -37,11 +37,9 @@ def compiled_dice() -> CompiledDice:
 
     All that imports numba is behind it, as the window must start without.
     """
-    from game.ai.dice.analyst import DiceAnalyst
-    from game.ai.dice.board_player import BoardPlayer
-    from game.ai.dice.board_search import warm_up
+    from game.ai.dice import analyst, board_player, board_search
 
-    return CompiledDice(BoardPlayer, DiceAnalyst, warm_up)
+    return CompiledDice(board_player.BoardPlayer, analyst.DiceAnalyst, board_search.warm_up)
 
 
 def load(ruleset: Ruleset) -> None:

@@ -111,25 +111,28 @@ class Turns(Struct):
     worth: Doubles
 
 
+class Expectimax(Struct):
+    """What kernels look ahead with: the constants, the network, the turns to come, and scratch."""
+
+    arrays: DiceArrays
+    net: DiceNet
+    turns: Turns
+    space: SearchSpace
+
+
 @kernel
 def weigh_root(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     board: Words,
     strikes: int,
 ) -> int:
     """Weigh all legal placements of a board in the first turn: see `weigh`."""
-    return weigh(arrays, net, turns, space, board, 0, 0, strikes)
+    return weigh(search, board, 0, 0, strikes)
 
 
 @kernel
 def expect(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     board: Words,
     placement: int,
     strikes: int,
@@ -139,35 +142,31 @@ def expect(
     """What a board is worth after a placement in the first turn, by the turns after it.
 
     Args:
-        arrays: the constants.
-        net: the network.
-        turns: whose colours come when; what a result is worth.
-        space: scratch.
+        search: what to look with.
         board: the board before the placement.
         placement: a legal one.
         strikes: how many are left after it.
         depth: how many turns to look at after it, from 1 to `MOST_DEPTH`.
         width: how many shapes and spots of each row to look at further, to `MOST_WIDTH`.
     """
+    arrays, turns, space = search.arrays, search.turns, search.space
     _copy(board, space.boards[0])
     draw(arrays, space.boards[0], placement, turns.colours[0], space.glance.cells)
-    return _expect(arrays, net, turns, space, 1, strikes, depth, width)
+    return _expect(search, 1, strikes, depth, width)
 
 
 @kernel
 def expect_before(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     board: Words,
     strikes: int,
     depth: int,
     width: int,
 ) -> float:
     """What a board is worth before the roll of the first turn."""
+    space = search.space
     _copy(board, space.boards[0])
-    return _expect(arrays, net, turns, space, 0, strikes, depth, width)
+    return _expect(search, 0, strikes, depth, width)
 
 
 @inlined
@@ -210,10 +209,7 @@ def worth_of_many(table: Doubles, quarters: Doubles, still: Doubles, found: Doub
 
 @inlined
 def weigh(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     board: Words,
     level: int,
     turn: int,
@@ -223,8 +219,9 @@ def weigh(
 
     They fill the rows of the scratch for a level; the result is how many there are.
     """
+    arrays, turns, space = search.arrays, search.turns, search.space
     mark_legal(arrays, board, turns.colours[turn & 3], space)
-    return weigh_marked(arrays, net, turns, space, board, level, turn, strikes)
+    return weigh_marked(search, board, level, turn, strikes)
 
 
 @inlined
@@ -236,16 +233,14 @@ def mark_legal(arrays: DiceArrays, board: Words, colour: int, space: SearchSpace
 
 @part
 def weigh_marked(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     board: Words,
     level: int,
     turn: int,
     strikes: int,
 ) -> int:
     """Weigh the placements marked in `space.legal`: see `weigh`."""
+    arrays, net, turns, space = search.arrays, search.net, search.turns, search.space
     glance = space.glance
     look(arrays, board, turns.colours, turn, glance)
     dice = OF_DICE + 4 * (turns.order[0] - 1) + dice_found(turns, turn + 1) - 1
@@ -270,10 +265,7 @@ def weigh_marked(
 
 @part
 def _expect(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     turn: int,
     strikes: int,
     depth: int,
@@ -283,10 +275,11 @@ def _expect(
 
     A loop rather than a recursion, which numba can't load from a cache.
     """
+    arrays, turns, space = search.arrays, search.turns, search.space
     boards, faces, todo = space.boards, space.faces, space.todo
     level = 0
     space.strikes[0] = strikes
-    _enter(arrays, net, turns, space, 0, turn, width if depth > 1 else 0)
+    _enter(search, 0, turn, width if depth > 1 else 0)
     while True:
         if todo[level, 0]:
             # Replace what is promising by what a turn more says of it.
@@ -300,9 +293,7 @@ def _expect(
             draw(arrays, boards[level + 1], placement, colour, space.glance.cells)
             space.strikes[level + 1] = space.strikes[level] - struck
             level += 1
-            _enter(
-                arrays, net, turns, space, level, turn + level, width if depth > level + 1 else 0
-            )
+            _enter(search, level, turn + level, width if depth > level + 1 else 0)
             continue
         mean = _mean_of_best(faces[level], dice_found(turns, turn + level))
         if level == 0:
@@ -314,10 +305,7 @@ def _expect(
 
 @part
 def _enter(
-    arrays: DiceArrays,
-    net: DiceNet,
-    turns: Turns,
-    space: SearchSpace,
+    search: Expectimax,
     level: int,
     turn: int,
     width: int,
@@ -327,6 +315,7 @@ def _enter(
     With a width, the most promising takes are left to be looked at further; without, the faces are
     given what they are worth.
     """
+    arrays, turns, space = search.arrays, search.turns, search.space
     board, strikes, faces = space.boards[level], space.strikes[level], space.faces[level]
     todo = space.todo[level]
     so_far = np.float64(board[NUMBERS, FILLED]) * QUARTERS - (STRIKES - strikes)
@@ -334,7 +323,7 @@ def _enter(
     for face in range(FACE_COUNT + 1):
         faces[face] = out
     todo[0] = 0
-    count = weigh(arrays, net, turns, space, board, level, turn, strikes)
+    count = weigh(search, board, level, turn, strikes)
     placements, kept, struck = space.placements[level], space.kept[level], space.struck[level]
     for number in range(count):
         piece = arrays.piece[placements[number]]
