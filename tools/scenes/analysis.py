@@ -78,18 +78,27 @@ def looking_back(studio: Studio) -> None:
 
 
 def caution(studio: Studio, name: str) -> None:
-    """A teaching game that has stopped after one of the smallest pieces was placed too early."""
+    """A teaching game that has stopped after one of the smallest pieces was placed too early.
+
+    In Dice, it took a strike.
+    """
+    is_dice = name == "Blokus Dice"
+    whole: Game = a_dice_game(2, EARLY) if is_dice else a_game(name)
+    events = whole.events if is_dice else whole.events[: 3 * EARLY]
     ui = studio.app.ui
     ui.opponents, ui.settings.teaching = AnalysesHere(), True
-    whole: Game = a_game(name)
     # Against a good opponent the coach lets less pass.
     seats = (*whole.seats[:-1], Seat(whole.seats[-1].name, "9"))
-    game: Game = Game(whole.options, seats, whole.events[: 3 * EARLY])
+    game: Game = Game(whole.options, seats, events)
     scene = begin(ui, game, seed=1)
     studio.show(scene)
     studio.let_pass(3000)
     position = game.position
-    sizes = position.ruleset.table.sizes
-    scene.driver.play(position.event(int(min(position.legal(), key=lambda one: sizes[one]))))
+    if is_dice:
+        takes = [take for take in position.takes() if take.strike]
+    else:
+        takes = [position.event(int(one)) for one in position.legal()]
+    sizes = scene.area.seen.ruleset.table.sizes
+    scene.driver.play(min(takes, key=lambda one: sizes[one.placement]))
     studio.let_pass(2000)
     assert isinstance(studio.app.scene, CautionScene)

@@ -138,6 +138,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "edit-junior": partial(lifted, name="Blokus Junior"),
     "caution": partial(caution, name="Blokus"),
     "caution-duo": partial(caution, name="Blokus Duo"),
+    "caution-dice": partial(caution, name="Blokus Dice"),
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
