@@ -17,6 +17,7 @@ import string
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -38,6 +39,9 @@ TEXTS = "game/ui/look/*texts.py"
 """The modules that hold the English texts, in dictionaries by key."""
 
 LANGUAGES_WITH_CATALOGUE = tuple(language for language in LANGUAGES if language != SOURCE)
+
+COUNTED = range(1001)
+"""Numbers that are counted in the window, and more."""
 
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 """The date in the catalogues, which must only change when texts do."""
@@ -167,6 +171,9 @@ def update() -> None:
 def updated(language: str, texts: Catalog, before: Catalog) -> Catalog:
     """The texts with their existing translations, marked as fuzzy if the English has changed."""
     known, catalogue = translations(before), _new_catalogue(language)
+    if known:
+        # Babel may have come to know more forms than those that are translated, see `has_forms`.
+        catalogue.mime_headers = [("Plural-Forms", before.plural_forms)]
     for key, message in translations(texts).items():
         old = known.get(key)
         if old is not None and isinstance(old.id, str) != isinstance(message.id, str):
@@ -205,11 +212,26 @@ def problems() -> list[str]:
     return found
 
 
+def has_forms(forms: int, expression: str, language: str) -> bool:
+    """Whether plural forms, given by their number and as C, are those of a language.
+
+    Its own are those of the Unicode CLDR as Babel has them. Only numbers that can be counted here
+    are compared: some languages have another form for millions, which Babel knows since 2.19.
+
+    >>> has_forms(2, "n != 1", "de"), has_forms(2, "n > 1", "de"), has_forms(2, "n > 1", "fr")
+    (True, False, True)
+    """
+    form, own = c2py(expression), c2py(get_plural(language).plural_expr)
+    pairs = {(form(number), own(number)) for number in COUNTED}
+    first, second = zip(*pairs, strict=True)
+    return len(pairs) == len(set(first)) == len(set(second)) == forms
+
+
 def problems_of(language: str, texts: Catalog) -> Iterator[str]:
     """What is missing or wrong in a language's catalogues."""
     catalogue, compiled = read(catalogue_path(language)), read(catalogue_path(language, ".mo"))
     entries, known = translations(catalogue), translations(texts)
-    if (catalogue.num_plurals, catalogue.plural_expr) != tuple(get_plural(language))[:2]:
+    if not has_forms(catalogue.num_plurals, catalogue.plural_expr, language):
         yield f"plural forms {catalogue.plural_forms!r} aren't those of the language"
     yield from (f"{key}: no text has this key" for key in entries if key not in known)
     for key, message in known.items():

@@ -30,6 +30,21 @@ def texts():
 # -- what there is ------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("forms", "expression", "language", "theirs"),
+    [
+        (2, "n != 1", "de", True),
+        (2, "n > 1", "de", False),
+        (2, "n > 1", "fr", True),
+        (3, "n == 0 || n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2", "fr", False),
+        (1, "0", "zh_CN", True),
+    ],
+)
+def test_plural_forms_are_those_of_the_language(forms, expression, language, theirs):
+    """Whatever Babel's own way of writing them, and without forms for what is never counted."""
+    assert translations.has_forms(forms, expression, language) == theirs
+
+
 def test_nothing_is_missing_unused_or_wrong():
     assert translations.problems() == []
 
