@@ -23,7 +23,7 @@ import numpy as np
 from game.ai.dice.board_player import Options
 from game.ai.dice.board_search import search_of
 from game.coach.reasons import ReasonKind
-from game.coach.take_reasons import LARGE, RISKS
+from game.coach.take_reasons import DRAWN, LARGE, RISKS
 from game.coach.why import all_reasons_in_dice
 from game.commands.cli import Parser, count, run_command
 from game.engine import FAMILIES, KINDS
@@ -38,6 +38,9 @@ COMPARED = 4
 """How many takes of each position are compared with the best one."""
 
 ROUNDS = range(1, len(RISKS) + 1)
+MANY = len(RISKS[0])
+"""As many shapes or more count as one."""
+
 FITTING = (0, 1, 2, 3, 5, 8, 12)
 """The fewest shapes of each class of how many fit in a colour."""
 
@@ -84,9 +87,10 @@ class Measured:
             position = position.take(options.take(chosen))
         for player, round_, ahead, shapes in fitting:
             if last[player] >= round_ + ahead - 1:
-                self.out[ahead, shapes].append(last[player] == round_ + ahead - 1)
+                self.out[ahead, min(shapes, MANY)].append(last[player] == round_ + ahead - 1)
         for player, shape, ways in spots:
-            self.drawn[(ways,)].append(not position.boards[player].left[0][shape])
+            least = max(fewest for fewest, _ in DRAWN if fewest <= ways)
+            self.drawn[(least,)].append(not position.boards[player].left[0][shape])
 
     def _compare(
         self, position: DicePosition, options: Options, order: Sequence[int], rng: Random
