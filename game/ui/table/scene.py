@@ -171,11 +171,16 @@ class TableScene(Scene):
         covered += self.paint_below_hand(surface)
         covered += pointer.paint_below(surface, table, usable)
         covered += table.flights.paint(surface)
+        covered += self.paint_over_pieces(surface)
         held = fingers.paint_hand(surface, table)
         return covered + held + pointer.paint_above(surface, table, usable, held)
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what moves over the board but below the hand; return what was covered."""
+        return []
+
+    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what moves over the pieces, those in the air included; return what was covered."""
         return []
 
 

@@ -15,8 +15,8 @@ from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix
+from game.ui.look.tween import out_cubic
 from game.ui.shell.context import UiContext
-from game.ui.table.flights import ease_out
 
 DIE = 54
 """The edge of a die in the tray, in design pixels."""
@@ -117,7 +117,7 @@ class DiceTray:
         surface.set_clip(self.rect)
         for number, (face, spot) in enumerate(zip(rolling.dice, spots, strict=True)):
             share = min(1.0, rolling.share(now) / _lands(number, len(spots)))
-            along = ease_out(share)
+            along = out_cubic(share)
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
             picture = pygame.transform.rotozoom(die(shown, spot.width, IVORY, INK), angle, 1)
