@@ -183,7 +183,8 @@ def win(studio: Studio, name: str = "Blokus") -> Happen:
 def roll(studio: Studio) -> Happen:
     """Dice are rolled."""
     studio.app.ui.settings.hand_over = "never"
-    scene = begin(studio.app.ui, a_dice_game(4, 6), seed=1)
+    game = a_dice_game(4, 6)
+    scene = begin(studio.app.ui, Game(game.options, game.seats, game.events[:-1]), seed=1)
     studio.show(scene)
     studio.let_pass(1000)
     return scene.session.roll

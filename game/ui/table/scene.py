@@ -17,6 +17,7 @@ from game.ui.table.control import TableControl
 from game.ui.table.hand import SNAP_DISTANCE
 from game.ui.table.side_panel import SidePanel
 from game.ui.table.table import Table
+from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
 
@@ -110,6 +111,8 @@ class TableScene(Scene):
             case Press(at):
                 pointer.point(table, at)
                 table.tip.dismiss()
+                if isinstance(table.target, ToolTarget):
+                    table.toolbar.press(table.target.tool)
                 return control.press(at)
             case Release(at):
                 placement = pointer.release(table, at)

@@ -124,7 +124,7 @@ class Table:
     def animating(self) -> bool:
         """Whether anything is moving or changing its look."""
         area = self.area
-        if self.flights.animating or area.moving or area.fading:
+        if self.flights.animating or area.moving or area.fading or self.toolbar.giving:
             return True
         return self.hand is not None and (self.breathing or self.hand.moving(self.ui.now()))
 
