@@ -180,7 +180,8 @@ MAY_IMPORT = {
         *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
     },
     "game.ui.rooms.menu": {
-        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.files"),
+        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
+        "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics"),
