@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 ANY_PAD = 0
 """In place of a pad's number: any pad plays for the seat."""
 
-UNCHOSEN_LEVEL = "1"
+UNCHOSEN_LEVEL = "2"
 """The key of an opponent's level until somebody chooses."""
 
 

@@ -239,7 +239,7 @@ def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, dra
     content = content_of(path)
     del content["begins"], content["youngest"], content["seats"]
     seats = [{"name": "", "level": level} for level in (None, *[MATCH] * 3)]
-    write_content(path, content | {"seats": seats, "first_drawn": drawn})
+    write_content(path, content | {"seats": seats, "first_drawn": drawn}, version=1)
     assert KeptFiles(tmp_path).settings.load() == Settings(theme="light", begins=begins)
 
 
