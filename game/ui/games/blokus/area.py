@@ -20,6 +20,7 @@ from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
+from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
@@ -29,6 +30,7 @@ from game.ui.table.dimming import Dimming
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
 from game.ui.table.tools import TableLayout
+from game.ui.table.transform import PixelPoint
 from game.ui.table.tray_view import PlayerTray, TrayState
 
 TAKE = Prompt("prompt.take", (Command.CONFIRM,))
@@ -285,6 +287,18 @@ class BlokusArea(PlayArea):
         shown = [colour for colour in (*latest, self.in_hand) if colour in colours]
         return self.trays[(*shown, *colours)[0]].score
 
+    def tray_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
+        position = self.placing
+        if position is None or position.colour is None:
+            return []
+        tray, copies = self.trays[position.colour], self.ruleset.pieces.copies
+        left, name = position.left[position.colour], self.turn_colour
+        return [
+            tray.picture(self.ui, slot_of(self.ruleset.pieces, piece, number), name)
+            for piece in self.placeable()
+            for number in range(1, min(copies, int(left[piece])) + 1)
+        ]
+
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.dimming.paint(surface, self._paint_quiet)
 
@@ -303,8 +317,9 @@ class BlokusArea(PlayArea):
         # Nobody needs to know which of an opponent's pieces fit.
         placeable = self.placeable() if is_lit and self.placing else None
         pieces = range(len(self.ruleset.pieces.pieces))
+        uncounted = sum(left for one, left in self.coming.items() if one.colour == colour)
         return replace(
-            tray_state(self.game, colour, doing, self.leads),
+            tray_state(self.game, colour, doing, self.leads, uncounted),
             lit=is_lit,
             quiet=self.dimming.quiet(colour),
             hidden=self.table.slots_away(colour),
@@ -323,7 +338,7 @@ class BlokusArea(PlayArea):
     @property
     def _doing(self) -> Doing | None:
         """What the player to move is doing; None while a piece flies, or there is nothing yet."""
-        if self.driver.stopped or self.flights.landing or self.driver.preparing:
+        if self.driver.stopped or self.flights.awaited or self.driver.preparing:
             return None
         return doing_of(self.driver, is_studied=self.is_studied)
 

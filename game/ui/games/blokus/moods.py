@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.engine import Ply
-from game.play.moments import GOOD_CORNERS, covered, touched_corners
+from game.engine.contacts import touched_corners
+from game.play.moments import GOOD_CORNERS, covered
 from game.ui.games.blokus.history import BoardGame
 from game.ui.look.portraits import Mood
 
@@ -38,5 +39,6 @@ def _did_well(game: BoardGame, colour: int) -> bool:
         event = game.events[ply - 1]
         if isinstance(event, Ply) and event.colour == colour:
             before = game.positions()[ply - 1]
-            return len(touched_corners(before, event.placement, colour)) >= GOOD_CORNERS
+            corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
+            return len(corners) >= GOOD_CORNERS
     return False
