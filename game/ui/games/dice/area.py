@@ -389,13 +389,12 @@ class DiceArea(PlayArea):
         return self.view.place_of(player, self.as_seen).score
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        covered = self.dimming.paint(surface, self._paint_quiet)
+        covered = self.dimming.paint(
+            surface, lambda onto, player: self.view.paint_quiet(onto, self.as_seen, player)
+        )
         covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
         covered += self.large.paint(surface, self.view, self.as_seen)
         return covered + self.motion.paint(surface, self.view.dice)
-
-    def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
-        return self.view.paint_quiet(surface, self.as_seen, player)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
         return self.view.paint_hovered(surface, self.as_seen, target)
