@@ -125,7 +125,7 @@ MAY_IMPORT = {
     "game.ui.table": {*IN_ANY_SCENE, "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
-        *("game.ui.table", "msgspec"),
+        *("game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
@@ -146,7 +146,7 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.results": {
         *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
-        *("game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
     },
     "game.ui.rooms.play": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),

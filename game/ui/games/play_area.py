@@ -203,11 +203,6 @@ class PlayArea(TableArea):
 
     # -- drawing ------------------------------------------------------------
 
-    def contact_in(self, *, from_hand: bool) -> float:
-        """How long it takes until what has just been placed lies there, in milliseconds."""
-        motion = self.ui.motion
-        return motion.place if from_hand else motion.glide
-
     def board_of(self, player: int) -> BoardView | None:
         """The board on which a player's pieces are seen; None if it isn't seen."""
         return self.board

@@ -42,6 +42,7 @@ class GameScene(TableScene):
     Attributes:
         session: the game being played.
         hand_over: the card that says who is next.
+        flourishes: makes the game's moments seen.
     """
 
     area: PlayArea
@@ -58,7 +59,7 @@ class GameScene(TableScene):
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
-        self._flourishes = FlourishListener(self.area)
+        self.flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.control = GameControl(
@@ -68,7 +69,7 @@ class GameScene(TableScene):
             self._flow.game_changed,
             self.control.hints.game_changed,
             self._sounds,
-            self._flourishes,
+            self.flourishes,
             self._game_changed,
         )
 
@@ -86,14 +87,14 @@ class GameScene(TableScene):
 
     def arrange(self) -> None:
         # They were measured in the old window.
-        self._flourishes.stage.clear()
+        self.flourishes.clear()
         self.table.arrange(self.ui.size)
         self.hand_over.arrange()
 
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        playing = self._flourishes.stage.animating
+        playing = self.flourishes.stage.animating
         return super().animating or pulsing or playing or self.hand_over.fading
 
     @property
@@ -116,7 +117,7 @@ class GameScene(TableScene):
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         super().update()
-        self._flourishes.stage.pass_time()
+        self.flourishes.stage.pass_time()
         self._flow.update()
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
@@ -129,7 +130,7 @@ class GameScene(TableScene):
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
         if (
-            not (waits or self._flourishes.stage.lasting)
+            not (waits or self.flourishes.stage.lasting)
             and due is not None
             and self.ui.now() >= due
         ):
@@ -192,13 +193,13 @@ class GameScene(TableScene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
-            self._flourishes.stage.skip()
+            self.flourishes.stage.skip()
         return super().handle(action)
 
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
-        self._flourishes.stage.clear()
+        self.flourishes.clear()
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
@@ -233,7 +234,7 @@ class GameScene(TableScene):
         return covered + self.control.hints.paint(surface)
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self._flourishes.stage.paint(surface)
+        return self.flourishes.stage.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
