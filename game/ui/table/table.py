@@ -17,6 +17,7 @@ from game.ui.shell.tooltip import Tooltip
 from game.ui.table.area import TableArea
 from game.ui.table.flights import Flights
 from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.landing import Landing
 from game.ui.table.ring import Ring
 from game.ui.table.status_line import StatusLine
 from game.ui.table.targets import HitTarget
@@ -65,6 +66,8 @@ class Table:
         drag: the finger on a piece, if one is down.
         twisted: how far two fingers have turned since the piece last did, in degrees.
         ring: the buttons around a piece that a finger has laid down.
+        on_refused: called with the piece in hand and where it would land, when it was let go where
+            it may not lie.
     """
 
     area: TableArea
@@ -89,6 +92,7 @@ class Table:
         self.drag: Drag | None = None
         self.twisted = 0.0
         self.ring = Ring(ui)
+        self.on_refused: Callable[[Hand, Landing], None] = lambda hand, landing: None
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
         """Lay everything out at the window's top left; see `TableArea.arrange`."""

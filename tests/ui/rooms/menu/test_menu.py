@@ -27,6 +27,7 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
@@ -53,7 +54,7 @@ def menu(robots):
     ("name", "scene"),
     [
         ("play", Setup),
-        ("rules", HowToPlay),
+        ("menu.learn", Learn),
         ("statistics", Statistics),
         ("settings", SettingsScene),
     ],
@@ -70,8 +71,8 @@ def test_the_same_by_keys(menu):
     robot = menu()
     robot.key(pygame.K_DOWN, times=2)
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is HowToPlay
-    robot.key(pygame.K_SPACE)
+    assert type(robot.scene) is Learn
+    robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
     robot.key(pygame.K_UP, times=3)
     robot.key(pygame.K_RETURN)
@@ -114,9 +115,10 @@ def test_a_quick_game_says_below_it_which_it_is(robots):
 def test_a_quick_game_may_be_one_of_dice(robots):
     robot = robots(Menu, Settings(options=FAMILIES["dice"][3]))
     robot.start(Menu(robot.ui))
+    click(robot, "menu.learn")
     click(robot, "rules")
     assert robot.scene.family == "dice"
-    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE, times=2)
     click(robot, "quick")
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == FAMILIES["dice"][3]
