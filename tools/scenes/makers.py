@@ -22,6 +22,7 @@ from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import YOUNGEST, Settings
+from game.lessons.lessons import LESSONS
 from game.lessons.tutor import LEARNER
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
@@ -30,13 +31,13 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.learn.giving import lesson_scene
+from game.ui.rooms.learn.giving import LEVEL, lesson_game
 from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.standings import Standings
@@ -101,15 +102,18 @@ def learning(ui, done):
     return Learn(ui)
 
 
-def lesson(ui, key):
+def lesson(ui, key, names):
     """A lesson as it begins."""
-    return lesson_scene(ui, key)
+    given = LESSONS[key]
+    first, *others = names[: given.options.players]
+    sit = (Seat(first), *(Seat(name, LEVEL) for name in others))
+    return go_on(ui, OpenGame(lesson_game(given, sit)))
 
 
-def lesson_done(ui, key):
+def lesson_done(ui, key, names):
     """A lesson whose turns are over."""
     own = ui.settings.lessons
-    scene = lesson_scene(ui, key)
+    scene = lesson(ui, key, names)
     scene.arrange()
     tutor, game = scene.guide.tutor, scene.game
     while tutor.task is not None:

@@ -85,7 +85,7 @@ class Learn(Form):
         name, line = _name(lesson), tr(f"lesson.{lesson.key}.line")
         tone = self.ui.theme.muted
         words = Column(
-            Text(name, NAME, bold=True),
+            Text(name, NAME, bold=True, wraps=True),
             Text(line, LINE, tone=tone, wraps=True, alike=None if first else self._lines),
             gap=2,
             justify=Align.CENTER,
@@ -98,7 +98,7 @@ class Learn(Form):
         """A lesson with a picture of its game."""
         game_ui, name = ui_of(lesson.options), _name(lesson)
         words = Row(
-            Text(name, NAME, alike=self._names, least=11, grow=1), self._check(lesson), gap=4
+            Text(name, NAME, wraps=True, alike=self._names, grow=1), self._check(lesson), gap=4
         )
         face = Column(
             Picture(
@@ -118,10 +118,10 @@ class Learn(Form):
         begin = partial(self._begin, lesson.key)
         return Tile(name, face, begin, about=lesson.key, first=first, width=UNLIMITED)
 
-    def _check(self, lesson: Lesson) -> Box:
-        """The sign of a lesson that is done, or the room for it."""
+    def _check(self, lesson: Lesson) -> Box | None:
+        """The sign of a lesson that is done."""
         if lesson.key not in self.ui.settings.lessons:
-            return Fill(width=CHECK, height=CHECK)
+            return None
         return emblem(lambda ui, side: icon("check", side, ui.theme.accent), CHECK)
 
     def _others(self) -> list[Box]:
