@@ -15,6 +15,7 @@ from game.lessons.tutor import Tutor
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.session import Session
+from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
@@ -61,6 +62,7 @@ class GameScene(TableScene):
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
+        self._flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.control = GameControl(
@@ -73,6 +75,7 @@ class GameScene(TableScene):
             self._flow.game_changed,
             self.control.hints.game_changed,
             self._sounds,
+            self._flourishes,
             self._game_changed,
         )
 
@@ -89,6 +92,8 @@ class GameScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
+        # They were measured in the old window.
+        self._flourishes.stage.clear()
         guide = self.guide
         self.table.arrange(self.ui.size if guide is None else guide.panel.arrange())
         self.hand_over.arrange()
@@ -96,8 +101,9 @@ class GameScene(TableScene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        pulsing = pulsing or (self.guide is not None and self.guide.pulsing)
-        return super().animating or pulsing or self.hand_over.fading
+        guided = self.guide is not None and self.guide.pulsing
+        playing = self._flourishes.stage.animating or guided
+        return super().animating or pulsing or playing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
@@ -119,6 +125,7 @@ class GameScene(TableScene):
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         super().update()
+        self._flourishes.stage.pass_time()
         self._flow.update()
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
@@ -131,7 +138,11 @@ class GameScene(TableScene):
         waits = self._flow.moving or session.judging
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
-        if not waits and due is not None and self.ui.now() >= due:
+        if (
+            not (waits or self._flourishes.stage.lasting)
+            and due is not None
+            and self.ui.now() >= due
+        ):
             return self._show_results()
         return None
 
@@ -201,6 +212,7 @@ class GameScene(TableScene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
+            self._flourishes.stage.skip()
         return super().handle(action)
 
     def do(self, command: Command) -> Change | None:
@@ -220,6 +232,7 @@ class GameScene(TableScene):
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
+        self._flourishes.stage.clear()
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
@@ -254,6 +267,9 @@ class GameScene(TableScene):
         if self.guide is not None:
             covered += self.guide.paint(surface)
         return covered + self.control.hints.paint(surface)
+
+    def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self._flourishes.stage.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
