@@ -131,8 +131,8 @@ MAY_IMPORT = {
         *("game.ui.table", "msgspec"),
     },
     "game.ui.games.blokus": {
-        *(*IN_ANY_SCENE, "game.engine", "game.files", "game.play", "game.ui.sound"),
-        *("game.ui.table", "game.ui.games", "msgspec"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
+        *("game.ui.sound", "game.ui.table", "game.ui.games", "msgspec"),
     },
     "game.ui.games.dice": {
         *(*IN_ANY_SCENE, "game.engine", "game.play", "game.ui.sound", "game.ui.table"),

@@ -138,15 +138,22 @@ class Learner(ABC):
 
 
 class ByMouse(Learner):
-    """Clicks, and turns pieces by the wheel and the right button."""
+    """Clicks what pulses, or turns pieces by the wheel and the right button where that is said."""
 
     def take(self, mark: Mark) -> None:
         self.robot.click(mark.rect.center)
         self.actions += 1
 
     def press(self, mark: Mark) -> None:
-        self.robot.click(mark.rect.center)
+        robot, command = self.robot, mark.command
         self.actions += 1
+        if mark.rect != self.guide.panel.prompts_rect:
+            robot.click(mark.rect.center)
+        elif command is Command.FLIP:
+            robot.press(button=3)
+            robot.release(button=3)
+        else:
+            robot.wheel(-1 if command is Command.TURN_RIGHT else 1)
 
     def move(self, placement: int) -> None:
         carry_to(self.robot, self.scene, placement)

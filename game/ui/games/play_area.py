@@ -35,11 +35,19 @@ OVER = (
 
 @dataclass(frozen=True)
 class ClockPlace:
-    """Where a player's clock goes, right-aligned; `lit` if it's the player's turn here."""
+    """Where a player's clock goes.
+
+    Attributes:
+        player: whose it is.
+        rect: the rectangle at whose right end it is.
+        lit: whether it's the player's turn here.
+        size: the size of the digits, in pixels.
+    """
 
     player: int
     rect: pygame.Rect
     lit: bool
+    size: int
 
 
 class PlayArea(TableArea):

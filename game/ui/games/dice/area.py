@@ -385,21 +385,16 @@ class DiceArea(PlayArea):
         card = self.view.card_of(player, self.as_seen)
         return None if card is None else card.board
 
-    def score_place(self, player: int) -> Rect:
-        return self.view.place_of(player, self.as_seen).rect
-
     def paint(self, surface: pygame.Surface) -> None:
         self.view.paint(surface, self.as_seen)
         if not self.motion.passing:
             self.view.ring.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        to_play, shown = self.visible.player, self.as_seen
-        players = [shown.home if not shown.peeking else shown.player, *shown.others]
-        return [
-            ClockPlace(player, self.view.place_of(player, shown).clock, player == to_play)
-            for player in dict.fromkeys(players)
-        ]
+        return self.view.clock_places(self.as_seen, self.visible.player)
+
+    def score_place(self, player: int) -> Rect:
+        return self.view.place_of(player, self.as_seen).score
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)

@@ -22,9 +22,9 @@ from game.ui.rooms.play.lesson_panel import LessonPanel, Said
 from game.ui.shell.actions import ARROWS, Command, Do
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter
-from game.ui.table.fingers import ring_of
 from game.ui.table.hand import SNAP_DISTANCE, Hand
 from game.ui.table.hand_prompts import hand_prompts
+from game.ui.table.handles import ring_of
 from game.ui.table.landing import Landing
 from game.ui.table.packing import next_slot
 from game.ui.table.targets import RollTarget
@@ -309,18 +309,15 @@ class Guide:
             return
         turning = self.tutor.turning(position, held)
         if turning is not None:
-            yield from self._button(TURNS[turning])
+            yield self._button(TURNS[turning])
         elif self.outline is None:
             yield from self._cells(position, held)
 
-    def _button(self, command: Command) -> Iterator[Mark]:
-        """Where a button for a command is: around the piece for a finger, or below the board."""
+    def _button(self, command: Command) -> Mark:
+        """The button at the piece for a command, or where the strip says what to press."""
         ring = ring_of(self._table)
-        rects = {} if ring is None else dict(ring.rects)
-        for tool, rect in self._table.toolbar.rects.items():
-            rects.setdefault(tool.command, rect)
-        if command in rects:
-            yield Mark(rects[command], command=command)
+        at_piece = None if ring is None else ring.rects.get(command)
+        return Mark(at_piece or self.panel.prompts_rect, command=command)
 
     def _cells(self, position: Position, held: Held) -> Iterator[Mark]:
         """The squares of which the piece in hand is to cover one, if they are few."""

@@ -94,6 +94,12 @@ class LessonPanel(SidePanel):
         self.show(Rect(0, height - down, width, down))
         return width, height - down
 
+    @property
+    def prompts_rect(self) -> Rect:
+        """Where it says what to press."""
+        rects = (rect for box, rect, _ in self.tree.places if isinstance(box, PromptLine))
+        return next(rects, self.rect)
+
     def contents(self) -> Box:
         said, theme = self._said(), self.ui.theme
         tone = theme.warning if said.warns else theme.text

@@ -34,7 +34,7 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.clock_face import CLOCK, paint_clock
+from game.ui.table.clock_face import paint_clock
 from game.ui.table.scene import TableScene, earliest
 from game.ui.table.tools import PLAYING
 
@@ -283,10 +283,11 @@ def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
     clock = area.driver.clock
     if clock is None:
         return []
-    px = area.layout.scale.px(CLOCK)
     of_turn = clock.clock.rules.kind is ClockKind.TURN
     return [
-        paint_clock(surface, area.ui, place.rect, clock.left(place.player), px, lit=place.lit)
+        paint_clock(
+            surface, area.ui, place.rect, clock.left(place.player), place.size, lit=place.lit
+        )
         for place in area.clock_places()
         if place.lit or not of_turn
     ]
