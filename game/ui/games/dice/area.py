@@ -226,8 +226,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of a shape's row, if it's left and no strike is chosen."""
-        return self._choosing.take_up(piece)
+        return super().choose_piece(piece) and self._choosing.take_up(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -255,6 +254,9 @@ class DiceArea(PlayArea):
 
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return nearest(self.view.target_rects(self.as_seen).items(), at, least)
+
+    def rect_of(self, target: HitTarget) -> Rect | None:
+        return self.view.target_rects(self.as_seen).get(target)
 
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """Say which marker comes to whom, and of the sheet's head, what counts."""

@@ -104,11 +104,6 @@ class DiceView:
         """Where a player's clock and die go: to their card, or to the head of the sheet."""
         return self.card_of(player, shown) or self.head
 
-    def board_of(self, player: int, shown: DiceShown) -> BoardView | None:
-        """A player's board: the large one, or that on their card; None if neither shows it."""
-        card = self.card_of(player, shown)
-        return self.board if player == shown.player else None if card is None else card.board
-
     def words_at(self, at: Pixel, shown: DiceShown) -> tuple[str, Rect] | None:
         """See `TableArea.words_at`."""
         head = self.layout.head
