@@ -104,7 +104,7 @@ MAY_IMPORT = {
     },
     "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
-    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "pygame"},
+    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
     "game.ui.sound": {"game.base", "msgspec", "pygame"},
     "game.ui.shell": {
         *(
@@ -128,8 +128,8 @@ MAY_IMPORT = {
         *("game.ui.table", "msgspec"),
     },
     "game.ui.games.blokus": {
-        *(*IN_ANY_SCENE, "game.engine", "game.files", "game.play", "game.ui.sound"),
-        *("game.ui.table", "game.ui.games", "msgspec"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
+        *("game.ui.sound", "game.ui.table", "game.ui.games", "msgspec"),
     },
     "game.ui.games.dice": {
         *(*IN_ANY_SCENE, "game.engine", "game.play", "game.ui.sound", "game.ui.table"),

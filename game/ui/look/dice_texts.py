@@ -37,9 +37,9 @@ DICE_TEXTS: Mapping[str, str] = {
     "dice.unfilled.one": "{number} empty square",
     "dice.unfilled.many": "{number} empty squares",
     # On a card, beside a picture of the board.
-    "dice.card.unfilled.one": "{number} empty",
-    "dice.card.unfilled.many": "{number} empty",
-    "dice.card.out": "out · {unfilled}",
+    "dice.card.filled.one": "{number} filled",
+    "dice.card.filled.many": "{number} filled",
+    "dice.card.out": "out · {filled}",
     "dice.strikes_used.one": "{number} strike used",
     "dice.strikes_used.many": "{number} strikes used",
     "dice.unfilled_squares": "empty",

@@ -43,6 +43,7 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
+from game.ui.table.board_view import BoardView
 from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
@@ -373,18 +374,26 @@ class DiceArea(PlayArea):
 
     # -- drawing ------------------------------------------------------------
 
+    def contact_in(self, *, from_hand: bool) -> float:
+        motion = self.ui.motion
+        return motion.draw + (0 if from_hand else motion.glide)
+
+    def board_of(self, player: int) -> BoardView | None:
+        if player == self.shown:
+            return self.board
+        card = self.view.card_of(player, self.as_seen)
+        return None if card is None else card.board
+
     def paint(self, surface: pygame.Surface) -> None:
         self.view.paint(surface, self.as_seen)
         if not self.motion.passing:
             self.view.ring.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        to_play, shown = self.visible.player, self.as_seen
-        players = [shown.home if not shown.peeking else shown.player, *shown.others]
-        return [
-            ClockPlace(player, self.view.place_of(player, shown).clock, player == to_play)
-            for player in dict.fromkeys(players)
-        ]
+        return self.view.clock_places(self.as_seen, self.visible.player)
+
+    def score_place(self, player: int) -> Rect:
+        return self.view.place_of(player, self.as_seen).score
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(surface, self._paint_quiet)

@@ -32,9 +32,9 @@ from game.ui.sound.effects import Effect
 from game.ui.table.pointer import target_at
 from game.ui.table.scene import TableScene
 from game.ui.table.targets import ToolTarget
-from game.ui.table.tools import TURNING, Tool
+from game.ui.table.tools import Tool
 
-TOOLS = (Tool.CLOSE, *TURNING)
+TOOLS = (Tool.CLOSE,)
 """The buttons beneath the board, from the left."""
 
 IN_PANEL = (*ARROWS, Command.CONFIRM)

@@ -23,7 +23,7 @@ from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.table.scene import TableScene
-from game.ui.table.tools import TURNING, WALKING, Tool
+from game.ui.table.tools import WALKING, Tool
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""
@@ -56,7 +56,7 @@ class ReportScene(TableScene):
         `analysis` makes the analysis board; None when coming from there. `on_leave` is called when
         the report has been left, `on_found` when it is first shown.
         """
-        super().__init__(ui, (Tool.CLOSE, *WALKING, *TURNING))
+        super().__init__(ui, (Tool.CLOSE, *WALKING))
         self.study = Study(record, names)
         self.game = self.study.game
         # Nothing is deleted from a record while its report is shown.

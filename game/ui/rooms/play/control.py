@@ -49,7 +49,7 @@ class GameControl(TableControl):
         game = self._driver.game
         tools = {Tool.MENU: True, Tool.UNDO: game.can_undo, Tool.REDO: game.can_redo}
         tools[Tool.HINT] = self.hints.may_look
-        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
+        return {tool for tool, usable in tools.items() if usable}
 
     @property
     def going_on(self) -> str:
@@ -121,7 +121,7 @@ class GameControl(TableControl):
             return self._show_results()
         if self._area.may_roll:
             self._session.roll()
-        elif not self.hints.take():
+        elif not (self.hints.take() or pieces.take_pointed(self.table)):
             self.place(pieces.drop(self.table))
         return None
 

@@ -32,7 +32,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Unsaved
 from game.ui.table import pieces
 from game.ui.table.scene import TableScene, earliest
-from game.ui.table.tools import TURNING, WALKING, Tool
+from game.ui.table.tools import WALKING, Tool
 
 PATIENCE_MS = 400
 """How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
@@ -68,7 +68,7 @@ class AnalysisScene(TableScene):
         board's menu; without one, going back leaves the board at once. `on_leave` is called when
         the board has been left; `unsaved` returns what leaving would lose.
         """
-        super().__init__(ui, (Tool.MENU, *WALKING, *TURNING, Tool.REPORT))
+        super().__init__(ui, (Tool.MENU, *WALKING, Tool.REPORT))
         self.study, self.game = study, study.game
         own = {
             Command.MENU: self._back,

@@ -49,7 +49,7 @@ class EditControl(TableControl):
         edits = self._area.edits
         undo = {Tool.UNDO} if edits.can_undo or self._area.lifted is not None else set()
         redo = {Tool.REDO} if edits.can_redo else set()
-        return self.turning_tools | undo | redo
+        return undo | redo
 
     @property
     def going_on(self) -> str:
