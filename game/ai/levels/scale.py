@@ -92,3 +92,12 @@ def nearest_named(key: str) -> str:
     ('5', '9')
     """
     return KEYS[floor(level_number(key) + 0.5) - LOWEST]
+
+
+def level_name(key: str) -> str:
+    """The name of a level, or of the one nearest to it.
+
+    >>> level_name("2")
+    'easy'
+    """
+    return NAMES[int(nearest_named(key)) - LOWEST]

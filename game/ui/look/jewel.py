@@ -54,14 +54,14 @@ def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, colours: Bev
 
 
 def draw_jewel(
-    shape: Shape, jewel: Jewel, mark: str, mark_colour: RGB, contact: int
+    shape: Shape, jewel: Jewel, mark: str | None, mark_colour: RGB, contact: int
 ) -> pygame.Surface:
     """Draw a piece of glass.
 
     Args:
         shape: its cells.
         jewel: its colours.
-        mark: the name of the mark in every cell.
+        mark: the name of the mark in every cell; None for plain glass.
         mark_colour: the colour of the marks.
         contact: the alpha of the contact shadow in the gap around it, from 0 to 255.
     """
@@ -87,8 +87,9 @@ def draw_jewel(
             mix(highlight, WHITE, 0.3), mix(base, highlight, 0.2), mix(base, shadow, 0.85)
         )
         bevel(canvas, shape, gap, thin, outer)
-    for centre in shape.outline.centres:
-        draw_mark(canvas, mark, shape.pixel(centre), cell_width * 0.38, mark_colour)
+    if mark is not None:
+        for centre in shape.outline.centres:
+            draw_mark(canvas, mark, shape.pixel(centre), cell_width * 0.38, mark_colour)
     surface = canvas.finish()
     _shade(surface, shape, jewel)
     return surface
