@@ -46,7 +46,9 @@ def _response(count: int, rate: int) -> npt.NDArray[np.complex128]:
     back = np.exp(-2j * np.pi * np.fft.rfftfreq(count))
     powers = np.stack([np.ones_like(back), back, back * back])
     return np.asarray(
-        (shelf @ powers) / (under_shelf @ powers) * (np.array([1, -2, 1]) @ powers)
+        (shelf @ powers)
+        / (under_shelf @ powers)
+        * (np.array([1, -2, 1]) @ powers)
         / (under_pass @ powers)
     )
 

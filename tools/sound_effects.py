@@ -20,7 +20,6 @@ from synthesis import (
     in_room,
     knock,
     mixed,
-    noise,
     struck,
     swell,
     swish,
@@ -84,7 +83,10 @@ def illegal() -> Wave:
     line = ((0.0, 0.9, "E4"), (0.11, 0.6, "D4"))
     return in_room(
         mixed(
-            *((start, share, struck(felt, hertz(one) / 2, 0.06, 0.3)) for start, share, one in line),
+            *(
+                (start, share, struck(felt, hertz(one) / 2, 0.06, 0.3))
+                for start, share, one in line
+            ),
             *((start, 0.06, knock(16, 0.012, 100, 500)) for start, _, _ in line),
         ),
         0.08,
@@ -108,7 +110,11 @@ def knocked(size: int) -> Wave:
         mixed(
             (0.0, 0.8, struck(BLOCK.brighter(bright), pitch, 0.028 + 0.022 * full, 0.32)),
             (0.0, 0.2 + 0.4 * full, struck(BLOCK, pitch / 2, 0.026 + 0.034 * full, 0.36)),
-            (0.0, 0.2 - 0.06 * full, knock(20 + size, 0.003 + 0.004 * full, 300, 5200 - 2600 * full)),
+            (
+                0.0,
+                0.2 - 0.06 * full,
+                knock(20 + size, 0.003 + 0.004 * full, 300, 5200 - 2600 * full),
+            ),
             (0.001, 0.5 * heavy, struck(SLATE, hertz("D3"), 0.09, 0.5)),
             (0.003, 0.10 * (1 - heavy), struck(GLASS, pitch * 2, 0.07, 0.3)),
         ),
@@ -240,7 +246,11 @@ def win() -> Wave:
         ),
         (0.0, 0.8, _notes(Instrument.GLASS, bells)),
         (0.0, 1.0, _notes(Instrument.HANDS, [*beats, *shakes])),
-        (0.0, 0.5, _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")])),
+        (
+            0.0,
+            0.5,
+            _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")]),
+        ),
     )
 
 
@@ -257,7 +267,11 @@ def end() -> Wave:
                 ((0, "B3 D4"), (2, "A3 D4"), (4, "A3 C#4"), (6, "A3 D4 F#4")),
             ),
         ),
-        (0.0, 0.5, _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")])),
+        (
+            0.0,
+            0.5,
+            _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")]),
+        ),
     )
 
 
@@ -340,9 +354,15 @@ def written(number: int) -> Wave:
         # A felt tip sticks and slips: a tone that trembles with the paper's grain.
         count = round(length * 44_100)
         glide = np.linspace(*((840, 990) if up else (980, 860)), count)
-        grain = 1 + 0.012 * np.interp(
-            np.arange(count), np.arange(0, count + 400, 400), rng.standard_normal(count // 400 + 2)
-        )[:count]
+        grain = (
+            1
+            + 0.012
+            * np.interp(
+                np.arange(count),
+                np.arange(0, count + 400, 400),
+                rng.standard_normal(count // 400 + 2),
+            )[:count]
+        )
         phase = 2 * np.pi * np.cumsum(glide * grain) / 44_100
         squeak = np.sin(phase) + 0.4 * np.sin(2 * phase) + 0.15 * np.sin(3 * phase)
         parts.append((at, 0.035, squeak * swell(count / 44_100, 0.5)))
@@ -357,7 +377,10 @@ EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
     "flip": (-33, flip),
     "put-back": (-31, put_back),
     "illegal": (-29, illegal),
-    **{f"knock-{size}": (-27.5 + 0.6 * size, partial(knocked, size)) for size in range(1, SIZES + 1)},
+    **{
+        f"knock-{size}": (-27.5 + 0.6 * size, partial(knocked, size))
+        for size in range(1, SIZES + 1)
+    },
     "shut-out": (-21, shut_out),
     "taken-back": (-28, taken_back),
     "lead": (-23, lead),

@@ -185,8 +185,6 @@ def in_room(dry: Wave, share: float = 0.16, seconds: float = 0.09, high: float =
     return wet
 
 
-def notes(
-    play: Callable[[str], Wave], line: Sequence[tuple[float, str, float]]
-) -> Wave:
+def notes(play: Callable[[str], Wave], line: Sequence[tuple[float, str, float]]) -> Wave:
     """Play notes given as (second, name, strength)."""
     return mixed(*((start, strength, play(one)) for start, one, strength in line))

@@ -7,11 +7,10 @@ from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from game.ui.sound.arranger import Arranger, Tone
 from game.ui.sound.instruments import RATE, Instrument
-from game.ui.sound.tunes import Tune
+from game.ui.sound.tunes import Mood
 
 Samples = npt.NDArray[np.int16]
 """A recorded note: ``(samples,)``, with one channel."""
@@ -28,20 +27,8 @@ EAR_S = 0.0005
 HIGHEST = 10 ** (-3 / 20)
 """The largest sample allowed: 3 dB below full scale. The tunes stay below it by themselves."""
 
-LAST_BAR = 0.35
-"""How soft a tune has become at the end of the bar before another one follows."""
-
-
-class Mood(Struct, frozen=True):
-    """What music is wanted.
-
-    Attributes:
-        tune: which tune.
-        fullness: how full the board is, from 0 to 1: the fuller, the more layers are heard.
-    """
-
-    tune: Tune
-    fullness: float = 0.0
+LEAVING = 0.3
+"""How soft a tune has become at the end of the bar after which another one follows."""
 
 
 class Band:
@@ -61,7 +48,6 @@ class Band:
         self._at = 0
         self._bar_at = 0.0
         self._bar_end = 0.0
-        self._leaving = False
         self._reach = round((LONGEST_S + EAR_S) * RATE) + 1
         self._echo = round(max(delay for delay, _ in REFLECTIONS) * RATE)
         self._ahead = np.zeros((0, 2), np.float32)
@@ -71,6 +57,13 @@ class Band:
         """Want another mood from the next bar on; None ends the music there."""
         self._mood = mood
 
+    def stop(self) -> None:
+        """Fall silent at once; what follows begins anew."""
+        self._arranger = None
+        self._coming.clear()
+        self._ahead[:] = 0
+        self._past[:] = 0
+
     def play(self, count: int) -> npt.NDArray[np.int16]:
         """The next samples, ``(count, 2)``."""
         if len(self._ahead) < count + self._reach:
@@ -79,14 +72,19 @@ class Band:
         self._arrange(self._at + count)
         due = [one for one in self._coming if one[0] < self._at + count]
         self._coming = self._coming[len(due) :]
+        leaving = self._arranger is not None and (
+            self._mood is None or self._mood.tune is not self._arranger.tune
+        )
         for start, tone in due:
-            self._add(max(0, start - self._at), tone)
+            gone = (start - self._bar_at) / max(1.0, self._bar_end - self._bar_at)
+            softer = 1 - (1 - LEAVING) * min(1.0, max(0.0, gone)) if leaving else 1.0
+            self._add(max(0, start - self._at), tone, softer)
         dry = np.concatenate((self._past, self._ahead[:count]))
         whole = dry[self._echo :].copy()
         for delay, strength in REFLECTIONS:
             begin = self._echo - round(delay * RATE)
             whole += np.float32(strength) * dry[begin : begin + count, ::-1]
-        self._past = dry[-self._echo :].copy()
+        self._past = dry[count:].copy()
         self._ahead[:-count] = self._ahead[count:]
         self._ahead[-count:] = 0
         self._at += count
@@ -114,12 +112,12 @@ class Band:
             self._coming.append((round(self._bar_at + tone.time * RATE), tone))
         self._bar_end = self._bar_at + arranger.tune.bar * RATE
 
-    def _add(self, start: int, tone: Tone) -> None:
-        """Mix a note into what comes."""
+    def _add(self, start: int, tone: Tone, softer: float) -> None:
+        """Mix a note into what comes, at a share of its loudness."""
         samples = self._recordings.get(tone.sample)
         if samples is None:
             return
-        sound = samples * np.float32(tone.gain / 32768)
+        sound = samples * np.float32(softer * tone.gain / 32768)
         late = round(EAR_S * abs(tone.side) * RATE)
         for ear, away in enumerate((tone.side, -tone.side)):
             begin = start + (late if away > 0 else 0)

@@ -100,7 +100,7 @@ class Layer(Struct, frozen=True):
     rhythm: Mapping[str, str] = MappingProxyType({})
 
 
-class Tune(Struct, frozen=True):
+class Tune(Struct, frozen=True, eq=False):
     """A piece of music that goes on as long as it likes.
 
     Attributes:
@@ -308,3 +308,15 @@ THINK = Tune(
 """Heard over an analysis, and while somebody thinks for long: slow, with much air."""
 
 TUNES = (MENU, PLAY, THINK)
+
+
+class Mood(Struct, frozen=True):
+    """What music is wanted.
+
+    Attributes:
+        tune: which tune.
+        fullness: how full the board is, from 0 to 1: the fuller, the more layers are heard.
+    """
+
+    tune: Tune
+    fullness: float = 0.0
