@@ -104,7 +104,7 @@ MAY_IMPORT = {
     },
     "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
-    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "pygame"},
+    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(
@@ -180,7 +180,8 @@ MAY_IMPORT = {
         *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
     },
     "game.ui.rooms.menu": {
-        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.files"),
+        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
+        "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
         *("game.ui.rooms.library", "game.ui.rooms.statistics"),

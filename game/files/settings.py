@@ -14,11 +14,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from game.base.languages import LANGUAGES
-from game.engine import GameOptions, Options
+from game.engine import GAMES, GameOptions
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
@@ -126,7 +126,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     sound: _Switch = True
     effects: _Volume = 7
     music: _Volume = 4
-    options: GameOptions = field(default_factory=Options)
+    options: GameOptions = GAMES["Blokus"]
     seats: _Seats = UNCHOSEN_SEATS
     coordinates: _Switch = False
     move_numbers: _Switch = False

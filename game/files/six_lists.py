@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.ai.levels.scale import KEYS, MATCH, NAMES, level_chosen, level_named, nearest_named
 from game.base.names import clean_name
 from game.files.limits import Name, Small, Word
-from game.files.seat_choice import ANY_PAD, UNCHOSEN_LEVEL, SeatChoice
+from game.files.seat_choice import ANY_PAD, LEFT_OUT_LEVEL, SeatChoice
 from game.files.settings import CHOSEN, DRAWN
 
 LETTERS = "BCD"
@@ -51,7 +51,7 @@ class _SixLists(Struct):
     """
 
     seats: _OldSeats
-    opponents: tuple[Word, Word, Word, Word] = (UNCHOSEN_LEVEL,) * 4
+    opponents: tuple[Word, Word, Word, Word] = (LEFT_OUT_LEVEL,) * 4
     other_names: tuple[Name, Name, Name, Name] = ("",) * 4
     pads: tuple[Small, Small, Small, Small] = (ANY_PAD,) * 4
     places: tuple[Small, Small, Small, Small] = (0, 1, 2, 3)

@@ -6,13 +6,14 @@ So eyes and ears agree about what a good placement is, who leads, and whom it ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply
+from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
 from game.engine.dice.exits import Cause
 from game.engine.lattice import Vertex
@@ -57,11 +58,13 @@ class ShutOut(Struct, frozen=True):
         colour: the colour that could still be placed before, and can't any more.
         player: who would have placed it next.
         by: who has shut it out.
+        plies: its pieces, in the order in which they were placed.
     """
 
     colour: int
     player: int
     by: int
+    plies: tuple[Ply, ...]
 
 
 class LeadTaken(Struct, frozen=True):
@@ -82,10 +85,12 @@ class Out(Struct, frozen=True):
     Attributes:
         player: who would have placed it next.
         colour: the colour; in Dice the one then in hand.
+        plies: its pieces, in the order in which they were placed; in Dice the player's shapes.
     """
 
     player: int
     colour: int
+    plies: tuple[Ply, ...]
 
 
 class AllPlaced(Struct, frozen=True):
@@ -96,12 +101,14 @@ class AllPlaced(Struct, frozen=True):
         colour: the colour; in Dice the one then in hand.
         single_last: whether it was a piece of one cell.
         bonus: the points that this earns by the game's scoring.
+        plies: see `Out`.
     """
 
     player: int
     colour: int
     single_last: bool
     bonus: int
+    plies: tuple[Ply, ...]
 
 
 class Rolled(Struct, frozen=True):
@@ -215,39 +222,31 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     if not isinstance(event, Ply):
         return
     player, colour = before.player_of(event.colour), event.colour
-    own = (
-        (position, earlier.placement)
+    touched = [
+        touched_corners(position.ruleset, position.plies, earlier.placement, colour)
         for position, earlier in zip(game.positions()[:ply], game.events[:ply], strict=True)
         if isinstance(earlier, Ply) and earlier.colour == colour
-    )
-    runs = [touched_corners(position, placement, colour) for position, placement in own]
-    yield _placed(before, player, colour, event.placement, runs)
+    ]
+    yield _placed(before, player, colour, event.placement, touched)
     if not after.left[colour].any():
         score = after.score(colour)
         single = int(after.ruleset.table.sizes[event.placement]) == 1
-        yield AllPlaced(player, colour, single, score.all_placed + score.single_last)
+        bonus = score.all_placed + score.single_last
+        yield AllPlaced(player, colour, single, bonus, _of(after, colour))
     for other, owners in enumerate(after.ruleset.owners):
         if player in owners or before.out[other] or not after.left[other].any():
             continue
         # In this order, as listing what is legal takes time, and this is nearly always not empty.
         if not len(after.legal(other)) and len(before.legal(other)):
-            yield ShutOut(other, after.player_of(other), player)
+            yield ShutOut(other, after.player_of(other), player, _of(after, other))
     for other in after.passed:
         if after.left[other].any():
-            yield Out(after.player_of(other), other)
+            yield Out(after.player_of(other), other, _of(after, other))
 
 
-def touched_corners(position: Position, placement: int, colour: int) -> tuple[Vertex, ...]:
-    """The vertices at which a legal placement would touch its own colour, ascending."""
-    table, geometry = position.ruleset.table, position.ruleset.geometry
-    lattice, board = geometry.lattice, position.board
-
-    def vertices(cells: Iterable[int]) -> set[Vertex]:
-        return {vertex for cell in cells for vertex in lattice.corners(geometry.points[cell])}
-
-    # "No cell" stands for those off the board, and is never covered.
-    touched = (int(cell) for cell in table.corners[placement] if board[cell] == colour)
-    return tuple(sorted(vertices(table.cells_of(placement)) & vertices(touched)))
+def _of(position: Position, colour: int) -> tuple[Ply, ...]:
+    """A colour's pieces on the board."""
+    return tuple(ply for ply in position.plies if ply.colour == colour)
 
 
 def _placed(
@@ -297,7 +296,12 @@ def _in_dice(game: Game[DicePosition, DiceEvent], ply: int) -> Iterator[Moment]:
         assert colour is not None
         yield DieTaken(player, event.die, event.strike)
         touched = [
-            touched_corners(position.boards[player], earlier.placement, position.colour)
+            touched_corners(
+                position.ruleset,
+                position.boards[player].plies,
+                earlier.placement,
+                position.colour,
+            )
             for position, earlier in zip(game.positions()[:ply], game.events[:ply], strict=True)
             if isinstance(earlier, Take)
             and position.chooser == player
@@ -305,10 +309,11 @@ def _in_dice(game: Game[DicePosition, DiceEvent], ply: int) -> Iterator[Moment]:
         ]
         yield _placed(before.boards[player], player, colour, event.placement, touched)
     for gone in after.exits:
+        plies = after.boards[gone.player].plies
         if gone.cause is Cause.USED_UP:
-            yield AllPlaced(gone.player, gone.colour, single_last=False, bonus=0)
+            yield AllPlaced(gone.player, gone.colour, single_last=False, bonus=0, plies=plies)
         else:
-            yield Out(gone.player, gone.colour)
+            yield Out(gone.player, gone.colour, plies)
 
 
 def _ends_round_in_dice(before: DicePosition, event: DiceEvent, after: DicePosition) -> bool:

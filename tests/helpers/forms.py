@@ -4,6 +4,7 @@ import pygame
 
 from game.ai.levels.scale import MATCH
 from game.files.seat_choice import SeatKind
+from game.ui.kit.one_of_many import NEXT, PREVIOUS
 from game.ui.kit.stepper import PIPS
 from game.ui.rooms.setup.seats import OfSeat
 from helpers.controls import control, focus_of
@@ -43,6 +44,19 @@ def choose_by_keys(robot: Robot, wanted, value: object) -> None:
     steps = [item.value for item in choice.items].index(value) - choice.index
     robot.key(pygame.K_RIGHT if steps > 0 else pygame.K_LEFT, times=abs(steps))
     assert control(robot.scene, wanted).value == value
+
+
+def set_players(robot: Robot, number: int) -> None:
+    """Click the signs beside the number of players in the setup until there are so many."""
+    while (there := robot.scene.setup.options.players) != number:
+        many = control(robot.scene, "setup.players")
+        robot.click(many.parts[NEXT if number > there else PREVIOUS].center)
+        assert robot.scene.setup.options.players != there
+
+
+def more_rules(robot: Robot) -> None:
+    """Go from the setup to what it keeps under *More rules*."""
+    click(robot, "setup.more_rules")
 
 
 def let_play(robot: Robot, number: int, level: str | None) -> None:

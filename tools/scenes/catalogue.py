@@ -10,6 +10,7 @@ from game.engine import (
     GAMES,
     VARIANTS,
     Options,
+    Seat,
 )
 from game.ui.kit.question import Question
 from game.ui.rooms.help.help import Help
@@ -32,11 +33,14 @@ from scenes.editing import (
 )
 from scenes.forms import (
     MANY_PEOPLE,
+    MIXED,
     clock_setup,
     games_in_progress,
     keyboard,
     menu_with_games,
     menu_with_recent_games,
+    more_levels,
+    more_rules,
     results,
     results_of_series,
     results_with_hints,
@@ -92,7 +96,12 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "menu-games": menu_with_games,
     "menu-recent": menu_with_recent_games,
     "games": games_in_progress,
-    "setup": partial(setup, options=Options()),
+    "setup": partial(setup, options=GAMES["Blokus"]),
+    "setup-mixed": partial(setup, options=GAMES["Blokus"], seats=MIXED),
+    "setup-people": partial(setup, options=GAMES["Blokus"], seats=(Seat("Maya"), *[Seat("")] * 3)),
+    "more-levels": more_levels,
+    "more-rules": partial(more_rules, options=GAMES["Blokus"]),
+    "more-rules-dice": partial(more_rules, options=FAMILIES["dice"][4]),
     "play": lambda s: in_hand(s, legal=True),
     "illegal": lambda s: in_hand(s, legal=False),
     "keys": laid_by_keys,
@@ -204,7 +213,8 @@ for _name in VARIANTS:
     _slug = _name.removeprefix("Blokus ").lower().replace(" ", "-")
     if _name != "Blokus":
         SCENES |= {
-            f"setup-{_slug}": partial(setup, options=Options(_name)),
+            f"setup-{_slug}": partial(setup, options=GAMES[_name]),
+            f"more-rules-{_slug}": partial(more_rules, options=GAMES[_name]),
             f"play-{_slug}": partial(in_hand, legal=True, name=_name),
             f"illegal-{_slug}": partial(in_hand, legal=False, name=_name),
             f"keys-{_slug}": partial(laid_by_keys, name=_name),

@@ -11,11 +11,15 @@ import pygame
 from game.engine import Event, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
+from game.play.moments import Placed
+from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
 from game.ui.shell.prompts import Prompt
 from game.ui.table.area import TableArea
+from game.ui.table.board_view import BoardView
 from game.ui.table.hand_prompts import hand_prompts
 from game.ui.table.table import Table
+from game.ui.table.transform import PixelPoint
 
 OVER = (
     Prompt(
@@ -48,6 +52,8 @@ class PlayArea(TableArea):
     Attributes:
         table: the table at which it is.
         driver: the game, and what makes it go on.
+        coming: placements that are still on their way to their player's number, and how many of
+            their squares it doesn't count yet.
     """
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
@@ -55,6 +61,7 @@ class PlayArea(TableArea):
         self.table, self.ui = table, table.ui
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
+        self.coming: dict[Placed, int] = {}
 
     # -- time ---------------------------------------------------------------
 
@@ -187,6 +194,23 @@ class PlayArea(TableArea):
         return hand_prompts(self.table) or self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
+
+    def contact_in(self, *, from_hand: bool) -> float:
+        """How long it takes until what has just been placed lies there, in milliseconds."""
+        motion = self.ui.motion
+        return motion.place if from_hand else motion.glide
+
+    def board_of(self, player: int) -> BoardView | None:
+        """The board on which a player's pieces are seen; None if it isn't seen."""
+        return self.board
+
+    def tray_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
+        """The pieces in their tray that a person may place now: pictures, and their origins."""
+        return []
+
+    @abstractmethod
+    def score_place(self, player: int) -> pygame.Rect:
+        """Where the number is that grows as a player places pieces."""
 
     @abstractmethod
     def clock_places(self) -> Sequence[ClockPlace]:

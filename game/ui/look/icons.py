@@ -66,6 +66,7 @@ _UNDO = (
 )
 _ROUND = _Line(_arc(12, 12.5, 7.5, -250, 20))
 _ROUND_HEAD = _Line(((3.2, 5.2), (4.6, 9.9), (9.4, 8.6)))
+_MINUS = _Line(((5, 12), (19, 12)), width=2.6)
 _LESS = _Line(((14.5, 5.5), (8.5, 12), (14.5, 18.5)), width=2.6)
 
 _ICONS: Mapping[str, Sequence[_Line]] = {
@@ -99,13 +100,27 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
     "last": (_LESS.moved(2).mirrored(), _Line(((18.5, 5.5), (18.5, 18.5)), width=2.6)),
     "less": (_LESS,),
     "menu": [_Line(((4.5, y), (19.5, y))) for y in (6.5, 12, 17.5)],
+    "minus": (_MINUS,),
     "more": (_LESS.mirrored(),),
+    # head and shoulders
+    "person": (
+        _Line(_arc(12, 7.6, 4, 0, 360), closed=True, width=0.8, filled=True),
+        _Line((*_arc(12, 20.4, 6.8, 180, 360), (18.8, 20.4)), True, 1.2, filled=True),
+    ),
+    "plus": (_MINUS, _Line(((12, 5), (12, 19)), width=2.6)),
     "play": (_area((7.5, 5), (19, 12), (7.5, 19)),),
     "redo": [line.mirrored() for line in _UNDO],
     # bars of a chart
     "report": [
         _Line(((x, 19.5), (x, top)), width=3.4) for x, top in ((5.5, 13), (12, 5.5), (18.5, 9.5))
     ],
+    # one for the other
+    "swap": (
+        _Line(((4, 8.5), (19.5, 8.5))),
+        _Line(((15.5, 4.5), (19.5, 8.5), (15.5, 12.5))),
+        _Line(((20, 16), (4.5, 16))),
+        _Line(((8.5, 12.5), (4.5, 16), (8.5, 20))),
+    ),
     "star": (_area(*_star()),),
     "turn_left": (_ROUND.mirrored(), _ROUND_HEAD),
     "turn_right": (_ROUND, _ROUND_HEAD.mirrored()),

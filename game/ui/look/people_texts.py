@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PEOPLE_TEXTS: Mapping[str, str] = {
-    "setup.series": "Games",
+    "setup.series": "How many games",
     # as many games as players
-    "setup.series.each": "Full round",
-    "setup.series.about": "Several games make a series. In a full round everybody goes first once.",
+    "setup.series.each": "One each",
+    "setup.series.one.line": "A single game.",
     "setup.series.line": (
-        "A series of {games} games: the colours rotate, and all games count together."
+        "A series of {games} games: the colours move on, and all games count together."
+    ),
+    "setup.series.each.line": (
+        "A series in which everybody goes first once: the colours move on, and all games count "
+        "together."
     ),
     "setup.first.drawn": "Random",
     "setup.first.drawn.line": "Chosen at random when the game starts.",

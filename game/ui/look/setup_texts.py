@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 SETUP_TEXTS: Mapping[str, str] = {
     "seat.person": "Person",
-    # also the name of an opponent in the game
     "seat.computer": "Computer",
     "seat.match": "My level",
     "seat.person.new": "Not rated in {game} yet.",
@@ -36,24 +35,46 @@ SETUP_TEXTS: Mapping[str, str] = {
     "level.8.line": "Punishes almost every mistake.",
     "level.9.line": "Tries thousands of positions for each move.",
     "level.10.line": "The strongest; takes its time to think.",
-    "setup.title": "New game",
+    # The three questions, each with a sentence below its answers.
+    "setup.which": "Which game?",
+    "setup.who": "Who plays?",
+    "setup.who.line": "Press a face to swap a person and the computer.",
+    "setup.who.alone": "You place all four colours in turn.",
+    "setup.strength": "How strong?",
+    "setup.strength.people": "No computer plays, so there is nothing to choose here.",
+    "setup.strength.alone": (
+        "Nobody plays against you: the fewer squares are left over, the better. "
+        "A hint is there whenever you want one."
+    ),
+    # leads to all ten levels
+    "setup.levels": "More levels",
+    # the same where one of those is chosen
+    "setup.levels.chosen": "More levels: {level}",
+    # in place of a level, as opponents have different ones
+    "setup.levels.differ": "mixed",
+    "setup.levels.each": "Or one for each:",
+    "setup.levels.done": "Done",
+    # leads to series, seats, scoring, clocks and teaching
+    "setup.more_rules": "More rules",
     "setup.players": "Players",
+    "setup.number.one": "{number} player",
+    "setup.number.many": "{number} players",
     "setup.person_name": "Player {number}",
-    # Several opponents are told apart by letters, as a number would be taken for the level.
-    "setup.same_name": "{name} {letter}",
     "setup.starts": "Start points",
     "setup.starts.fixed": "Fixed",
     "setup.starts.free": "Free",
     "setup.starts.fixed.line": "Each colour has a start point of its own.",
     "setup.starts.free.line": "Each colour takes any start point that is still empty.",
-    "setup.first": "Goes first",
+    "setup.first": "Who goes first",
     "setup.first.line": "In this order: {colours}.",
     "setup.shared": "Shared colour",
     "setup.shared.line": "The three players place {colour} in turn. Its score counts for nobody.",
     "setup.scoring": "Scoring",
     "setup.scoring.basic": "Basic",
     "setup.scoring.advanced": "Advanced",
-    "setup.scoring.squares": "Placed",
+    "setup.scoring.squares": "Most placed",
+    # before the line about advanced scoring, as on the rule sheet
+    "setup.scoring.challenge": "For more of a challenge: {line}",
     "setup.scoring.basic.square": "Whoever has the fewest squares left wins.",
     "setup.scoring.basic.triangle": "Whoever has the fewest triangles left wins.",
     "setup.scoring.advanced.square": (

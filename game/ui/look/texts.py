@@ -77,6 +77,18 @@ ENGLISH = Texts(
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
         "menu.quick": "Quick game",
+        # Which game that is, and who plays: those that follow. The second one if none was played.
+        "menu.quick.again": "Again: {game}, {who}",
+        "menu.quick.first": "{game}, {who}",
+        "menu.quick.alone": "you alone",
+        # "you against 3 × Easy": levels stand for opponents
+        "menu.quick.you": "you against {opponents}",
+        "menu.quick.people.one": "{number} person",
+        "menu.quick.people.many": "{number} people",
+        "menu.quick.against": "{people} against {opponents}",
+        # No person plays.
+        "menu.quick.watch": "{opponents} to watch",
+        "menu.quick.times": "{number} × {level}",
         "menu.continue": "Continue",
         "menu.new": "New game",
         "menu.rules": "How to play",

@@ -69,6 +69,11 @@ class Scene(ABC):
         return None
 
     @property
+    def card(self) -> pygame.Rect | None:
+        """The part of the window that it takes, if it's modal and laid out; None for all of it."""
+        return None
+
+    @property
     def animating(self) -> bool:
         """Whether the next frame will differ from this one even without an action."""
         return False

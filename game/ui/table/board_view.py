@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
+from game.engine.lattice import Vertex
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
@@ -153,6 +154,10 @@ class BoardView:
         """The pixel in the middle of a cell."""
         geometry = self.ruleset.geometry
         return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+
+    def vertex(self, vertex: Vertex) -> PixelPoint:
+        """The pixel of a corner of cells."""
+        return self.transform.pixel(self.transform.lattice.plane(vertex))
 
     def on_plate(self, at: tuple[int, int]) -> bool:
         """Whether a pixel is on the plate, whose corners may be cut."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.engine import Ply
 from game.ui.look.texts import tr
+from game.ui.look.tween import Tween
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.sound.effects import Effect
-from game.ui.table.hand import Hand, Turning
+from game.ui.table.flights import LIFTED
+from game.ui.table.hand import Hand, Lifting, Turning
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import next_slot, piece_in
 from game.ui.table.table import Table
@@ -88,8 +90,16 @@ def _take(table: Table, position: LayableBoard, piece: int) -> Hand:
     slot = next_slot(position, colour, piece)
     lay = table.lay_of.get((colour, piece), in_tray)
     table.hand = Hand(position, lay, table.snap, slot)
+    _lift(table, table.area.trays[colour].cell / (LIFTED * table.area.board.cell))
     table.ui.sounds.play(Effect.LIFT)
     return table.hand
+
+
+def _lift(table: Table, scale: float) -> None:
+    """Show that the piece rises into the hand, from a size relative to that."""
+    duration = table.ui.motion.lift
+    if duration and table.hand is not None:
+        table.hand.lifting = Lifting(scale, Tween(table.ui.now(), duration))
 
 
 def follow(table: Table) -> None:
@@ -179,6 +189,7 @@ def press(table: Table, at: Pixel) -> bool:
     hand.press(at, click_places=covers and hand.fits)
     (hand.seize if covers else hand.carry)(spot)
     hand.resting, hand.promised = False, None
+    _lift(table, 1 / LIFTED)
     table.ui.sounds.play(Effect.LIFT)
     return True
 

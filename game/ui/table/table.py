@@ -24,6 +24,10 @@ from game.ui.table.toolbar import Toolbar
 from game.ui.table.tools import Tool
 from game.ui.table.transform import PlanePoint
 
+BREATHS = 3
+"""How many times what breathes does so after the last action; then it rests, and so does the
+processor."""
+
 CLICK_SLACK = 6
 """How far the pointer may move between press and release of a click, in design pixels."""
 
@@ -120,17 +124,38 @@ class Table:
     def animating(self) -> bool:
         """Whether anything is moving or changing its look."""
         area = self.area
-        return bool(self.flights.moving) or self.is_turning or area.moving or area.fading
+        if self.flights.animating or area.moving or area.fading or self.toolbar.giving:
+            return True
+        return self.hand is not None and (self.breathing or self.hand.moving(self.ui.now()))
+
+    @property
+    def breath(self) -> float:
+        """How far what breathes where a piece would land is on its way, from 0 to 1.
+
+        It rests in the middle once nothing has been done for a while.
+        """
+        ui = self.ui
+        if not self.breathing:
+            return 0.5
+        return ((ui.now() - ui.acted) / ui.motion.pulse + 0.5) % 1
+
+    @property
+    def breathing(self) -> bool:
+        """Whether that moves now."""
+        ui = self.ui
+        return ui.now() < ui.acted + BREATHS * ui.motion.pulse
 
     def pass_time(self) -> bool:
         """Drop what is over: movements, a turn of the piece, a notice.
 
         Returns whether the still picture has changed.
         """
-        hand = self.hand
+        hand, now = self.hand, self.ui.now()
         self.status.pass_time(hand)
-        if hand is not None and hand.turning is not None and hand.turning.left(self.ui.now()) <= 0:
+        if hand is not None and hand.turning is not None and hand.turning.over(now):
             hand.turning = None
-        landed = self.flights.pass_time()
+        landed, at_rest = self.flights.pass_time()
+        for rect in at_rest:
+            self.spoil(rect)
         self.area.pass_time()
         return landed

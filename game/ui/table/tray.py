@@ -8,11 +8,12 @@ import pygame
 
 from game.engine import Point, Ruleset
 from game.ui.look.hit_test import nearest
+from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import piece_in
-from game.ui.table.transform import BoardTransform, Box
+from game.ui.table.transform import BoardTransform, Box, PixelPoint
 
 NEAR = 0.4
 """How far from a piece a press still counts as on it, in cells."""
@@ -90,8 +91,16 @@ class Tray:
         if is_empty:
             ui.sprites.silhouette(lattice, points, self.cell).blit(surface, spot)
         else:
-            sprite = ui.sprites.piece(lattice, points, colour, self.cell, marks=ui.settings.marks)
+            sprite, spot = self.picture(ui, slot, colour)
             sprite.blit(surface, spot, DIMMED if is_dim else 255)
+
+    def picture(self, ui: UiContext, slot: int, colour: str) -> tuple[Sprite, PixelPoint]:
+        """What the piece in a slot looks like, and the pixel of its origin."""
+        transform, points = self.transform(slot), self.points(slot)
+        sprite = ui.sprites.piece(
+            transform.lattice, points, colour, self.cell, marks=ui.settings.marks
+        )
+        return sprite, (transform.left, transform.bottom)
 
 
 def paint_slot_rim(

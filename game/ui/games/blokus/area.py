@@ -17,6 +17,7 @@ from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
+from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
@@ -24,6 +25,7 @@ from game.ui.table.board_labels import paint_labels
 from game.ui.table.dimming import Dimming
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
+from game.ui.table.transform import PixelPoint
 from game.ui.table.tray_view import TrayState, TrayView
 
 CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),)
@@ -210,6 +212,25 @@ class BlokusArea(PlayArea):
             for tray in self.trays
         ]
 
+    def score_place(self, player: int) -> pygame.Rect:
+        colours = self.ruleset.colours_of(player)
+        plies = self.game.position.plies
+        latest = [ply.colour for ply in plies[-1:] if ply.colour in colours]
+        head = self.trays[(*latest, *colours)[0]].head
+        return pygame.Rect(head.right - head.height, head.top, head.height, head.height * 2 // 3)
+
+    def tray_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
+        position = self.placing
+        if position is None or position.colour is None:
+            return []
+        tray, copies = self.trays[position.colour], self.ruleset.pieces.copies
+        left, name = position.left[position.colour], self.turn_colour
+        return [
+            tray.picture(self.ui, slot_of(self.ruleset.pieces, piece, number), name)
+            for piece in self.placeable()
+            for number in range(1, min(copies, int(left[piece])) + 1)
+        ]
+
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return self.dimming.paint(surface, self._paint_quiet)
 
@@ -237,7 +258,7 @@ class BlokusArea(PlayArea):
     @property
     def _doing(self) -> Doing | None:
         """What the player to move is doing; None while a piece flies, or there is nothing yet."""
-        if self.driver.stopped or self.flights.landing or self.driver.preparing:
+        if self.driver.stopped or self.flights.awaited or self.driver.preparing:
             return None
         return doing_of(self.driver, is_studied=self.is_studied)
 

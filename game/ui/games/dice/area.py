@@ -43,6 +43,7 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
+from game.ui.table.board_view import BoardView
 from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
@@ -372,6 +373,19 @@ class DiceArea(PlayArea):
         return LOOK if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
+
+    def contact_in(self, *, from_hand: bool) -> float:
+        motion = self.ui.motion
+        return motion.draw + (0 if from_hand else motion.glide)
+
+    def board_of(self, player: int) -> BoardView | None:
+        if player == self.shown:
+            return self.board
+        card = self.view.card_of(player, self.as_seen)
+        return None if card is None else card.board
+
+    def score_place(self, player: int) -> Rect:
+        return self.view.place_of(player, self.as_seen).rect
 
     def paint(self, surface: pygame.Surface) -> None:
         self.view.paint(surface, self.as_seen)

@@ -21,7 +21,7 @@ from game.ui.rooms.library.record_words import shown_names
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.path_form import shown_name
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.setup.seat_names import named_seats
+from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, Unsaved
 
@@ -60,7 +60,7 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
 def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
     """The analysis board of a game in which nothing has happened yet."""
     record = Record(options)
-    names = [seat.name for seat in named_seats([None] * options.players)]
+    names = [seat.name for seat in seated([None] * options.players, [""] * options.players)]
     file = RecordFile(ui.files.library, record)
     return _board(ui, Study(record, names), file)
 

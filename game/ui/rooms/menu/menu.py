@@ -15,10 +15,10 @@ from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_summary import summary, summary_of_new
+from game.ui.rooms.library.kept_summary import summary
 from game.ui.rooms.menu.menu_game import MenuGame
+from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
-from game.ui.rooms.setup.seat_names import seats_of_last_setup
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Enter, Quit
@@ -60,6 +60,7 @@ class Menu(Form):
         """Find the games in progress, and the latest that ended."""
         self._kept = self.ui.files.games.kept()
         self._recent = recent_games(self.ui.files)
+        self._played = any(True for _ in self.ui.files.history.latest())
 
     # -- what it contains ---------------------------------------------------
 
@@ -102,9 +103,8 @@ class Menu(Form):
 
     def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""
-        kept, settings = self._kept, self.ui.settings
-        names = [seat.name for seat in seats_of_last_setup(settings)]
-        last = summary_of_new(settings.options.family, names)
+        kept = self._kept
+        last = quick_words(self.ui.settings, again=self._played or bool(kept))
         new, main = tr("menu.new" if kept else "menu.play"), not kept
         play: list[Box] = [
             Button(new, self._set_up, main=main, first=main),

@@ -45,7 +45,7 @@ class GameFlow:
     @property
     def moving(self) -> bool:
         """Whether something is moving that the game waits for."""
-        return bool(self._area.flights.landing) or self._area.moving
+        return self._area.flights.awaited or self._area.moving
 
     @property
     def over(self) -> bool:

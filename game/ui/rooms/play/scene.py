@@ -14,6 +14,7 @@ from game.files.games import OpenGame
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.session import Session
+from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
@@ -60,6 +61,7 @@ class GameScene(TableScene):
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
         self._music = GameMusic(ui, session.game, game_ui)
+        self._flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.control = GameControl(
@@ -70,6 +72,7 @@ class GameScene(TableScene):
             self.control.hints.game_changed,
             self._sounds,
             self._music.game_changed,
+            self._flourishes,
             self._game_changed,
         )
 
@@ -86,6 +89,8 @@ class GameScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
+        # They were measured in the old window.
+        self._flourishes.stage.clear()
         self.table.arrange(self.ui.size)
         self.hand_over.arrange()
 
@@ -96,7 +101,8 @@ class GameScene(TableScene):
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return super().animating or pulsing or self.hand_over.fading
+        playing = self._flourishes.stage.animating
+        return super().animating or pulsing or playing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
@@ -118,6 +124,7 @@ class GameScene(TableScene):
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         super().update()
+        self._flourishes.stage.pass_time()
         self._flow.update()
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
@@ -129,7 +136,11 @@ class GameScene(TableScene):
         waits = self._flow.moving or session.judging
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
-        if not waits and due is not None and self.ui.now() >= due:
+        if (
+            not (waits or self._flourishes.stage.lasting)
+            and due is not None
+            and self.ui.now() >= due
+        ):
             return self._show_results()
         return None
 
@@ -189,11 +200,13 @@ class GameScene(TableScene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
+            self._flourishes.stage.skip()
         return super().handle(action)
 
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
+        self._flourishes.stage.clear()
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
@@ -227,6 +240,9 @@ class GameScene(TableScene):
         if position is not None and not self.table.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
         return covered + self.control.hints.paint(surface)
+
+    def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self._flourishes.stage.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
