@@ -98,6 +98,10 @@ LOUDNESS = -20.0
 """How loud each note is at its loudest spot, in LUFS: so all are as loud as each other, and a gain
 means the same for every instrument."""
 
+BRIEF = -8.0
+"""How much softer the sounds without pitch are, in dB: they're so short that they'd need large
+samples to be as loud."""
+
 
 @lru_cache(maxsize=256)
 def played(instrument: Instrument, note: str) -> Wave:
@@ -107,13 +111,14 @@ def played(instrument: Instrument, note: str) -> Wave:
         wet = in_room(dry, 0.12, 0.04)
     else:
         dry = PITCHED[instrument](hertz(note))
-        wet = in_room(dry, 0.22, 0.16)
+        wet = in_room(dry, 0.13, 0.16)
     count = instrument.room - GUARD
     wet = np.pad(wet, (0, max(0, count - len(wet))))[:count]
     wet *= fade_out(count / RATE, 0.3 * count / RATE)
     # Removes what doesn't swing around zero, which noise so short has a little of.
     wet -= wet.mean() * fade_out(count / RATE, 0.3 * count / RATE)
-    return wet * 10 ** ((LOUDNESS - loudest(wet[:, None], RATE)) / 20)
+    softer = BRIEF if instrument is Instrument.HANDS else 0.0
+    return wet * 10 ** ((softer + LOUDNESS - loudest(wet[:, None], RATE)) / 20)
 
 
 def recording(instrument: Instrument) -> Wave:

@@ -105,6 +105,8 @@ class MusicStream:
             for step in reversed(range(HUSH_STEPS)):
                 channel.set_volume(self._volume * step / HUSH_STEPS)
                 time.sleep(HUSH_S / HUSH_STEPS)
+        # Where a piece is stopped, the waiting one begins.
+        while channel.get_busy():
             channel.stop()
         self._band.stop()
 

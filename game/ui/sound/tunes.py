@@ -175,14 +175,14 @@ MENU = Tune(
         Layer(
             Part.MELODY, (Instrument.TONGUES, Instrument.BARS, Instrument.GLASS), 0.85, side=-0.2
         ),
-        Layer(Part.BASS, (Instrument.BASS,), 0.7, 0.1, rhythm=MappingProxyType({"x": "x....."})),
-        Layer(Part.BROKEN, (Instrument.STRING, Instrument.BOWL), 0.36, 0.2, side=0.35),
+        Layer(Part.BASS, (Instrument.BASS,), 0.6, 0.1, rhythm=MappingProxyType({"x": "x....."})),
+        Layer(Part.BROKEN, (Instrument.STRING, Instrument.BOWL), 0.42, 0.2, side=0.35),
         Layer(
-            *(Part.BEAT, (Instrument.HANDS,), 0.3, 0.7, 0.15),
+            *(Part.BEAT, (Instrument.HANDS,), 0.6, 0.7, 0.15),
             MappingProxyType({"brush": "..4.3.", "swing": "..3.4.", "thump": "4....."}),
         ),
     ),
-    gains=(1.0, 1.0),
+    gains=(0.95, 0.95),
     unfolds=24,
 )
 """Heard in front of a board: a slow waltz."""
@@ -241,21 +241,21 @@ PLAY = Tune(
             Part.MELODY, (Instrument.BARS, Instrument.TONGUES, Instrument.MARIMBA), 0.8, side=-0.15
         ),
         Layer(
-            *(Part.BASS, (Instrument.BASS,), 0.7, 0.08, 0.0),
+            *(Part.BASS, (Instrument.BASS,), 0.6, 0.08, 0.0),
             MappingProxyType({"x": "x..x...."}),
         ),
-        Layer(Part.BROKEN, (Instrument.STRING, Instrument.MARIMBA), 0.34, 0.2, side=0.35),
+        Layer(Part.BROKEN, (Instrument.STRING, Instrument.MARIMBA), 0.4, 0.2, side=0.35),
         Layer(
-            *(Part.BEAT, (Instrument.HANDS,), 0.3, 0.4, 0.2),
+            *(Part.BEAT, (Instrument.HANDS,), 0.6, 0.4, 0.2),
             MappingProxyType({"thump": "5...3...", "shake": "..3...3.", "brush": "....3..."}),
         ),
-        Layer(Part.BROKEN, (Instrument.BOWL, Instrument.GLASS), 0.2, 0.6, side=-0.5),
+        Layer(Part.BROKEN, (Instrument.BOWL, Instrument.GLASS), 0.24, 0.6, side=-0.5),
         Layer(
-            *(Part.BEAT, (Instrument.HANDS,), 0.28, 0.75, -0.3),
+            *(Part.BEAT, (Instrument.HANDS,), 0.55, 0.75, -0.3),
             MappingProxyType({"swing": ".2.2.2.3", "block": "...3..2."}),
         ),
     ),
-    gains=(1.0, 1.0),
+    gains=(1.1, 0.9),
 )
 """Heard while a game is played: light and walking, fuller as the board fills."""
 
@@ -298,11 +298,11 @@ THINK = Tune(
         ),
         Layer(Part.BROKEN, (Instrument.BOWL, Instrument.STRING), 0.3, 0.3, side=-0.35),
         Layer(
-            *(Part.BEAT, (Instrument.HANDS,), 0.24, 0.5, 0.4),
+            *(Part.BEAT, (Instrument.HANDS,), 0.5, 0.5, 0.4),
             MappingProxyType({"tick": "4...3...", "brush": "......2."}),
         ),
     ),
-    gains=(1.0, 1.0),
+    gains=(1.3, 1.3),
     unfolds=16,
 )
 """Heard over an analysis, and while somebody thinks for long: slow, with much air."""

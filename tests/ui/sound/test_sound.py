@@ -267,8 +267,6 @@ def test_no_run_is_too_long_for_the_scale() -> None:
         assert len(set(notes)) == len(SCALE)
 
 
-
-
 # -- clocks, hints, pieces that wait ----------------------------------------
 
 
