@@ -108,7 +108,7 @@ MAY_IMPORT = {
     "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
-    "game.ui.sound": {"game.base", "msgspec", "pygame"},
+    "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(
             "game.ui.look",

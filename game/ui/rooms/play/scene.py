@@ -24,6 +24,7 @@ from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -32,6 +33,7 @@ from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene
+from game.ui.sound.tunes import Mood
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.clock_face import paint_clock
@@ -63,6 +65,7 @@ class GameScene(TableScene):
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
+        self._music = GameMusic(ui, session.game, game_ui)
         self.flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
@@ -76,6 +79,7 @@ class GameScene(TableScene):
             self._flow.game_changed,
             self.control.hints.game_changed,
             self._sounds,
+            self._music.game_changed,
             self.flourishes,
             self._game_changed,
         )
@@ -100,6 +104,10 @@ class GameScene(TableScene):
         self.hand_over.arrange()
 
     @property
+    def mood(self) -> Mood:
+        return self._music.mood
+
+    @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
         guided = self.guide is not None and self.guide.pulsing
@@ -109,7 +117,7 @@ class GameScene(TableScene):
     @property
     def due(self) -> float | None:
         clock = self.driver.clock
-        own = (self.driver.due, self._flow.results_due, self.hand_over.due)
+        own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._music.due)
         return earliest(super().due, *own, None if clock is None else clock.due)
 
     @property
@@ -241,6 +249,7 @@ class GameScene(TableScene):
         self.session.rest()
 
     def stop_time(self) -> None:
+        self._sounds.stop_time()
         self.session.stop_time()
 
     def _pause(self) -> Change:
