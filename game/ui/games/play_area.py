@@ -62,6 +62,7 @@ class PlayArea(TableArea):
         driver: the game, and what makes it go on.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
+        crown_hops: whether the crown is still on its way to whoever leads.
     """
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
@@ -70,6 +71,7 @@ class PlayArea(TableArea):
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.coming: dict[Placed, int] = {}
+        self.crown_hops = False
 
     # -- time ---------------------------------------------------------------
 

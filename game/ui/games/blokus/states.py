@@ -71,16 +71,21 @@ def doing_of(driver: GameDriver, *, is_studied: bool) -> Doing:
 
 
 def tray_state(
-    game: BoardGame, colour: int, doing: Doing | None, leads: int | None = None
+    game: BoardGame,
+    colour: int,
+    doing: Doing | None,
+    leads: int | None = None,
+    coming: int = 0,
 ) -> TrayState:
     """What a colour's tray says.
 
-    `doing` is what its player does, if it's their turn, and `leads` who leads, if anybody does.
+    `doing` is what its player does, if it's their turn, and `leads` who leads, if anybody does;
+    `coming` squares that were placed aren't counted yet.
     """
     position = game.position
     ruleset, player = position.ruleset, position.player_of(colour)
     is_shared = ruleset.is_shared(colour)
-    placed = position.score(colour).placed
+    placed = position.score(colour).placed - coming
     is_ahead = player == leads and not is_shared
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
