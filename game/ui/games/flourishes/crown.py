@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.flourishes.flourish import Flourish
+from game.ui.look.glints import edged
 from game.ui.look.icons import icon
 from game.ui.look.theme import BLACK, RGB, mix
 from game.ui.look.tween import Tween, between, there_and_back
@@ -56,10 +57,4 @@ class Crown(Flourish):
 def crown_picture(size: int, gold: RGB) -> pygame.Surface:
     """A crown within a dark edge, as wide and high as `size`."""
     edge = max(1, size // 16)
-    dark = icon("crown", size - 2 * edge, mix(gold, BLACK, 0.72))
-    picture = pygame.Surface((size, size), pygame.SRCALPHA)
-    for dx in range(-edge, edge + 1):
-        for dy in range(-edge, edge + 1):
-            picture.blit(dark, (edge + dx, edge + dy))
-    picture.blit(icon("crown", size - 2 * edge, gold), (edge, edge))
-    return picture
+    return edged(icon("crown", size - 2 * edge, gold), mix(gold, BLACK, 0.72), edge)
