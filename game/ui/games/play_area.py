@@ -64,6 +64,7 @@ class PlayArea(TableArea):
             lesson asks for another.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
+        crown_hops: whether the crown is still on its way to whoever leads.
     """
 
     withheld: Callable[[int], str]
@@ -75,6 +76,7 @@ class PlayArea(TableArea):
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.withheld = lambda piece: ""
         self.coming: dict[Placed, int] = {}
+        self.crown_hops = False
 
     # -- time ---------------------------------------------------------------
 

@@ -151,7 +151,7 @@ def test_points_count_up_and_then_rest(results, games):
     assert robot.scene.animating
     card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
-    robot.step(180)
+    robot.pass_time(robot.scene.finale.length + 100)
     assert not robot.scene.animating
     assert robot.picture(card) != early
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -19,7 +19,7 @@ class Flourish(ABC):
         tween: when it plays.
         depth: what lies deeper is drawn earlier.
         lasting: whether it plays so long that the next press or key ends it.
-        on_end: called once it's over; not if it was dropped before.
+        on_end: called once it's over; not if the whole stage was cleared before.
     """
 
     depth = 1
@@ -76,15 +76,17 @@ class Stage:
         self.particles.clear()
 
     def skip(self) -> None:
-        """Drop what lasts long."""
-        self._all = [flourish for flourish in self._all if not flourish.lasting]
+        """Let what lasts long be over now."""
+        self._drop([flourish for flourish in self._all if flourish.lasting])
 
     def pass_time(self) -> None:
         """Drop what is over."""
         now = self._ui.now()
-        ended = [flourish for flourish in self._all if flourish.tween.over(now)]
-        self._all = [flourish for flourish in self._all if not flourish.tween.over(now)]
-        for flourish in ended:
+        self._drop([flourish for flourish in self._all if flourish.tween.over(now)])
+
+    def _drop(self, over: Sequence[Flourish]) -> None:
+        self._all = [flourish for flourish in self._all if flourish not in over]
+        for flourish in over:
             if flourish.on_end is not None:
                 flourish.on_end()
 
