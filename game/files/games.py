@@ -108,6 +108,7 @@ class GameStore:
                 stood_in=kept.stood_in,
                 series=kept.series,
                 first_drawn=kept.first_drawn,
+                rated=kept.rated,
                 hints=kept.hints,
             )
         # The rules raise ValueError; nothing else that goes wrong may stop the program either.

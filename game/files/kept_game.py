@@ -60,6 +60,8 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         first_drawn: whether the first player was drawn by lot.
         hints: how many hints each seat had, or empty if nobody had any.
         clock: the clocks, or None if there are none.
+        rated: whether people have asked that it count for their ratings; all games that earlier
+            versions kept did.
         ident: its name in the store, which is that of the file; it isn't within.
     """
 
@@ -74,6 +76,7 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     first_drawn: bool = False
     hints: Annotated[tuple[Count, ...], Meta(max_length=MOST_SEATS)] = ()
     clock: KeptClock | None = None
+    rated: bool = True
     ident: str = ""
 
 
@@ -118,6 +121,7 @@ def kept_game(game: AnyGame, clock: Clock | None, ident: str, number: int) -> Ke
         first_drawn=game.first_drawn,
         hints=tuple(game.hints) if any(game.hints) else (),
         clock=None if clock is None else KeptClock.of(clock, game.ply),
+        rated=game.rated,
         number=number,
     )
 

@@ -110,6 +110,7 @@ class Settings(Struct, forbid_unknown_fields=True):
         series: how many games are played, or `EACH_BEGINS`; 1 means no series.
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
+        ratings: whether games count for the ratings of people, and these are spoken of.
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -140,6 +141,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     series: Annotated[int, _one_of(1, 3, 5, EACH_BEGINS)] = 1
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
+    ratings: _Switch = False
 
     @property
     def clock_rules(self) -> ClockRules | None:

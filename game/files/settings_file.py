@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -17,9 +19,16 @@ from game.files.six_lists import as_now
 from game.files.store import Store
 
 
-def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
-    """The file of the settings; with no path nothing is kept."""
-    store = Store(FileKind.SETTINGS, _decode, notices, sync=True, encode=_sensible)
+def settings_file(
+    path: Path | None, notices: FileNotices, rated_before: Callable[[], bool]
+) -> SharedFile[Settings]:
+    """The file of the settings; with no path nothing is kept.
+
+    `rated_before` says whether anybody was rated by a version that rated without being asked: for
+    them it goes on.
+    """
+    decode = partial(_decode, rated_before)
+    store = Store(FileKind.SETTINGS, decode, notices, sync=True, encode=_sensible)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
 
@@ -35,8 +44,11 @@ def _sensible(settings: Settings) -> Settings:
     return replace(settings, seats=tuple(seats), youngest=clean_name(settings.youngest))
 
 
-def _decode(data: bytes) -> Settings:
+def _decode(rated_before: Callable[[], bool], data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
-    settings = _sensible(msgspec.convert(as_now(msgspec.json.decode(data)), Settings))
+    kept = as_now(msgspec.json.decode(data))
+    settings = _sensible(msgspec.convert(kept, Settings))
+    if "ratings" not in kept:
+        settings.ratings = rated_before()
     settings.keep_to_values()
     return settings

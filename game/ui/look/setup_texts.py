@@ -9,8 +9,9 @@ SETUP_TEXTS: Mapping[str, str] = {
     # also the name of an opponent in the game
     "seat.computer": "Computer",
     "seat.match": "My level",
-    "seat.person.new": "Not rated in {game} yet.",
+    "seat.person.new": "No rating in {game} yet.",
     "seat.person.rated": "Rated {points} in {game}.",
+    "seat.person.guest": "A guest. With a name there is a rating too.",
     "seat.match.begins": "Adapts to you: starts at about level {level}.",
     "seat.match.now": "Adapts to you: about level {level} now.",
     "seat.match.nobody": "Adapts to a person; without one, level {level}.",
