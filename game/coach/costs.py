@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from game.coach.kinds import COACHED
 from game.coach.scales import SCALES, PointScale, Quality
@@ -18,6 +19,9 @@ DIGITS = 4
 
 LEAST_WEIGHT = 0.05
 """The weight of an event where nothing could go wrong."""
+
+KEPT = 0.9
+"""The share of the accuracy that is left by each unit lost on average: see `accuracy_of`."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ class Cost:
         """How much the event counts towards its player's accuracy, `LEAST_WEIGHT` to 1.
 
         As in KaTrain, the weight is the hardness, but at least a quarter of the units the event
-        cost: ``max(0.05, min(1, max(hardness, cost / 4)))`` (see `accuracy`).
+        cost: ``max(0.05, min(1, max(hardness, cost / 4)))`` (see `mean_loss`).
         """
         return max(LEAST_WEIGHT, min(1.0, max(self.hardness, self.played.points / scale.unit / 4)))
 
@@ -90,7 +94,7 @@ class Summary:
     """How a player played.
 
     Attributes:
-        accuracy: 0 to 100, see `accuracy`; None without any decision.
+        accuracy: 0 to 100, see `accuracy_of`; None without any decision.
         counts: how many of the events that the player chose were of each quality.
     """
 
@@ -181,21 +185,62 @@ def hardness_of(
     return round(min(1.0, mean / scale.unit), DIGITS)
 
 
-def accuracy(costs: Iterable[Cost], scale: PointScale) -> float | None:
-    """How accurately somebody played, 0 to 100; None without any decision.
+def mean_loss(costs: Iterable[Cost], scale: PointScale) -> float | None:
+    """What somebody's events cost on average, in units; None without any decision.
 
-    ``100 · 0.75 ^ m``, where m is the mean cost in units, weighted by `Cost.weight`: KaTrain's
-    formula (``game_report`` in github.com/sanderland/katrain, ``katrain/core/ai.py``). 100 means
-    losing nothing, 75 losing a unit wherever it was hard. Lichess goes by winning chances instead
-    (github.com/lichess-org/lila, ``AccuracyPercent.scala``), but these hardly move for a player far
-    ahead or behind, and start at a quarter among four players.
+    Each counts with its `Cost.weight`, as in KaTrain (``game_report`` in
+    github.com/sanderland/katrain, ``katrain/core/ai.py``).
     """
     decided = [cost for cost in costs if not cost.forced]
     if not decided:
         return None
     weights = [cost.weight(scale) for cost in decided]
     lost = sum(w * c.played.points for w, c in zip(weights, decided, strict=True)) / sum(weights)
-    return float(100 * 0.75 ** (lost / scale.unit))
+    return lost / scale.unit
+
+
+def accuracy_of(loss: float) -> float:
+    """How accurately somebody played who lost so many units on average, 0 to 100.
+
+    ``100 · KEPT ^ loss``. The form is KaTrain's (``game_report`` in github.com/sanderland/katrain,
+    ``katrain/core/ai.py``), which keeps 0.75: a measure for people who know a game well. By that,
+    the winner of a beginners' game has 27, as beginners lose some five units a move and still play
+    a game that both enjoy. With 0.9 they have 60, and the strongest level has 99 all the same.
+    Units lost by the median, and the accuracy (`tools/accuracy.py`):
+
+        player      duo        blokus
+        beginner    4.8   60   4.6   61
+        greedy      5.0   59   4.6   62
+        level 1     5.4   57   4.8   61
+        level 3     4.4   63   3.0   73
+        level 5     2.0   81   1.5   85
+        level 7     0.7   93   0.6   94
+        level 10    0.1   99   0.1   99
+
+    Lichess goes by winning chances instead (github.com/lichess-org/lila,
+    ``AccuracyPercent.scala``), but these hardly move for a player far ahead or behind, and start at
+    a quarter among four players.
+    """
+    return float(100 * KEPT**loss)
+
+
+class Play(Enum):
+    """How somebody played, in a word: each stands for an accuracy from its value on."""
+
+    MASTERLY = 95
+    STRONG = 85
+    GOOD = 70
+    PROMISING = 50
+    BEGINNING = 0
+
+    @classmethod
+    def of(cls, accuracy: float) -> Play:
+        """The word for an accuracy.
+
+        >>> Play.of(60), Play.of(94.9)
+        (<Play.PROMISING: 50>, <Play.STRONG: 85>)
+        """
+        return next(play for play in cls if accuracy >= play.value)
 
 
 def summaries(options: GameOptions, costs: Iterable[Cost | None]) -> tuple[Summary, ...]:
@@ -241,4 +286,5 @@ def _reply(event: Event, evaluation: Evaluation, after: Evaluation | None) -> Ev
 
 def _summary(costs: Sequence[Cost], scale: PointScale) -> Summary:
     counts = {quality: sum(cost.quality is quality for cost in costs) for quality in Quality}
-    return Summary(accuracy(costs, scale), counts)
+    loss = mean_loss(costs, scale)
+    return Summary(None if loss is None else accuracy_of(loss), counts)

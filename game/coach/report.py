@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Any
 
 from game.coach.costs import MOST_CHOICES, Cost, CostedEvent, Summary, costs_of, rounded, summaries
+from game.coach.highlights import Highlight, highlights_of
 from game.coach.kinds import COACHED
 from game.coach.moments import Moment, moments_of
 from game.coach.scales import SCALES
@@ -33,6 +34,7 @@ class Report:
         costs: what each event cost; None where chance decided or too little is known.
         summaries: how each player played.
         moments: the moves that decided the game, in the order in which they happened.
+        highlights: the moves that were found well, in that order too.
     """
 
     options: GameOptions
@@ -40,6 +42,7 @@ class Report:
     costs: tuple[Cost | None, ...]
     summaries: tuple[Summary, ...]
     moments: tuple[Moment, ...]
+    highlights: tuple[Highlight, ...]
 
 
 def report_of(
@@ -78,7 +81,8 @@ def _with_the_rest(
 ) -> Report:
     """Complete a report with what follows from the costs."""
     moments = moments_of(options, history, costs)
-    return Report(options, outlooks, costs, summaries(options, costs), moments)
+    found = highlights_of(options, costs)
+    return Report(options, outlooks, costs, summaries(options, costs), moments, found)
 
 
 # -- kept form ------------------------------------------------------------------

@@ -56,6 +56,7 @@ class Game(Generic[PositionT, EventT]):
         hints: for each seat, how often its player was shown a good event.
         lesson: the name of the lesson that is under way in it, or "".
         taught: whether it began as a lesson.
+        rated: whether people have asked that it count for their ratings.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Game(Generic[PositionT, EventT]):
         hints: Sequence[int] = (),
         lesson: str = "",
         taught: bool = False,
+        rated: bool = False,
     ) -> None:
         """Begin a game, and let `events` happen.
 
@@ -91,6 +93,7 @@ class Game(Generic[PositionT, EventT]):
         self.series = series
         self.first_drawn = first_drawn
         self.lesson, self.taught = lesson, taught
+        self.rated = rated
         self.hints = list(hints) or [0] * len(self.seats)
         if len(self.hints) != len(self.seats):
             raise ValueError(

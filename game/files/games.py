@@ -108,6 +108,7 @@ class GameStore:
                 stood_in=kept.stood_in,
                 series=kept.series,
                 first_drawn=kept.first_drawn,
+                rated=kept.rated,
                 hints=kept.hints,
                 lesson=kept.lesson,
                 taught=kept.taught,

@@ -5,7 +5,7 @@ It is a journal, so the end of a game adds a line, whatever was played before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from game.base.ratings import Rating
@@ -14,7 +14,13 @@ from game.files.game_journal import GameJournal
 from game.files.ident import new_ident
 from game.files.ledger import KnownAs, Ledger
 from game.files.notices import FileNotices
-from game.files.played_game import GameOutcome, PlayedGame, played_game
+from game.files.played_game import (
+    GameOutcome,
+    PlayedGame,
+    counts_so_far,
+    guests_of,
+    played_game,
+)
 from game.files.shared_file import SharedFile
 
 
@@ -26,11 +32,13 @@ class History(SharedFile[Ledger]):
     Attributes:
         known_as: makes one name of all those by which the same person may appear in games. Set by
             the window, which calls people who typed no name differently in each language.
+        is_unnamed: whether a name is one that people have who typed none. Also set by the window.
     """
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
         self.known_as: KnownAs = str
+        self.is_unnamed: Callable[[str], bool] = lambda name: False
         self._journal = None
         if path is not None:
             self._journal = GameJournal(path, notices, lock, lambda name: self.known_as(name))
@@ -53,6 +61,14 @@ class History(SharedFile[Ledger]):
     def rating(self, name: str, family: str) -> Rating | None:
         """A person's rating in a family of games, or None if there is none yet."""
         return self.value.rating(name, family, self.known_as)
+
+    def has_ratings(self) -> bool:
+        """Whether anybody was rated in the latest games."""
+        return any(seat.after is not None for game in self.latest() for seat in game.seats)
+
+    def counts_so_far(self, game: AnyGame) -> bool:
+        """See `game.files.played_game.counts_so_far`."""
+        return counts_so_far(game, self.is_unnamed)
 
     def open(self) -> None:
         """Read the file if that takes no time, or if an older version has entered games since."""
@@ -77,9 +93,10 @@ class History(SharedFile[Ledger]):
     ) -> PlayedGame:
         """Keep a game that is over or abandoned, and rate it if it counts.
 
-        It counts if it is over, two or more have played, a person among them, nobody took back or
-        had a hint, no stand-in played and no board was set up. People who share a name in one game
-        aren't rated, as they can't be told apart, but others are rated against them.
+        It counts if people have asked for that, it is over, two or more have played, a person among
+        them, nobody took back or had a hint, no stand-in played and no board was set up. People who
+        share a name in one game aren't rated, as they can't be told apart, and guests aren't (see
+        `guests_of`), but others are rated against them.
 
         Each game counts once: `ident` is its name if it has one already, and an entry of that name
         is replaced. Games rated after that entry stay as they are. A game that has ended once can
@@ -88,5 +105,6 @@ class History(SharedFile[Ledger]):
         Returns the entry that stands for the game from now on.
         """
         played = played_game(game, outcome, ident or new_ident())
-        self.change(lambda ledger: ledger.with_game(played, self.known_as))
+        unrated = guests_of(played, self.is_unnamed) if game.rated else played.seats
+        self.change(lambda ledger: ledger.with_game(played, self.known_as, unrated))
         return self.value[played.ident]

@@ -64,6 +64,8 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         lesson: the name of the lesson that is under way in it, or "".
         taught: whether it began as a lesson.
         clock: the clocks, or None if there are none.
+        rated: whether people have asked that it count for their ratings; all games that earlier
+            versions kept did.
         ident: its name in the store, which is that of the file; it isn't within.
     """
 
@@ -80,6 +82,7 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     lesson: Word = ""
     taught: bool = False
     clock: KeptClock | None = None
+    rated: bool = True
     ident: str = ""
 
 
@@ -126,6 +129,7 @@ def kept_game(game: AnyGame, clock: Clock | None, ident: str, number: int) -> Ke
         lesson=game.lesson,
         taught=game.taught,
         clock=None if clock is None else KeptClock.of(clock, game.ply),
+        rated=game.rated,
         number=number,
     )
 

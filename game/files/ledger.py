@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice, takewhile
 
 from msgspec.structs import replace
@@ -65,9 +65,12 @@ class Ledger:
             self._put(game)
         self._drop_oldest()
 
-    def enter(self, entry: PlayedGame, known_as: KnownAs) -> PlayedGame | None:
+    def enter(
+        self, entry: PlayedGame, known_as: KnownAs, unrated: Collection[PlayedSeat] = ()
+    ) -> PlayedGame | None:
         """Add a game, rated by those before it; return it as it was entered.
 
+        The seats in `unrated` stay without a rating, though others are rated against them.
         An earlier entry of the same game goes, but games rated after that stay as they are. Nothing
         is entered, and None returned, if a game that has ended once was abandoned.
         """
@@ -75,14 +78,16 @@ class Ledger:
             if entry.outcome is GameOutcome.ABANDONED:
                 return None
             self._remove(entry.ident)
-        rated = self._rated(entry, known_as)
+        rated = self._rated(entry, known_as, unrated)
         self.add([rated])
         return rated
 
-    def with_game(self, entry: PlayedGame, known_as: KnownAs) -> Ledger:
+    def with_game(
+        self, entry: PlayedGame, known_as: KnownAs, unrated: Collection[PlayedSeat]
+    ) -> Ledger:
         """Another ledger in which this was entered too; see `enter`."""
         ledger = self.copy()
-        ledger.enter(entry, known_as)
+        ledger.enter(entry, known_as, unrated)
         return ledger
 
     def entered_since(self, before: Ledger) -> list[PlayedGame]:
@@ -125,9 +130,12 @@ class Ledger:
                 _note(self._ratings, game)
         return self._ratings
 
-    def _rated(self, played: PlayedGame, known_as: KnownAs) -> PlayedGame:
+    def _rated(
+        self, played: PlayedGame, known_as: KnownAs, unrated: Collection[PlayedSeat]
+    ) -> PlayedGame:
         """A game with the ratings it leads to, if it counts."""
-        if not is_contest(played) or why_unrated(played) is not None:
+        alone = [seat for seat in persons_once(played, known_as) if seat not in unrated]
+        if not alone or not is_contest(played) or why_unrated(played) is not None:
             return played
         before = [self._rating_of(seat, played.family, known_as) for seat in played.seats]
         try:
@@ -136,7 +144,6 @@ class Ledger:
         except Exception:
             log.exception("the game of %s can't be rated", played.ended)
             return played
-        alone = persons_once(played, known_as)
         return replace(
             played,
             seats=tuple(

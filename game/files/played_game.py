@@ -173,10 +173,22 @@ def why_unrated(game: PlayedGame) -> Unrated | None:
     return Unrated.STOOD_IN if game.stood_in else None
 
 
-def may_rate(game: AnyGame) -> bool:
-    """Whether a game will count for ratings, judging by who plays and what has happened so far."""
+def counts_so_far(game: AnyGame, is_unnamed: Callable[[str], bool]) -> bool:
+    """Whether a game will count for anybody's rating, judging by what has happened so far."""
     so_far = played_game(game, GameOutcome.ABANDONED, "")
-    return _has_contestants(so_far) and why_unrated(so_far) is None
+    if not game.rated or not _has_contestants(so_far) or why_unrated(so_far) is not None:
+        return False
+    guests = guests_of(so_far, is_unnamed)
+    return any(seat.level is None and seat not in guests for seat in so_far.seats)
+
+
+def guests_of(game: PlayedGame, is_unnamed: Callable[[str], bool]) -> list[PlayedSeat]:
+    """The seats of guests, who are never rated: people without a name of their own among others.
+
+    Who that is nobody knows; but a person alone at the table is always the same.
+    """
+    persons = [seat for seat in game.seats if seat.level is None]
+    return [seat for seat in persons if len(persons) > 1 and is_unnamed(seat.name)]
 
 
 def persons_once(game: PlayedGame, known_as: Callable[[str], str]) -> list[PlayedSeat]:

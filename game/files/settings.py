@@ -114,6 +114,7 @@ class Settings(Struct, forbid_unknown_fields=True):
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
         lessons: the names of the lessons that are done.
+        ratings: whether games count for the ratings of people, and these are spoken of.
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -145,6 +146,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
     lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
+    ratings: _Switch = False
 
     @property
     def clock_rules(self) -> ClockRules | None:

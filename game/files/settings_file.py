@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +22,16 @@ from game.files.six_lists import as_now
 from game.files.store import Store
 
 
-def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
-    """The file of the settings; with no path nothing is kept."""
-    store = Store(FileKind.SETTINGS, FORM, notices, sync=True)
+def settings_file(
+    path: Path | None, notices: FileNotices, rated_before: Callable[[], bool]
+) -> SharedFile[Settings]:
+    """The file of the settings; with no path nothing is kept.
+
+    `rated_before` says whether anybody was rated by a version that rated without being asked: for
+    them it goes on.
+    """
+    form = Form(_decode, earlier=(partial(_decode_first, rated_before),), encode=_sensible)
+    store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
 
@@ -43,10 +52,12 @@ def _decode(data: bytes) -> Settings:
     return _kept(msgspec.json.decode(data))
 
 
-def _decode_first(data: bytes) -> Settings:
-    """The same for the first version, with levels on the first scale."""
+def _decode_first(rated_before: Callable[[], bool], data: bytes) -> Settings:
+    """The same for the first version, with levels on the first scale, and rated unasked."""
     kept = as_now(msgspec.json.decode(data))
     settings = _kept(kept)
+    if "ratings" not in kept:
+        settings.ratings = rated_before()
     if "seats" not in kept:
         return settings
     seats = (
@@ -60,7 +71,3 @@ def _kept(kept: Any) -> Settings:
     settings = _sensible(msgspec.convert(kept, Settings))
     settings.keep_to_values()
     return settings
-
-
-FORM = Form(_decode, earlier=(_decode_first,), encode=_sensible)
-"""The form of the file."""

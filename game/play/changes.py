@@ -45,15 +45,9 @@ class Played(Struct, frozen=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """Events were taken back.
-
-    Attributes:
-        events: in the order in which they had happened.
-        unrated: whether the game would have counted for ratings, and no longer does.
-    """
+    """Events were taken back; they are in the order in which they had happened."""
 
     events: tuple[Event, ...]
-    unrated: bool = False
 
 
 class Replayed(Struct, frozen=True):
@@ -80,13 +74,11 @@ class HintGiven(Struct, frozen=True):
     Attributes:
         player: the person.
         event: the good event that was found for them; None if they were shown what a search says.
-        unrated: whether the game would have counted for ratings, and no longer does.
         weakened: why a weaker player has looked for it, if that is news.
     """
 
     player: int
     event: Event | None = None
-    unrated: bool = False
     weakened: Degradation | None = None
 
 

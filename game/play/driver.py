@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from game.ai.kinds import OPPONENTS
 from game.engine import AnyGame, Event
-from game.files.played_game import may_rate
 from game.play.changes import (
     GameChange,
     Listener,
@@ -135,12 +134,10 @@ class GameDriver:
 
     def undo(self) -> list[Event]:
         """See `Game.undo`."""
-        might_rate = may_rate(self.game)
         taken = self.game.undo()
         if taken:
             self._turn_anew()
-            unrated = might_rate and not may_rate(self.game)
-            self._tell(TakenBack(tuple(taken), unrated))
+            self._tell(TakenBack(tuple(taken)))
         return taken
 
     def redo(self) -> list[Event]:

@@ -27,30 +27,33 @@ def new_game(
     *,
     draw: Choose | None = None,
     series: Series | None = None,
+    rated: bool = False,
 ) -> AnyGame:
     """Begin a game. Raises as `Game` does.
 
     The seats are in playing order; those that follow get the level that suits the persons. `draw`
-    draws the colour that begins; None if the options say which.
+    draws the colour that begins; None if the options say which. The game counts for ratings if that
+    was asked for (`rated`): whoever chose an opponent that follows their rating has asked for it.
     """
     if draw is not None:
         options, seats = options.begun_by(draw(options.firsts), seats)
     seats = matched(options, seats, rating_of)
-    return Game(options, seats, series=series, first_drawn=draw is not None)
+    rated = rated or any(seat.follows for seat in seats)
+    return Game(options, seats, series=series, first_drawn=draw is not None, rated=rated)
 
 
-def another(game: AnyGame, rating_of: RatingOf, choose: Choose) -> AnyGame:
+def another(game: AnyGame, rating_of: RatingOf, choose: Choose, *, rated: bool) -> AnyGame:
     """Another game with the same people. In a new series they keep moving from place to place.
 
     It is played as games are now, even if that one was begun by an earlier version.
 
-    Who begins is drawn again by `choose`, if it was drawn there.
+    Who begins is drawn again by `choose`, if it was drawn there; for `rated` see `new_game`.
     """
     draw = choose if game.first_drawn else None
     if game.series is None:
-        return new_game(game.options.anew, game.seats, rating_of, draw=draw)
+        return new_game(game.options.anew, game.seats, rating_of, draw=draw, rated=rated)
     series, seats = Series(game.series.length), moved_on(game.seats)
-    return new_game(game.options.anew, seats, rating_of, draw=draw, series=series)
+    return new_game(game.options.anew, seats, rating_of, draw=draw, series=series, rated=rated)
 
 
 def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:
@@ -58,6 +61,8 @@ def next_of_series(game: AnyGame, rating_of: RatingOf) -> AnyGame | None:
     series = game.series_after
     if series is None or series.over:
         return None
-    following = new_game(game.options, moved_on(game.seats), rating_of, series=series)
+    following = new_game(
+        game.options, moved_on(game.seats), rating_of, series=series, rated=game.rated
+    )
     following.first_drawn = game.first_drawn
     return following

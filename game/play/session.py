@@ -16,7 +16,6 @@ from game.engine import AnyGame, Event
 from game.engine.clock import Clock
 from game.files.games import OpenGame
 from game.files.kept_files import KeptFiles
-from game.files.played_game import may_rate
 from game.files.settings import Settings
 from game.play.books import Books, fresh
 from game.play.changes import (
@@ -251,6 +250,11 @@ class Session:
 
     # -- hints and what follows ---------------------------------------------
 
+    @property
+    def counts(self) -> bool:
+        """Whether the game still counts for ratings: no longer after a hint or a take-back."""
+        return self._services.files.history.counts_so_far(self.game)
+
     def count_hint(self, player: int | None = None, found: Event | None = None) -> None:
         """Count a hint for the person at this table whose turn it is, who was shown a good event.
 
@@ -269,16 +273,16 @@ class Session:
             around = ((deciding + step) % count for step in range(1, count))
             player = next(filter(at_table, around), None)
         if player is not None:
-            unrated = may_rate(game)  # A game with any hints doesn't rate.
             game.hints[player] += 1
             weakened = None if found is None else self.hints.news
-            self._changed(HintGiven(player, found, unrated, weakened))
+            self._changed(HintGiven(player, found, weakened))
 
     def another(self) -> Session:
         """The game that follows: the next of its series, or another one with the same people."""
         services, opened = self._services, self.books.following
         if opened is None:
-            game = another(self.game, services.files.history.rating, random.choice)
+            rating_of, rated = services.files.history.rating, services.settings.ratings
+            game = another(self.game, rating_of, random.choice, rated=rated)
             opened = OpenGame(game, fresh(self._saved_clock))
         return Session(opened, services)
 

@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.game_sweep import GameSweep
-from game.coach.costs import MOST_CHOICES, accuracy, cost_of, costs_of, hardness_of, summaries
+from game.coach.costs import (
+    MOST_CHOICES,
+    Play,
+    accuracy_of,
+    cost_of,
+    costs_of,
+    hardness_of,
+    mean_loss,
+    summaries,
+)
 from game.coach.scales import LIMITS, SCALES, Quality
 from game.engine import ALL_FAMILIES, FAMILIES, Options
 from game.engine.dice import Take
@@ -181,14 +190,31 @@ def test_the_weight_of_an_event(hardness, lost, weight):
     assert cost(lost, hardness).weight(SCALE) == pytest.approx(weight)
 
 
+def accuracy(costs, scale):
+    loss = mean_loss(costs, scale)
+    return None if loss is None else accuracy_of(loss)
+
+
 def test_the_limits_of_accuracy():
     assert accuracy([], SCALE) is None
     assert accuracy([cost(9.0, forced=True)], SCALE) is None
     assert accuracy([cost(0.0), cost(0.0, 1.0)], SCALE) == 100
-    assert accuracy([cost(1.0, 1.0)], SCALE) == pytest.approx(75)
-    assert accuracy([cost(2.0, 1.0), cost(0.0, 1.0)], SCALE) == pytest.approx(75)
-    assert accuracy([cost(90.0, 1.0)], SCALE) == pytest.approx(0, abs=1e-6)
-    assert accuracy([cost(1.0, 1.0)], SCALES["trigon"]) > 75 > 60 > 1
+    assert accuracy([cost(1.0, 1.0)], SCALE) == pytest.approx(90)
+    assert accuracy([cost(2.0, 1.0), cost(0.0, 1.0)], SCALE) == pytest.approx(90)
+    assert accuracy([cost(400.0, 1.0)], SCALE) == pytest.approx(0, abs=1e-6)
+    assert accuracy([cost(1.0, 1.0)], SCALES["trigon"]) > 90
+    # What a beginner loses, who is to be glad of the number: see `accuracy_of`.
+    assert 55 < accuracy_of(5.0) < 65
+    assert accuracy_of(0.1) > 98
+
+
+def test_a_word_for_each_accuracy():
+    found = [Play.of(accuracy) for accuracy in range(101)]
+    assert set(found) == set(Play)
+    # The better, the better the word.
+    assert [list(Play).index(play) for play in found] == sorted(
+        (list(Play).index(play) for play in found), reverse=True
+    )
 
 
 lost_points = st.floats(0, 60, allow_nan=False)
@@ -214,7 +240,7 @@ def test_each_player_is_summed_up_by_own_decisions():
     ]
     mine, theirs = found[player], found[1 - player]
     assert mine.counts[Quality.BLUNDER] == 1
-    assert mine.accuracy < 60
+    assert mine.accuracy < theirs.accuracy if theirs.accuracy else mine.accuracy < 90
     assert theirs.accuracy in (None, 100)
 
 

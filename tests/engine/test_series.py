@@ -100,7 +100,7 @@ def test_who_begins_is_drawn_anew_each_time_but_not_within_a_series():
     game = new_game(Options("Blokus"), seats_of(4), unrated, draw=max)
     assert game.options.first == 3
     assert game.first_drawn
-    assert another(game, unrated, min).options.first == 0
+    assert another(game, unrated, min, rated=False).options.first == 0
     game = new_game(Options("Blokus Junior"), seats_of(2), unrated, draw=max, series=Series(2))
     assert next_of_series(played_out(game), unrated).options.first == 1
 

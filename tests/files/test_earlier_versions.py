@@ -106,6 +106,8 @@ def test_settings_with_a_list_for_each_property_of_seats(files):
         series=0,
         hand_over="hidden",
         teaching=True,
+        # Nobody was asked, and it goes on as before.
+        ratings=True,
     )
     levels = [seat.level_in(Options()) for seat in settings.seats]
     assert levels == [None, dice_now("4.6"), MATCH, None]
@@ -256,7 +258,7 @@ def test_results_in_dice_and_their_ratings_stay_apart_from_those_on_smaller_boar
     before = dice_files.history.rating("Ada", "dice_14")
     assert before == dice_rating(28.094, 7.4615)
     assert dice_files.history.rating("Ada", "dice") is None
-    new = played_out(Game(FAMILIES["dice"][2], (Seat("Ada"), Seat("Ben"))))
+    new = played_out(Game(FAMILIES["dice"][2], (Seat("Ada"), Seat("Ben")), rated=True))
     played = dice_files.finish(new)
     assert played.family == "dice"
     assert played.seats[0].before == new_rating()
@@ -298,10 +300,14 @@ def test_a_game_of_dice_in_progress_goes_on_and_so_does_its_series_but_no_game_a
         games.append(played_out(following))
     assert [one.options for one in games] == [DiceOptions(2)] * 3
     assert games[-1].series_after.over
-    assert another(games[-1], dice_files.history.rating, max).options == FAMILIES["dice"][2]
+    assert (
+        another(games[-1], dice_files.history.rating, max, rated=False).options
+        == FAMILIES["dice"][2]
+    )
 
 
 def test_settings_for_dice_begin_games_on_boards_of_today(dice_files):
     options = DiceOptions(3, (2, 3, 0), side=9)
     seats = (SeatChoice(), *(SeatChoice(SeatKind.MATCH, place=place) for place in (1, 2, 3)))
-    assert dice_files.settings.load() == Settings(options=options, seats=seats)
+    expected = Settings(options=options, seats=seats, ratings=True)
+    assert dice_files.settings.load() == expected

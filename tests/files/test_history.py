@@ -129,8 +129,32 @@ def test_which_games_rate_and_for_whom(files, seats, fields, rated):
     assert (played.seats[0].rank is None) is (len(seats) == 1)
 
 
+def test_a_game_rates_only_if_that_was_asked_for(files):
+    assert names_of_rated(files.finish(a_finished_game(ADA, BEN, rated=False))) == []
+    assert ratings(files, "Ada", "Ben") == [None, None]
+    assert not files.history.has_ratings()
+
+
+def test_guests_are_never_rated_but_whoever_is_alone_at_the_table_is_no_guest(files):
+    files.history.is_unnamed = lambda name: name.startswith("Player")
+    guest, other = Seat("Player 1"), Seat("Player 2")
+    assert names_of_rated(files.finish(a_finished_game(ADA, guest))) == ["Ada"]
+    assert names_of_rated(files.finish(a_finished_game(guest, other))) == []
+    assert names_of_rated(files.finish(a_finished_game(guest, STEADY))) == ["Player 1"]
+    assert not files.history.counts_so_far(a_finished_game(guest, other))
+    assert files.history.counts_so_far(a_finished_game(guest, ADA))
+
+
+def test_whether_a_game_in_progress_counts_for_ratings_is_kept_with_it(tmp_path, files):
+    for rated in (False, True):
+        game = a_game(5, Options("Blokus Duo"))
+        game.rated = rated
+        ident = files.games.save(game)
+        assert KeptFiles(tmp_path).games.load(ident).game.rated is rated
+
+
 def test_dice_is_kept_like_any_game(tmp_path, files):
-    played = files.finish(played_out(Game(FAMILIES["dice"][2], (ADA, BEN))))
+    played = files.finish(played_out(Game(FAMILIES["dice"][2], (ADA, BEN), rated=True)))
     assert (played.family, played.scoring) == ("dice", "unfilled")
     assert names_of_rated(played) == ["Ada", "Ben"]
     assert KeptFiles(tmp_path).history.games()[0] == played

@@ -3,12 +3,13 @@
 import pytest
 from helpers.kept import content_of, write_content
 from helpers.strategies import any_rules
+from helpers.whole_games import a_finished_game
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai.levels.scale import KEYS
 from game.base.names import NAME_LIMIT, clean_name, graphemes
-from game.engine import FAMILIES, Options, encode_options
+from game.engine import FAMILIES, Options, Seat, encode_options
 from game.engine.dice import DiceOptions
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
@@ -138,6 +139,20 @@ def test_a_name_that_no_file_can_hold_is_cut_to_what_it_can(tmp_path, name):
     assert files.settings.save(Settings(seats=(SeatChoice(name=name),) * 4))
     assert all(len(graphemes(seat.name)) <= NAME_LIMIT for seat in files.settings.load().seats)
     assert not files.notices.take()
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_who_was_rated_without_being_asked_goes_on_being_rated(tmp_path, rated):
+    files = KeptFiles(tmp_path)
+    files.finish(a_finished_game(Seat("Ada"), Seat("Ben"), rated=rated))
+    files.settings.save(Settings())
+    assert not KeptFiles(tmp_path).settings.load().ratings
+    # A file of an earlier version says nothing of it.
+    path = tmp_path / "settings.json"
+    kept = content_of(path)
+    del kept["ratings"]
+    write_content(path, kept)
+    assert KeptFiles(tmp_path).settings.load().ratings is rated
 
 
 def test_settings_that_could_not_be_read_again_are_not_written(tmp_path):

@@ -65,9 +65,12 @@ def find(robot, opponents):
 
 @pytest.fixture
 def reported(ask):
-    """The report of a game in which Ada blundered at two plies: robot, scene, client."""
+    """The report of a game in which Ada blundered twice, at the first: robot, scene, client."""
     robot, scene, opponents = ask(smallest_at(2, 8))
     find(robot, opponents)
+    robot.click(moments(scene)[0].rect.center)
+    robot.move((5, 5))
+    robot.step(2)
     return robot, scene, opponents
 
 
@@ -92,7 +95,12 @@ def buttons(scene):
 
 def moments(scene):
     """The rows of the moves that decided the game."""
-    return controls_like(scene, MomentRow)
+    return [row for row in controls_like(scene, MomentRow) if not row.found]
+
+
+def finds(scene):
+    """The rows of the moves that were found well."""
+    return [row for row in controls_like(scene, MomentRow) if row.found]
 
 
 def wrong(scene):

@@ -57,10 +57,11 @@ def events_to_the_end(name):
     return tuple(played_out(Game(options, map(Seat, NAMES[: options.players]))).events)
 
 
-def a_finished_game(*seats, name="Blokus Duo", taken_back=0, set_up=False):
-    """A finished game; in Duo the first player has won."""
+def a_finished_game(*seats, name="Blokus Duo", taken_back=0, set_up=False, rated=True):
+    """A finished game, rated by default; in Duo the first player has won."""
     before = [SetUp((), 0)] if set_up else []
-    return Game(Options(name), seats, [*before, *events_to_the_end(name)], taken_back)
+    events = [*before, *events_to_the_end(name)]
+    return Game(Options(name), seats, events, taken_back, rated=rated)
 
 
 def a_random_game(name, seed=5):

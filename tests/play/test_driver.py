@@ -132,7 +132,7 @@ def test_undo_drops_what_was_asked():
     table.driver.update()
     assert table.driver.undo() == [first]
     assert table.opponents.orders[-1] == "stop"
-    assert table.changes[-1] == TakenBack((first,), unrated=True)
+    assert table.changes[-1] == TakenBack((first,))
     # A late answer from the stopped opponent isn't played.
     table.opponents.inbox.append(Chosen(Ply(1, 0)))
     assert table.driver.update() is None

@@ -195,11 +195,11 @@ def test_what_is_taken_back_and_replayed_is_told_once():
     assert not table.session.redo()
     assert table.told() == [
         Played(event, 0, Origin.HAND),
-        TakenBack((event,), unrated=True),
+        TakenBack((event,)),
         Replayed((event,)),
     ]
     table.session.undo()
-    assert table.told() == [TakenBack((event,), unrated=False)]
+    assert table.told() == [TakenBack((event,))]
 
 
 def test_the_end_is_told_with_what_was_entered(tmp_path):
@@ -257,7 +257,7 @@ def test_a_hint_that_is_found_is_counted_and_kept(tmp_path):
     event = table.next_event()
     table.opponents.inbox += [Degraded(NO_WEIGHTS), Chosen(event)]
     table.update()
-    assert table.told() == [HintGiven(1, event, unrated=True, weakened=NO_WEIGHTS)]
+    assert table.told() == [HintGiven(1, event, weakened=NO_WEIGHTS)]
     assert table.game.hints == [0, 1]
     (kept,) = KeptFiles(tmp_path).games.kept()
     assert kept.hints == (0, 1)

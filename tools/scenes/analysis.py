@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from game.ai.player import never
@@ -14,6 +13,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.rooms.review.scene import AnalysisScene
+from game.ui.shell.scene import UnderWay
 from scenes.entering import to_analysis
 from scenes.sample_games import a_dice_game, a_game
 from scenes.studio import Studio
@@ -50,11 +50,9 @@ class AnalysesHere(OpponentClient):
         return last
 
 
-def show_analysis(
-    studio: Studio, game: Game, ply: int, on_found: Callable[[], None] | None = None
-) -> None:
+def show_analysis(studio: Studio, game: Game, ply: int, under_way: UnderWay | None = None) -> None:
     """Enter the analysis board of a game after a number of its events."""
-    studio.app.stack.apply(to_analysis(studio.app.ui, game, ply, on_found))
+    studio.app.stack.apply(to_analysis(studio.app.ui, game, ply, under_way))
 
 
 def analysis(

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.engine import AnyGame
 from game.files.games import OpenGame
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Enter
+from game.ui.shell.scene import Enter, UnderWay
 
 
 def to_analysis(
     ui: UiContext,
     game: AnyGame,
     ply: int,
-    on_found: Callable[[], None] | None = None,
+    under_way: UnderWay | None = None,
     ident: str | None = None,
 ) -> Enter:
     """To the analysis board of a game; see `Doors.analysis`."""
-    return Enter(lambda doors: doors.analysis(ui, OpenGame(game, ident=ident), ply, on_found))
+    return Enter(lambda doors: doors.analysis(ui, OpenGame(game, ident=ident), ply, under_way))
 
 
 def to_report(ui: UiContext, game: AnyGame) -> Enter:

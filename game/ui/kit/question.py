@@ -109,6 +109,13 @@ class Question(Form):
         return cls(ui, tr("give_up.title"), line, answers, on_yes)
 
     @classmethod
+    def about_rating(
+        cls, ui: UiContext, title: str, yes: str, on_yes: Callable[[], Change]
+    ) -> Question:
+        """Ask before something is done after which the game no longer counts for ratings."""
+        return cls(ui, title, tr("rated.line"), (yes, tr("rated.no")), on_yes)
+
+    @classmethod
     def about_going_on(cls, ui: UiContext, undo: Callable[[], None]) -> Question:
         """Ask whether to take something back in a game that is over."""
 

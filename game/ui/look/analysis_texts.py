@@ -15,14 +15,26 @@ ANALYSIS_TEXTS: Mapping[str, str] = {
     "results.report": "Report",
     "pause.analyse": "Review the game",
     # what the chart shows
+    # and about each of these, in a tooltip
+    "analysis.curves.result.about": "How many points everybody is expected to end with.",
+    "analysis.curves.total.about": "The points everybody has, move by move.",
+    "analysis.curves.reach.about": "How much of the board everybody’s next piece can reach.",
     "analysis.curves.result": "Expected",
     "analysis.curves.total": "So far",
     "analysis.curves.reach": "Reach",
-    # what the board shows
+    # what the board shows, and below the choice what its marks mean
+    "analysis.overlay.nothing.about": "Only the pieces.",
+    "analysis.overlay.candidates.about": "Numbers mark the best places; the greener, the better.",
+    "analysis.overlay.owners.about": (
+        "Each dot tells whose this spot may become; the larger, the surer."
+    ),
+    "analysis.overlay.reach.about": "Dots mark where each colour’s next piece can lie.",
+    "analysis.overlay.contested.about": (
+        "Rings mark corners to go on from; a dot inside, who else could take them."
+    ),
     # while nothing is shown that a search must find out
     "analysis.unsearched": "“{moves}” shows the best places and everybody’s chance to win.",
     "analysis.unsearched.alone": "“{moves}” shows the best places and the result to expect.",
-    "analysis.unsearched.hint": "In a game under way it counts as a hint.",
     "analysis.overlay.nothing": "Off",
     "analysis.overlay.candidates": "Moves",
     "analysis.overlay.owners": "Areas",

@@ -5,32 +5,69 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 COACH_TEXTS: Mapping[str, str] = {
-    # the report of a game; {points} is a number with its sign, as in "−4.2"
+    # the report of a game
     "report.progress": "{done} of {plies} positions",
     "report.left.one": "{number} second left",
     "report.left.many": "{number} seconds left",
-    # {quality} is one of those below
-    "report.move": "Move {number}, {name}: {quality}, {points} points",
+    # how it went, first of all; {number} counts moves
+    "report.story.won": "{name} wins.",
+    "report.story.always": "{name} wins, ahead from the first move.",
+    "report.story.since": "{name} wins, ahead from move {number} on.",
+    "report.story.shared": "{names} share first place.",
+    "report.story.marked": "The moves above are worth another look.",
+    # one thing to try in the next game; {advice} is one of those below
+    "report.try": "Next time: {advice}",
+    "report.try.own_corners": "keep a corner free to go on from before you place a piece.",
+    "report.try.new_corners": "place pieces so that they open new corners into free space.",
+    "report.try.block": "look where the others want to go, and be there first.",
+    "report.try.large": "place large pieces early, while there is room for them.",
+    "report.try.last_single": "keep the single square for the very end: it fits nearly anywhere.",
+    "report.try.all_colours": "leave every colour a way to go on.",
+    "report.try.large_shapes": "draw large shapes as long as they fit.",
+    "report.try.strikes": "save your strikes for when nothing else helps.",
+    "report.try.other_die": "look which die you leave to the next player.",
+    "report.try.on": "go on like this, perhaps against a stronger opponent.",
+    # a move found well: in a list, and in a sentence; {move} counts moves
+    "report.find": "Well found",
+    "report.move.find.one": (
+        "Move {move}, {name}: well found. Most other places were worth {number} point less."
+    ),
+    "report.move.find.many": (
+        "Move {move}, {name}: well found. Most other places were worth {number} points less."
+    ),
+    "report.move.good": "Move {move}, {name}: a good move.",
+    "report.move.better.one": "Move {move}, {name}: another place is worth {number} point more.",
+    "report.move.better.many": "Move {move}, {name}: another place is worth {number} points more.",
     # what two signs on the board stand for
     "report.key.better": "better",
     "report.key.played": "played",
     "report.accuracy": "Accuracy",
-    "report.quality.best": "Best",
-    "report.quality.good": "Good",
-    "report.quality.inaccuracy": "Inaccuracy",
-    "report.quality.mistake": "Mistake",
-    "report.quality.blunder": "Blunder",
-    "report.choose": "These moves decided the game. Choose one to see what was better.",
-    "report.nothing": "No move stands out: nobody gave much away.",
-    "report.learn": "Learn from mistakes",
+    # how somebody played, beside that, from the best down
+    "report.play.masterly": "masterly",
+    "report.play.strong": "very strong",
+    "report.play.good": "good play",
+    "report.play.promising": "promising",
+    "report.play.beginning": "a start is made",
+    # how good a move was
+    "report.quality.best": "Best move",
+    "report.quality.good": "Good move",
+    "report.quality.inaccuracy": "Could be a bit better",
+    "report.quality.mistake": "Could be better",
+    "report.quality.blunder": "Could be much better",
+    # what the signs of these stand for, in as few words as possible: how much such moves give away
+    "report.lost.good": "good",
+    "report.lost.inaccuracy": "gives a little",
+    "report.lost.mistake": "gives some",
+    "report.lost.blunder": "gives a lot",
+    "report.learn": "Try these again",
     # a person's own mistakes, to be made better; {points} is a number with one decimal
-    "practice.ask": "{name}’s move here cost {points} points. Find a better one.",
+    "practice.ask": "A place is worth {points} points more to {name} here. Can you find it?",
     "practice.looking": "Checking…",
     "practice.right": "Right! Nothing is better.",
-    "practice.nearly": "Good, but it still costs {points} points. There’s a better move.",
-    "practice.wrong": "This costs {points} points.",
-    # The star is a sign on the board. What is wrong with what was placed follows.
-    "practice.shown": "The star marks the best place. {name}’s move cost {points} points.",
+    "practice.nearly": "Good! One place is even worth {points} points more.",
+    "practice.wrong": "Not yet: another place is worth {points} points more.",
+    # The star is a sign on the board. What it has that {name}’s move hadn’t follows.
+    "practice.shown": "The star marks the best place, worth {points} points more than {name}’s.",
     "practice.found": "You found {found} of {count}.",
     "practice.retry": "Try again",
     "practice.show": "Show",
@@ -40,82 +77,54 @@ COACH_TEXTS: Mapping[str, str] = {
     "practice.done": "Done",
     # the teaching game; {points} is a whole number
     "settings.teaching": "Teaching",
-    "settings.teaching.line": (
-        "Warns after a costly move, and says why. Taking it back makes the game unrated."
+    "settings.teaching.line": "After a costly move the coach says why, and you may take it back.",
+    "settings.ratings": "Ratings",
+    "settings.ratings.line": (
+        "Games against others give you a rating. A game with hints or take-backs doesn’t count."
     ),
     # on a button that switches it
     "setup.teaching.on": "Teaching: on",
     "setup.teaching.off": "Teaching: off",
-    "teaching.title": "Careful, {name}!",
-    "teaching.cost.one": "This costs about {number} point.",
-    "teaching.cost.many": "This costs about {number} points.",
+    "teaching.title": "One moment, {name}",
+    "teaching.cost.one": "Another place is worth about {number} point more.",
+    "teaching.cost.many": "Another place is worth about {number} points more.",
     # Where no reason is known. The light bulb is the button below the board that gives a hint.
-    "teaching.better": "There’s a better place: take it back, and the bulb will show it.",
+    "teaching.better": "Take the piece back, and the bulb will show it.",
     "teaching.looking": "The coach is checking your move…",
     "teaching.take_back": "Take it back",
     "teaching.keep": "Keep it",
-    # one corner, which the board shows; {colour} and {rival} are names of colours
-    "coach.corner.corners_given_away": "This gives away a corner: {rival} can take it.",
-    "coach.corner.corners_spoiled": "This blocks one of {colour}’s own corners.",
-    "coach.corner.corners_left": "This leaves {rival} a good corner.",
+    # one corner, which the board marks; {colour} and {rival} are names of colours
+    "coach.corner.corners_given_away": ("This gives away a corner: {rival} can take it."),
+    "coach.corner.corners_spoiled": ("This blocks one of {colour}’s own corners."),
+    "coach.corner.corners_left": ("This leaves {rival} a good corner."),
     "coach.corner.own_hampered": (
         "This takes a corner from {colour}, another colour of the same player."
     ),
     "coach.corner.shared_against_own": "The shared colour takes a corner from {colour}.",
     # several corners, likewise
-    "coach.corners.corners_given_away": "This gives away corners: {rival} can take them.",
-    "coach.corners.corners_spoiled": "This blocks some of {colour}’s own corners.",
-    "coach.corners.corners_left": "This leaves {rival} good corners.",
+    "coach.corners.corners_given_away": ("This gives away corners: {rival} can take them."),
+    "coach.corners.corners_spoiled": ("This blocks some of {colour}’s own corners."),
+    "coach.corners.corners_left": ("This leaves {rival} good corners."),
     "coach.corners.own_hampered": (
         "This takes corners from {colour}, another colour of the same player."
     ),
     "coach.corners.shared_against_own": "The shared colour takes corners from {colour}.",
-    # numbers alone
-    "coach.corners_not_opened": "This opens fewer new corners: {few} instead of {many}.",
-    "coach.large_held_back": "A larger piece fits, and large ones belong on the board early.",
+    # how many
+    "coach.corners_not_opened": ("This opens fewer new corners: {few} instead of {many}."),
+    "coach.large_held_back": ("A larger piece fits, and large ones belong on the board early."),
+    # cells, which the board marks
+    "coach.area.region_left_open": "This leaves {rival} a way into the marked area.",
+    "coach.area.region_closed": (
+        "This cuts {colour} off from the marked area: no way leads there any more."
+    ),
+    "coach.area.rival_gained": "This opens the marked area to {rival}.",
+    "coach.area.room_lost": (
+        "From another place, {colour} could have reached the marked area on the next turn."
+    ),
+    "coach.area.rival_room": "This lets {rival} reach the marked area on the next turn.",
     # counted things
-    "coach.reason.region_left_open.square.one": (
-        "This leaves a region open: {rival} can reach {number} square in it."
-    ),
-    "coach.reason.region_left_open.square.many": (
-        "This leaves a region open: {rival} can reach {number} squares in it."
-    ),
-    "coach.reason.region_left_open.triangle.one": (
-        "This leaves a region open: {rival} can reach {number} triangle in it."
-    ),
-    "coach.reason.region_left_open.triangle.many": (
-        "This leaves a region open: {rival} can reach {number} triangles in it."
-    ),
-    "coach.reason.region_closed.square.one": "This cuts {colour} off from {number} square.",
-    "coach.reason.region_closed.square.many": "This cuts {colour} off from {number} squares.",
-    "coach.reason.region_closed.triangle.one": "This cuts {colour} off from {number} triangle.",
-    "coach.reason.region_closed.triangle.many": "This cuts {colour} off from {number} triangles.",
-    "coach.reason.rival_gained.square.one": "{rival} can reach {number} more square.",
-    "coach.reason.rival_gained.square.many": "{rival} can reach {number} more squares.",
-    "coach.reason.rival_gained.triangle.one": "{rival} can reach {number} more triangle.",
-    "coach.reason.rival_gained.triangle.many": "{rival} can reach {number} more triangles.",
-    "coach.reason.room_lost.square.one": "This closes {number} square to {colour}’s next piece.",
-    "coach.reason.room_lost.square.many": "This closes {number} squares to {colour}’s next piece.",
-    "coach.reason.room_lost.triangle.one": (
-        "This closes {number} triangle to {colour}’s next piece."
-    ),
-    "coach.reason.room_lost.triangle.many": (
-        "This closes {number} triangles to {colour}’s next piece."
-    ),
-    "coach.reason.rival_room.square.one": (
-        "This leaves {number} square open to {rival}’s next piece."
-    ),
-    "coach.reason.rival_room.square.many": (
-        "This leaves {number} squares open to {rival}’s next piece."
-    ),
-    "coach.reason.rival_room.triangle.one": (
-        "This leaves {number} triangle open to {rival}’s next piece."
-    ),
-    "coach.reason.rival_room.triangle.many": (
-        "This leaves {number} triangles open to {rival}’s next piece."
-    ),
-    "coach.reason.pieces_unplaceable.one": "{colour}: {number} piece no longer fits anywhere.",
-    "coach.reason.pieces_unplaceable.many": "{colour}: {number} pieces no longer fit anywhere.",
+    "coach.reason.pieces_unplaceable.one": ("{colour}: {number} piece no longer fits anywhere."),
+    "coach.reason.pieces_unplaceable.many": ("{colour}: {number} pieces no longer fit anywhere."),
     "coach.reason.pieces_stopped.one": (
         "{rival} can now stop {number} piece of {colour} from being placed."
     ),

@@ -16,15 +16,15 @@ ABOUT_CORNERS = {
 """The kinds whose cells are the corners in question. The board marks these with the reason's sign,
 as most boards don't name their cells."""
 
-COUNT_CELLS = {
+ABOUT_AREAS = {
     ReasonKind.REGION_LEFT_OPEN,
     ReasonKind.REGION_CLOSED,
     ReasonKind.RIVAL_GAINED,
     ReasonKind.ROOM_LOST,
     ReasonKind.RIVAL_ROOM,
-    ReasonKind.LAST_PLACEMENT_MISSED,
 }
-"""The kinds that count cells, which players call squares or triangles."""
+"""The kinds whose cells are an area. How many they are says nothing to players; the board marks
+them."""
 
 
 def reason_text(ruleset: Ruleset, reason: Reason) -> str:
@@ -66,7 +66,10 @@ def reason_text(ruleset: Ruleset, reason: Reason) -> str:
         if len(reason.cells) == 1:
             return tr(f"coach.corner.{kind}", **fields)
         return tr(f"coach.corners.{kind}", **fields)
-    if reason.kind in COUNT_CELLS:
+    if reason.kind in ABOUT_AREAS:
+        return tr(f"coach.area.{kind}", **fields)
+    if reason.kind is ReasonKind.LAST_PLACEMENT_MISSED:
+        # Players call cells squares or triangles.
         cell = ruleset.geometry.lattice.cell
         return tr.count(f"coach.reason.{kind}.{cell}", reason.numbers[0], **fields)
     return tr.count(f"coach.reason.{kind}", reason.numbers[0], **fields)

@@ -27,6 +27,15 @@ def unnamed(place: int) -> str:
     return tr("setup.person_name", number=place)
 
 
+def is_unnamed(name: str) -> bool:
+    """Whether a name is one that people have who typed none, in any language.
+
+    >>> is_unnamed("Spieler 2"), is_unnamed("Ada")
+    (True, False)
+    """
+    return name in _places()
+
+
 def identity(name: str) -> str | int:
     """The same for all names of a person: their place if they typed none, else the name.
 

@@ -34,6 +34,11 @@ RECORDS_TEXTS: Mapping[str, str] = {
     "open.path": "Path of a .blksgf file",
     "open.yes": "Open",
     "open.no": "Cancel",
+    # while the system's own window for choosing a file is open, beside the field for a path
+    "open.browse": "Browse",
+    "open.waiting": "Choose in the window that has opened, or write the path here.",
+    "open.nothing": "Nothing was chosen.",
+    "open.no_window": "The system’s window for files doesn’t open here. Write the path instead.",
     "open.failed": "The file can’t be opened",
     "open.failed.line": "{name}: {reason}",
     "open.missing": "there is no such file",

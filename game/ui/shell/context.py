@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +17,7 @@ from game.files.settings import LOUDEST, Settings
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.palette import themed
-from game.ui.look.person_names import known_as
+from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
 from game.ui.look.sprites import PieceSprites
@@ -30,6 +31,7 @@ from game.ui.sound.sounds import Sounds, Volumes
 
 if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
+    from game.ui.shell.file_dialog import Way
 
 LEAST_SIZE = (320, 240)
 """The least width and height for which scenes are laid out; a smaller window shows only part."""
@@ -89,6 +91,7 @@ class UiContext:
         self.pacer = Pacer()
         self.controls = Controls(self.files, self.port, self.now)
         self.files.history.known_as = known_as
+        self.files.history.is_unnamed = is_unnamed
         self.attended = True
         self.acted = self.now()
         self.restyle()
@@ -128,6 +131,15 @@ class UiContext:
         from game.ai.process.client import OpponentClient
 
         return OpponentClient(on_message=self.wake)
+
+    @cached_property
+    def dialog_ways(self) -> Sequence[Way]:
+        """What can open the system's dialogs for files here, the best first."""
+        # Imported here for the same reason.
+        from game.ui.shell.file_dialog import ways
+
+        driver = pygame.display.get_driver() if pygame.display.get_init() else ""
+        return ways(driver, os.environ)
 
     def close(self) -> None:
         """End the opponents' process, if there is one, and stop all sounds."""

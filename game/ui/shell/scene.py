@@ -239,6 +239,18 @@ class Discard(Struct, frozen=True):
 Change = Push | Enter | Pop | Reset | Home | Open | Quit | Discard
 
 
+class UnderWay(Struct, frozen=True):
+    """The game under way that a search is asked about, which counts as a hint.
+
+    Attributes:
+        counts: whether the game counts for ratings, which it won't after a hint.
+        on_found: called once, when anything found by a search is first shown.
+    """
+
+    counts: Callable[[], bool]
+    on_found: Callable[[], None]
+
+
 class TextRequest(Struct, frozen=True):
     """A text that somebody with a gamepad wants to write.
 
@@ -278,8 +290,7 @@ class Doors(Struct, frozen=True):
         settings: the settings.
         new_board: the analysis board of a game in which nothing has happened yet.
         analysis: the analysis board of a game, which moves tried out there don't change, after a
-            number of its events. The last argument is called once, when anything found by a search
-            is first shown.
+            number of its events; with the last argument if that game is under way.
         report: the coach's report of a game that is over.
         study_report: the report of the record on the analysis board. The last argument is called
             when it is first shown.
@@ -302,7 +313,7 @@ class Doors(Struct, frozen=True):
     statistics: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]
     new_board: Callable[[UiContext, GameOptions], Scene]
-    analysis: Callable[[UiContext, OpenGame, int, Callable[[], None] | None], Scene]
+    analysis: Callable[[UiContext, OpenGame, int, UnderWay | None], Scene]
     report: Callable[[UiContext, OpenGame], Scene]
     study_report: Callable[[UiContext, Study, Callable[[], None]], Scene]
     keyboard: Callable[[UiContext, TextRequest], Scene]

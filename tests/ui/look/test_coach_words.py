@@ -6,7 +6,7 @@ from game.base.languages import LANGUAGES, SOURCE
 from game.coach.reasons import Reason, ReasonKind
 from game.engine import Options
 from game.engine.dice import dice_ruleset
-from game.ui.look.coach_words import reason_text
+from game.ui.look.coach_words import ABOUT_AREAS, reason_text
 from game.ui.look.texts import tr
 
 RULESET = Options("Blokus Two-Player").ruleset
@@ -55,7 +55,7 @@ def test_corners_are_one_or_several():
     [
         (ReasonKind.PIECES_UNPLACEABLE, (1, 5), (2,), "Red: 1 piece no longer fits anywhere."),
         (ReasonKind.PIECES_UNPLACEABLE, (3, 14), (2,), "Red: 3 pieces no longer fit anywhere."),
-        (ReasonKind.RIVAL_GAINED, (12,), (3,), "Green can reach 12 more squares."),
+        (ReasonKind.RIVAL_GAINED, (12,), (3,), "This opens the marked area to Green."),
         (
             ReasonKind.ATTACH_POINTS_NOT_OPENED,
             (2, 5),
@@ -64,7 +64,7 @@ def test_corners_are_one_or_several():
         ),
         (
             *(ReasonKind.REGION_LEFT_OPEN, (9,), (1, 3)),
-            "This leaves a region open: Yellow and Green can reach 9 squares in it.",
+            "This leaves Yellow and Green a way into the marked area.",
         ),
         (
             *(ReasonKind.SHARED_AGAINST_OWN, (1,), (3, 2)),
@@ -120,6 +120,18 @@ def test_what_is_said_of_dice(kind, numbers, text):
 
 def test_cells_are_called_what_they_are():
     trigon = Options("Blokus Trigon Two-Player").ruleset
-    gained = Reason(ReasonKind.RIVAL_GAINED, (0, 1), (), (1,))
-    assert reason_text(RULESET, gained).endswith("can reach 1 more square.")
-    assert reason_text(trigon, gained).endswith("can reach 1 more triangle.")
+    missed = Reason(ReasonKind.LAST_PLACEMENT_MISSED, (0,), (), (3,))
+    assert "a piece of 3 squares would have fitted" in reason_text(RULESET, missed)
+    assert "a piece of 3 triangles would have fitted" in reason_text(trigon, missed)
+
+
+AREAS = sorted(ABOUT_AREAS, key=lambda kind: kind.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", AREAS)
+def test_areas_are_marked_and_not_counted(kind, language, speak):
+    speak(language)
+    texts = {reason_text(RULESET, reason(kind, numbers=(number, 7))) for number in (4, 21)}
+    assert len(texts) == 1
+    assert not any(sign.isdigit() for text in texts for sign in text)

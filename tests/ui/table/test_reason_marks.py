@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.coached import use, wrong
+from helpers.coached import moments, use, wrong
 from helpers.colour_vision import USUAL, distance
 from helpers.controls import controls_like, focus_of
 from helpers.player import by_clicking
@@ -14,7 +14,6 @@ from game.files.settings import Settings
 from game.ui.games.reason_marks import OF_THE_BETTER, marked, paint_reasons, signed_cells
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
-from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.table.packing import next_slot, slot_of
@@ -201,7 +200,7 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     robot.key(pygame.K_RIGHT)
     robot.pass_time(1000)
     assert seen(robot, box) == with_sign
-    robot.click(controls_like(scene, MomentRow)[1].rect.center)
+    robot.click(moments(scene)[1].rect.center)
     robot.key(pygame.K_LEFT)
     assert scene.panel.reasons == ()
     assert controls_like(scene, ReasonRow) == []
@@ -232,7 +231,7 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     if by == "pointer":
         robot.move((5, 5))
     else:
-        while focus_of(scene).selected is not controls_like(scene, MomentRow)[0]:
+        while focus_of(scene).selected is not moments(scene)[0]:
             robot.key(pygame.K_UP)
     assert scene.panel.alone is None
 

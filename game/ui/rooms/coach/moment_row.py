@@ -1,4 +1,4 @@
-"""The row of a move that decided the game: who made it, how good it was, and what it cost."""
+"""The row of a move to look at: who made it, how good it was, and what else was to be had."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Unpack
 
 import pygame
 
-from game.coach.moments import Moment
+from game.coach.costs import Cost
 from game.ui.kit.boxes import Align, Back, Fill, Outline, badge, emblem
 from game.ui.kit.containers import Row
 from game.ui.kit.control import ControlState
@@ -28,17 +28,25 @@ BAR = 5
 
 
 class MomentRow(Tile):
-    """The row of one such move. Pressing it goes to where the move was made."""
+    """The row of a move that was found well, or that decided the game.
+
+    Pressing it goes to where the move was made.
+
+    Attributes:
+        cost: the move.
+        found: whether it was found well.
+    """
 
     sound = None
 
     def __init__(
         self,
         theme: Theme,
-        moment: Moment,
+        cost: Cost,
         colour: str,
         go_to: Callable[[int], None],
         *,
+        found: bool,
         here: bool,
         **outline: Unpack[Outline],
     ) -> None:
@@ -46,9 +54,10 @@ class MomentRow(Tile):
 
         `go_to` is called with the ply before the move; `here` says whether it comes next.
         """
-        cost = moment.cost
-        word, number = quality_word(cost.quality), tr.whole(cost.ply + 1)
-        self.moment, self._here = moment, here
+        word = tr("report.find") if found else quality_word(cost.quality)
+        number = tr.whole(cost.ply + 1)
+        self.cost, self.found, self._here = cost, found, here
+        better = "" if found else signed(cost.played.points)
         face = Row(
             Fill(width=BAR, height=24, back=Back(theme.accent, radius=BAR / 2) if here else None),
             Fill(width=0),
@@ -56,7 +65,7 @@ class MomentRow(Tile):
             emblem(self._disc, SIGN),
             Text(number, NUMBER, tone=theme.muted, width=28),
             Text(word, WORD, grow=1),
-            Text(signed(-cost.played.points), WORD, bold=True, align=(Align.END, Align.CENTER)),
+            Text(better, WORD, bold=True, align=(Align.END, Align.CENTER)),
             Fill(width=0),
             gap=6,
             pad=(4, 3),
@@ -65,7 +74,7 @@ class MomentRow(Tile):
         super().__init__(f"{number} {word}", face, go, about=cost.ply, **outline)
 
     def _disc(self, ui: UiContext, diameter: int) -> pygame.Surface:
-        return quality_disc(ui, self.moment.cost.quality, diameter)
+        return quality_disc(ui, self.cost.quality, diameter)
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         theme = ui.theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.coach.costs import Summary
+from game.coach.costs import Play, Summary
 from game.coach.scales import Quality
 from game.ui.kit.boxes import Align, Box, Fill, badge, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -13,14 +13,14 @@ from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
-from game.ui.rooms.coach.qualities import COUNTED, GOOD, LETTERS, quality_word
+from game.ui.rooms.coach.qualities import COUNTED, GOOD, LETTERS
 from game.ui.table.name_line import NameLine
 
 LINE, SMALL, SIGN, BADGE, COLUMN = 16, 14, 16, 18, 32
 """The sizes of a player's line, the counts, a quality's sign and a badge, and the width of a column
 of counts, in design pixels."""
 
-ROW, LEGEND, LOW = 30, 20, 0.7
+ROW, LEGEND, LOW = 40, 20, 0.7
 """The heights of a line and of the legend, in design pixels, and how much lower they may get."""
 
 TINY, LEAST_TINY, GAP = 13, 11, 6
@@ -62,17 +62,28 @@ def _player(name: str, colour: str, summary: Summary, theme: Theme) -> Box:
     counts = [
         Text(tr.whole(sum(summary.counts[one] for one in together)), SMALL) for together in COUNTED
     ]
-    accuracy = ""
+    accuracy, word = "", ""
     if summary.accuracy is not None:
         accuracy = tr("number.percent", number=tr.whole(round(summary.accuracy)))
+        word = play_word(Play.of(summary.accuracy))
     return _line(
         counts,
         badge(colour, BADGE),
         Fill(width=6),
-        NameLine(name, None, LINE, grow=1),
+        Column(
+            NameLine(name, None, LINE),
+            Text(word, TINY, tone=theme.accent, least=LEAST_TINY),
+            gap=0,
+            grow=1,
+        ),
         Fill(width=6),
         Text(accuracy, LINE, bold=True, least=LINE),
     )
+
+
+def play_word(play: Play) -> str:
+    """How somebody played, in a word."""
+    return tr(f"report.play.{play.name.lower()}")
 
 
 def _legend(theme: Theme) -> Box:
@@ -82,7 +93,7 @@ def _legend(theme: Theme) -> Box:
         alike = Alike()
         boxes: list[Box] = []
         for quality in qualities:
-            word = quality_word(quality)
+            word = tr(f"report.lost.{quality.value}")
             boxes += (
                 _sign(quality, TINY),
                 Text(word, TINY, tone=theme.muted, least=LEAST_TINY, alike=alike),

@@ -110,6 +110,19 @@ def paint_better(
     paint_reasons(surface, area, reasons, alone, taken=taken)
 
 
+def paint_find(surface: pygame.Surface, area: PlayArea, cost: Cost) -> None:
+    """Draw a placement that was found well, in its rim. The board is as it was before."""
+    ply = area.ply_of(cost.played.event)
+    if ply is None:
+        return
+    ui, board = area.ui, area.board
+    paint_line(surface, ui, board, [ply])
+    size = max(ui.px(LEAST_DISC), round(board.dot)) - ui.px(3)
+    (cell,) = marked_cells(board, [ply.placement])
+    x, y = board.middle(cell)
+    paint_rimmed(surface, ui, quality_disc(ui, cost.quality, size), (round(x), round(y)))
+
+
 def paint_choices(
     surface: pygame.Surface,
     ui: UiContext,

@@ -1,8 +1,8 @@
-"""The panel of the report: how well each player played, and the moves that decided the game."""
+"""The panel of the report: how each player played, what was good, and what could be better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 import pygame
@@ -10,15 +10,16 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.coach.costs import Cost
+from game.coach.highlights import Highlight
 from game.coach.kinds import COACHED
-from game.coach.moments import Moment, reasons_of
+from game.coach.moments import reasons_of
 from game.coach.reasons import Reason
 from game.coach.report import Report
 from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.review.report_search import ReportSearch
 from game.ui.games.reason_marks import has_marks
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.boxes import Align, Box, Fill, Outline, Picture
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
@@ -32,8 +33,8 @@ from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
-from game.ui.rooms.coach.qualities import COSTLY, gravity, key, quality_word
-from game.ui.rooms.review.candidates import signed
+from game.ui.rooms.coach.qualities import COSTLY, gravity, key
+from game.ui.rooms.coach.story import story_box, to_try, told_story
 from game.ui.rooms.review.chart import ChartMark, CurvesChart, ink
 from game.ui.shell.actions import Do
 from game.ui.shell.context import UiContext
@@ -50,6 +51,9 @@ BAR = 8
 HEAD, CHART, MOMENT, BUTTON, LEAST_WORDS, GAP = 30, 118, 38, 46, 108, 10
 """The heights of the heading, the chart, a move's row and a button, the height of the words, and
 the gap between these, in design pixels."""
+
+MOST_ROWS, MOST_FINDS = 5, 2
+"""The most moves to look at, and how many of them are such as were found well."""
 
 TOP = (Align.START, Align.START)
 
@@ -98,13 +102,14 @@ class ReportPanel(CoachPanel):
         search: ReportSearch,
         names: Sequence[str],
         badges: Sequence[str],
+        persons: Collection[int],
         buttons: Callable[[], list[Button]],
         go_to_ply: Callable[[int], None],
     ) -> None:
         """Show nothing yet.
 
-        `badges` are the names of the players' first colours; `buttons` makes those for what comes
-        next.
+        `badges` are the names of the players' first colours, `persons` the people among them;
+        `buttons` makes those for what comes next.
         """
         super().__init__(ui)
         self._search, self._names, self._badges = search, names, badges
@@ -112,6 +117,8 @@ class ReportPanel(CoachPanel):
         self._ply: int | None = None
         self._charted = 0
         self._spoken: Spoken | None = None
+        self._readers = persons or range(len(names))
+        self._advice: str | None = None
 
     def arrange(self) -> tuple[int, int]:
         """Place it in the window; returns the size of the area that it leaves for the board."""
@@ -124,7 +131,7 @@ class ReportPanel(CoachPanel):
         height = Size(HEAD, least=LOW * HEAD, with_text=True)
         head = panel_head(self.ui, tr("results.report"), self._charted, plies, height)
         upper = [head, self._chart(), self._players()]
-        moments = [] if report is None else [self._moment_row(one) for one in report.moments]
+        moments = [] if report is None else self._rows(report)
         buttons = self._buttons()
         for button in buttons:
             height = Size(BUTTON, least=LOW * BUTTON)
@@ -180,23 +187,58 @@ class ReportPanel(CoachPanel):
     def _paint_bar(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         paint_progress(surface, ui, rect, self._search.done / self._search.count)
 
-    def _moment_row(self, moment: Moment) -> MomentRow:
+    def _rows(self, report: Report) -> list[MomentRow]:
+        """The rows of the moves to look at: first what was found well, then what could be better.
+
+        Of the finds, those of the people who look at the report, if people have played; of several
+        one each.
+        """
+        own = [one for one in report.highlights if one.cost.player in self._readers]
+        own.sort(key=lambda one: -one.saved)
+        if len(self._readers) > 1:
+            own = list({one.cost.player: one for one in reversed(own)}.values())[::-1]
+        finds = sorted((one.cost for one in own[:MOST_FINDS]), key=lambda cost: cost.ply)
+        dear = sorted(report.moments, key=lambda moment: -moment.weight)[: MOST_ROWS - len(finds)]
+        better = sorted((moment.cost for moment in dear), key=lambda cost: cost.ply)
+        return [
+            *(self._row(cost, found=True) for cost in finds),
+            *(self._row(cost, found=False) for cost in better),
+        ]
+
+    def _row(self, cost: Cost, *, found: bool) -> MomentRow:
         height = Size(MOMENT - 4, least=LOW * MOMENT, with_text=True)
         return MomentRow(
             self.ui.theme,
-            moment,
-            self._badges[moment.cost.player],
+            cost,
+            self._badges[cost.player],
             self._go_to_ply,
-            here=moment.cost.ply == self._ply,
+            found=found,
+            here=cost.ply == self._ply,
             height=height,
         )
 
     def _words(self) -> Box:
+        report = self._search.report
+        if report is not None and self._spoken is None:
+            return self._story(report)
         said, told = self.words or [""], told_cost(self._search.report, self._ply)
         signed = [has_marks(reason) for reason in self.reasons]
         foot = None if told is None else partial(key, self.ui.theme, told.quality)
+        return reason_words(said[0], said[1:], signed, WORDS, foot, **self._room)
+
+    @property
+    def _room(self) -> Outline:
+        """The room for the words."""
         height = Size(LEAST_WORDS, least=LOW * LEAST_WORDS, most=UNLIMITED, with_text=True)
-        return reason_words(said[0], said[1:], signed, WORDS, foot, height=height, grow=1)
+        return Outline(height=height, grow=1)
+
+    def _story(self, report: Report) -> Box:
+        """How the game went, and what to try next."""
+        position = self._search.game.positions[-1]
+        if self._advice is None:
+            self._advice = to_try(report, self._search.history, self._readers)
+        story = told_story(report, position, self._names)
+        return story_box(self.ui.theme, story, self._advice, WORDS, self._room)
 
     # -- using it -----------------------------------------------------------
 
@@ -204,14 +246,14 @@ class ReportPanel(CoachPanel):
         """Select the row of the move after a ply, or what most people use next."""
         controls = self.tree.focus.controls
         rows = (one for one in controls if isinstance(one, MomentRow))
-        row = next((one for one in rows if one.moment.cost.ply == ply), None)
+        row = next((one for one in rows if one.cost.ply == ply), None)
         wanted = row or next((one for one in controls if one.first), None)
         if wanted is not None:
             self.tree.focus.select(wanted)
 
     def reword(self) -> None:
         """Drop the cached words."""
-        self._spoken = None
+        self._spoken = self._advice = None
 
     # -- what is told -------------------------------------------------------
 
@@ -234,14 +276,17 @@ class ReportPanel(CoachPanel):
             self._spoken = Spoken(cost.ply, words, reasons)
 
     def _move_words(self, cost: Cost) -> str:
-        """Which move it is, by whom, how good it was, and what it cost."""
-        return tr(
-            "report.move",
-            number=cost.ply + 1,
-            name=named(self._names[cost.player]),
-            quality=quality_word(cost.quality),
-            points=signed(-cost.played.points),
-        )
+        """Which move it is, by whom, and how good it was beside others."""
+        report, number, name = self._search.report, cost.ply + 1, named(self._names[cost.player])
+        assert report is not None
+        find = highlight_at(report, cost.ply)
+        if find is not None:
+            saved = max(1, round(find.saved))
+            return tr.count("report.move.find", saved, move=number, name=name)
+        points = round(cost.played.points)
+        if is_told(report, cost) and points:
+            return tr.count("report.move.better", points, move=number, name=name)
+        return tr("report.move.good", move=number, name=name)
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -250,15 +295,13 @@ class ReportPanel(CoachPanel):
 
     @property
     def words(self) -> list[str]:
-        """The words to show: about the next move, or else about the report or its search."""
+        """The words to show: about the next move, or the search for the report."""
         report = self._search.report
         if self._search.failure is not None:
             return [not_analysed_words(self._search.failure.cause.value)]
         if report is None:
             return []
-        if self._spoken is not None:
-            return self._spoken.words
-        return [tr("report.choose" if report.moments else "report.nothing")]
+        return [] if self._spoken is None else self._spoken.words
 
     @property
     def progress(self) -> str:
@@ -281,6 +324,12 @@ def told_cost(report: Report | None, ply: int | None) -> Cost | None:
     """The same, if the better event is shown."""
     cost = cost_at(report, ply)
     return cost if report is not None and cost is not None and is_told(report, cost) else None
+
+
+def highlight_at(report: Report | None, ply: int | None) -> Highlight | None:
+    """The event after a ply of the main line, if it was found well."""
+    highlights = () if report is None else report.highlights
+    return next((one for one in highlights if one.cost.ply == ply), None)
 
 
 def is_told(report: Report, cost: Cost) -> bool:

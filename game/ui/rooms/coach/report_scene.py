@@ -16,8 +16,8 @@ from game.ui.games.kinds import ui_of
 from game.ui.kit.button import Button
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
-from game.ui.rooms.coach.qualities import paint_better
-from game.ui.rooms.coach.report_panel import ReportPanel, told_cost
+from game.ui.rooms.coach.qualities import paint_better, paint_find
+from game.ui.rooms.coach.report_panel import ReportPanel, highlight_at, told_cost
 from game.ui.rooms.review.control import StudyControl
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
@@ -73,7 +73,9 @@ class ReportScene(TableScene):
         self.search = ReportSearch(record, ui.opponents, ui.now)
         game_ui = ui_of(record.options)
         badges = [game_ui.colours_of(player)[0] for player in range(record.options.players)]
-        self.panel = ReportPanel(ui, self.search, names, badges, self._buttons, self._go_to_ply)
+        self.panel = ReportPanel(
+            *(ui, self.search, names, badges, self._persons), self._buttons, self._go_to_ply
+        )
         if self.search.report is not None:
             self._show_report()
 
@@ -151,19 +153,10 @@ class ReportScene(TableScene):
         return change
 
     def _show_report(self) -> None:
+        """Begin at the end, with how the game went, unless somebody has walked on already."""
         self._on_found()
-        self._go_to_first_moment()
-
-    def _go_to_first_moment(self) -> None:
-        """Go to the first move that decided the game, unless somebody has walked on already.
-
-        Prefer the first one by a person, as it is people who look at the report.
-        """
-        report = self.search.report
-        if report is not None and report.moments and self.study.index == 0:
-            costs = [moment.cost for moment in report.moments]
-            own = (cost for cost in costs if cost.player in self._persons)
-            self._go_to_ply(next(own, costs[0]).ply)
+        if self.study.index == 0:
+            self._go_to_ply(len(self.search.game.events))
 
     def keep(self) -> None:
         self._on_leave()
@@ -194,7 +187,10 @@ class ReportScene(TableScene):
         super().paint(surface)
 
     def paint_on_board(self, surface: pygame.Surface) -> None:
-        """Draw the better placement beside the one that was chosen."""
-        if self.cost is not None:
+        """Draw the better placement beside the one that was chosen, or the one found well."""
+        find = highlight_at(self.search.report, self.ply)
+        if find is not None:
+            paint_find(surface, self.area, find.cost)
+        elif self.cost is not None:
             reasons, alone = self.panel.reasons, self.panel.alone
             paint_better(surface, self.area, self.cost, reasons, alone)

@@ -24,7 +24,7 @@ from game.ui.rooms.review.path_form import shown_name
 from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Scene, Unsaved
+from game.ui.shell.scene import Scene, UnderWay, Unsaved
 
 _FILES: WeakKeyDictionary[AnyGame, RecordFile] = WeakKeyDictionary()
 """The records of games that have no place in the library, for as long as anything refers to those
@@ -67,14 +67,14 @@ def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
 
 
 def analysed(
-    ui: UiContext, opened: OpenGame, ply: int, on_found: Callable[[], None] | None
+    ui: UiContext, opened: OpenGame, ply: int, under_way: UnderWay | None
 ) -> AnalysisScene:
     """The analysis board of a game, on its record; see `Doors.analysis`."""
     game = opened.game
     file, node = _record_of(ui, opened)
     study = Study(file.record, [seat.name for seat in game.seats], node)
     study.go_to_ply(ply)
-    return _board(ui, study, file, on_found)
+    return _board(ui, study, file, under_way)
 
 
 def report_of_study(ui: UiContext, study: Study, on_found: Callable[[], None]) -> ReportScene:
@@ -147,12 +147,12 @@ def _followed(record: Record, played: Record, game: AnyGame) -> Node:
 
 
 def _board(
-    ui: UiContext, study: Study, file: RecordFile, on_found: Callable[[], None] | None = None
+    ui: UiContext, study: Study, file: RecordFile, under_way: UnderWay | None = None
 ) -> AnalysisScene:
     return AnalysisScene(
         ui,
         study,
-        on_found,
+        under_way,
         menu=partial(AnalysisMenu, ui, file),
         on_leave=file.leave,
         unsaved=partial(_unsaved, file),

@@ -11,7 +11,7 @@ from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.hints import Hints
 from game.ui.shell.actions import Action, Command, Hide, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Push
+from game.ui.shell.scene import Change, Pop, Push
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.control import TableControl
@@ -84,7 +84,7 @@ class GameControl(TableControl):
             case Command.NEXT | Command.PREVIOUS:
                 pieces.choose(self.table, 1 if command is Command.NEXT else -1)
             case Command.HINT:
-                self.hints.ask()
+                return self.hints.ask()
             case Command.ANALYSE | Command.LAST | Command.FORWARD:
                 return self._analyse(self._driver.game.ply)
             case Command.BACK:
@@ -108,12 +108,19 @@ class GameControl(TableControl):
         return None
 
     def undo(self) -> Push | None:
-        """Take back; in a finished game against others ask first, as the result has counted."""
-        game = self._driver.game
+        """Take back; ask first if the game has counted, or would no longer do so."""
+        game, ui = self._driver.game, self.table.ui
         if self._flow.over and game.can_undo and len(game.seats) > 1:
-            return Push(Question.about_going_on(self.table.ui, self._flow.undo))
+            return Push(Question.about_going_on(ui, self._flow.undo))
+        if game.can_undo and self._session.counts:
+            title, yes = tr("rated.take_back"), tr("rated.take_back.yes")
+            return Push(Question.about_rating(ui, title, yes, self._undo))
         self._flow.undo()
         return None
+
+    def _undo(self) -> Pop:
+        self._flow.undo()
+        return Pop()
 
     def _cancel(self) -> Change | None:
         if self.hints.cancel() or pieces.put_back(self.table) or self._area.cancel():

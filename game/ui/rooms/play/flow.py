@@ -72,10 +72,8 @@ class GameFlow:
         match change:
             case Played():
                 self._show(change)
-            case TakenBack(events, unrated):
+            case TakenBack(events):
                 self._show_step(self._area.show_undone, events)
-                if unrated:
-                    self._area.status.tell(tr("play.undone_unrated"))
             case Replayed(events):
                 self._show_step(self._area.show_redone, events)
             case Ended():

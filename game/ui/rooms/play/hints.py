@@ -14,11 +14,13 @@ from game.engine.table import Placements
 from game.play.changes import GameChange, HintGiven, Played, Replayed, TakenBack
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
+from game.ui.kit.question import Question
 from game.ui.look.degradation_words import simpler_words
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change, Pop, Push
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
 from game.ui.table.tray import paint_slot_rim
@@ -66,13 +68,12 @@ class Hints:
         self._session = session
         self._search = session.hints
         self._area = area
-        self._untold = ""
         self._choose_again: Callable[[], None] = lambda: None
 
     # -- asking -------------------------------------------------------------
 
-    def ask(self) -> None:
-        """Show the next stage, and after the last one nothing."""
+    def ask(self) -> Change | None:
+        """Show the next stage, and after the last one nothing; asks first in a rated game."""
         position, status = self._area.layable, self._area.status
         if self._area.may_roll:
             status.tell(tr("hint.roll_first"))
@@ -81,9 +82,10 @@ class Hints:
         elif self.stage is HintStage.NOTHING:
             self._show_fits(position)
         elif self.stage is HintStage.FITS:
-            self._look()
+            return self._look_unless_rated()
         elif self.stage is HintStage.PLACE:
             self.cancel()
+        return None
 
     @property
     def may_look(self) -> bool:
@@ -104,6 +106,19 @@ class Hints:
             # Nothing has loaded what opponents need yet, and the next question is likely soon.
             self._search.prepare()
 
+    def _look_unless_rated(self) -> Change | None:
+        """Look for a good place; ask first if the game would no longer count for that."""
+        if not self._session.counts:
+            self._look()
+            return None
+
+        def look() -> Change:
+            self._look()
+            return Pop()
+
+        title, yes = tr("rated.hint"), tr("rated.hint.yes")
+        return Push(Question.about_rating(self._area.ui, title, yes, look))
+
     def _look(self) -> None:
         """Look for a good place, or show the one already found in this position.
 
@@ -112,33 +127,23 @@ class Hints:
         pieces.put_back(self._area.table)
         self._area.refresh()
         if self._search.event is not None:
-            self._show_place(self._search.event, "hint.found")
+            self._show_place(self._search.event)
             return
         self.stage = HintStage.LOOKING
         self._search.ask()
         self._area.status.clear()
 
-    def update(self) -> None:
-        """Say why a weaker player has looked, once what else was told has been read."""
-        read = self._area.status.notice is None or not self._session.driver.persons_turn
-        if self._untold and read:
-            self._area.status.tell(self._untold)
-            self._untold = ""
-
     def _show_found(self, event: Event, given: HintGiven) -> None:
         """Show a good place that has been found."""
-        self._show_place(event, "hint.found_unrated" if given.unrated else "hint.found")
-        reason = given.weakened
-        words = "" if reason is None else simpler_words(reason.cause.value)
-        self._untold = words if given.unrated else ""
-        if words and not given.unrated:
-            self._area.status.tell(words)
+        self._show_place(event)
+        if given.weakened is not None:
+            self._area.status.tell(simpler_words(given.weakened.cause.value))
 
-    def _show_place(self, event: Event, key: str) -> None:
+    def _show_place(self, event: Event) -> None:
         self.stage = HintStage.PLACE
         if self._area.table.hand is None:  # Otherwise a piece was taken up during the search.
             self._choose_again = self._area.choose_for(event)
-        self._area.status.tell(tr(key))
+        self._area.status.tell(tr("hint.found"))
         self._area.refresh()
 
     @property

@@ -32,7 +32,7 @@ from game.ui.rooms.results.standings import Standings
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
-from game.ui.shell.scene import Change, Enter, Push, Scene
+from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
 from game.ui.sound.tunes import Mood
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
@@ -139,7 +139,6 @@ class GameScene(TableScene):
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
             return cautioned
-        self.control.hints.update()
         self._follow_lesson()
         session = self.session
         if not (self._flow.moving or session.waits_for_coach):
@@ -201,14 +200,15 @@ class GameScene(TableScene):
 
     def _analysis(self, ply: int) -> Enter:
         """The change to the analysis board, with the game so far, at a ply."""
-        on_found = None
+        under_way = None
         if not self.game.position.over:
             # Asking the search about a game in progress counts as a hint.
             trying = self.area.trying
             next_person = None if trying is None else trying.player
             on_found = partial(self.session.count_hint, next_person)
+            under_way = UnderWay(lambda: self.session.counts, on_found)
         opened = OpenGame(self.game, ident=self.session.ident)
-        return Enter(lambda doors: doors.analysis(self.ui, opened, ply, on_found))
+        return Enter(lambda doors: doors.analysis(self.ui, opened, ply, under_way))
 
     def leave(self) -> None:
         self._sounds.forget()

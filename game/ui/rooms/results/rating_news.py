@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from game.base.ratings import new_rating
-from game.files.played_game import PlayedGame, PlayedSeat, is_contest, persons_once, why_unrated
+from game.files.played_game import (
+    PlayedGame,
+    PlayedSeat,
+    guests_of,
+    is_contest,
+    persons_once,
+    why_unrated,
+)
 from game.ui.kit.boxes import Align, Box
 from game.ui.kit.containers import Column, Grid
 from game.ui.kit.text import Alike, Text
 from game.ui.look.names_in_text import named
-from game.ui.look.person_names import known_as
+from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.texts import tr
 from game.ui.look.theme import Theme
 
@@ -45,26 +52,31 @@ class RatingNews:
         return tr("results.rating", name=named(self.name), news=self.words)
 
 
-def rating_news(played: PlayedGame | None) -> tuple[RatingNews, ...]:
-    """What there is to say about a game's ratings: nothing if nobody played against anybody."""
+def rating_news(played: PlayedGame | None, *, rated: bool) -> tuple[RatingNews, ...]:
+    """What there is to say about a game's ratings, if people have asked for them (`rated`).
+
+    Nothing is said if nobody played against anybody, nor of guests. Of somebody who played alone,
+    it is said how many hints they had: with any, the result isn't among the best ones.
+    """
     if played is None:
         return ()
-    hints = tuple(
-        RatingNews(seat.name, tr.count("hint.count", seat.hints))
-        for seat in played.seats
-        if seat.hints
-    )
-    if not is_contest(played):
-        return hints
+    if len(played.seats) == 1:
+        (seat,) = played.seats
+        return (RatingNews(seat.name, tr.count("hint.count", seat.hints)),) if seat.hints else ()
+    if not rated or not is_contest(played):
+        return ()
     why = why_unrated(played)
     if why is not None:
-        return (RatingNews("", tr(f"results.unrated.{why.value}")), *hints)
-    once = persons_once(played, known_as)
+        return (RatingNews("", tr(f"results.unrated.{why.value}")),)
+    guests = guests_of(played, is_unnamed)
+    once = [seat for seat in persons_once(played, known_as) if seat not in guests]
     news = [_moved(seat) for seat in once if seat.after is not None]
     if once and not news:
         news = [RatingNews("", tr("results.unrated.failed"))]
     several = [
-        known_as(seat.name) for seat in played.seats if seat.level is None and seat not in once
+        known_as(seat.name)
+        for seat in played.seats
+        if seat.level is None and seat not in once and seat not in guests
     ]
     for name in dict.fromkeys(several):
         words = tr.count("results.unrated.same_name", several.count(name), name=named(name))

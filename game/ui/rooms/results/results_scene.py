@@ -180,11 +180,12 @@ class ResultsScene(Form):
         # As wide as their words usually need.
         shares = zip((again, look, menu), (9, 10, 6), strict=True)
         foot = buttons(*(one.sized(grow=share) for one, share in shares), height=BUTTON)
-        self.verdict = self._later(self._verdict(Align.START, NEWS_BESIDE))
+        self.verdict = self._later(self._verdict(Align.START))
         totals = totals_box(self.ui.theme, self.game, TOTALS_BESIDE)
         if totals is not None:
             totals = Row(totals, Fill(), pad=(16, 0))
-        self.below = self._later(Column(results.below, totals, gap=0))
+        news = self._news(Align.START, NEWS_BESIDE)
+        self.below = self._later(Column(results.below, totals, news, gap=0))
         table = Column(
             self.verdict,
             results.heads,
@@ -206,21 +207,27 @@ class ResultsScene(Form):
         """Cards that show everybody's board, side by side."""
         people = len(self.cards)
         most, across = (ROOMY, people) if is_wide(self.ui.size) else (NARROW, (people + 1) // 2)
-        self.verdict = self._later(self._verdict(Align.CENTER, most))
-        self.below = self._later(totals_box(self.ui.theme, self.game, most))
+        self.verdict = self._later(self._verdict(Align.CENTER))
+        totals, news = totals_box(self.ui.theme, self.game, most), self._news(Align.CENTER, most)
+        self.below = self._later(Column(totals, news))
         return Column(
             self.verdict,
             Fill(),
             Cards(*self.cards, across=across),
-            # The totals are in the middle between the cards and the buttons.
+            # Whatever is below is in the middle between the cards and the buttons.
             Column(Fill(), self.below, Fill(), gap=0, grow=1),
             Column(buttons(*self._buttons(), height=BUTTON), width=Size(800, least=0)),
             gap=8,
             pad=MARGIN,
         )
 
-    def _verdict(self, align: Align, columns: int) -> Box:
-        """Who has won, and why, and what that has done to ratings."""
+    def _news(self, align: Align, columns: int) -> Box | None:
+        """What the game has done to ratings, if that was asked for."""
+        news = rating_news(self.ended.played, rated=self.game.rated)
+        return news_box(self.ui.theme, news, columns, align)
+
+    def _verdict(self, align: Align) -> Box:
+        """Who has won, and why."""
         side, theme = (align, Align.CENTER), self.ui.theme
         return Column(
             Text(
@@ -233,7 +240,6 @@ class ResultsScene(Form):
                 height=52,
             ),
             Text(self.results.reason, tone=theme.muted, align=side, height=28),
-            news_box(theme, rating_news(self.ended.played), columns, align),
             gap=0,
             align=align,
         )

@@ -67,7 +67,7 @@ class AnalysisPanel(SidePanel):
         options = study.record.options
         self._game_ui = ui_of(options)
         self._badges = [self._game_ui.colours_of(player)[0] for player in range(options.players)]
-        self._ply, self._is_hint = study.game.ply, False
+        self._ply = study.game.ply
         self._found: Sequence[Evaluation | None] = [None] * (len(study.game.events) + 1)
         self.figures: list[Figures] = []
 
@@ -80,13 +80,12 @@ class AnalysisPanel(SidePanel):
         self.show(rect)
         return area
 
-    def tell(self, found: Sequence[Evaluation | None], ply: int, *, is_hint: bool) -> None:
+    def tell(self, found: Sequence[Evaluation | None], ply: int) -> None:
         """Tell what is known about the position after each ply of the line.
 
-        The position of `ply` is on the board. `is_hint` says whether asking the search for more
-        counts as a hint.
+        The position of `ply` is on the board.
         """
-        self._found, self._ply, self._is_hint = found, ply, is_hint
+        self._found, self._ply = found, ply
         self.figures = figures_of(found[ply], self._position, self._study.game.options)
 
     @property
@@ -102,6 +101,10 @@ class AnalysisPanel(SidePanel):
         return hovered.number - 1 if isinstance(hovered, CandidateRow) else None
 
     # -- using it -----------------------------------------------------------
+
+    def show_no_search(self) -> None:
+        """Show what is known without any search."""
+        self.curves, self.overlay = Curves.TOTAL, Overlay.NOTHING
 
     def choose_overlay(self, overlay: Overlay) -> None:
         """Show this overlay on the board."""
@@ -234,8 +237,6 @@ class AnalysisPanel(SidePanel):
             return Fill(height=height)
         key = "analysis.unsearched.alone" if self._is_alone else "analysis.unsearched"
         about = tr(key, moves=tr("analysis.overlay.candidates"))
-        if self._is_hint:
-            about += f"\n{tr('analysis.unsearched.hint')}"
         top = (Align.START, Align.START)
         words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
         return Column(words, pad=(0, SMALL), height=height)

@@ -1,4 +1,8 @@
-"""Forms with a field for a path: which file to open, or where to save something."""
+"""Forms that ask for a file: which one to open, or where to save something.
+
+In a window, the system's own dialog opens at once. The field for a path stays below it, for whoever
+would rather type, or sees no dialog. In full screen and with pads, there is only the field.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +14,22 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
+from game.files.record_names import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
 from game.ui.kit.field import Field
 from game.ui.kit.form import Form, buttons, dialog
 from game.ui.kit.question import Message, Question
+from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.review.failure import failure
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
+from game.ui.shell.file_dialog import FileDialog, Wanted, opened
 from game.ui.shell.scene import Change, Open, Pop, Push
 
-WIDTH, HEIGHT = 900, 248
-"""The size of the panel, in design pixels."""
+WIDTH, HEIGHT, LINE = 900, 280, 16
+"""The size of the panel, and of the line about the system's dialog, in design pixels."""
 
 MOST_LETTERS = 1000
 """The maximum length of a path."""
@@ -86,22 +93,35 @@ def typed_path(text: str) -> Path:
 
 
 class PathForm(Form):
-    """A field for a path, and a button that does something with it.
+    """A field for a path, and a button that does something with it; first the system's dialog.
 
     Attributes:
         title: the heading.
         path: what is typed in the field.
+        dialog: the system's dialog, while it is open.
     """
 
     modal = True
 
     def __init__(
-        self, ui: UiContext, title: str, path: str, yes: str, confirmed: Callable[[Path], Change]
+        self,
+        ui: UiContext,
+        title: str,
+        path: str,
+        yes: str,
+        confirmed: Callable[[Path], Change],
+        wanted: Wanted,
     ) -> None:
-        """Ask for a path; `yes` is the word on the button, `confirmed` takes what was typed."""
+        """Ask for a path.
+
+        `yes` is the word on the button, and `confirmed` takes what was typed, or chosen in the
+        dialog, which asks for what is `wanted`.
+        """
         super().__init__(ui)
         self.title, self.path = title, path
-        self._yes, self._confirmed = yes, confirmed
+        self.dialog: FileDialog | None = None
+        self._yes, self._confirmed, self._wanted = yes, confirmed, wanted
+        self._line, self._is_new = "", True
 
     def contents(self) -> Box:
         field = Field(
@@ -115,9 +135,50 @@ class PathForm(Form):
             first=True,
             height=52,
         )
+        line = Text(self._line, LINE, tone=self.ui.theme.muted, wraps=True)
+        browse = Button(tr("open.browse"), self._browse) if self._may_browse else None
         yes = Button(self._yes, self._go, main=True)
-        foot = buttons(yes, Button(tr("open.no"), self.cancel))
-        return dialog(self.ui, self.title, field, width=WIDTH, height=HEIGHT, foot=foot)
+        foot = buttons(yes, browse, Button(tr("open.no"), self.cancel))
+        return dialog(self.ui, self.title, field, line, width=WIDTH, height=HEIGHT, foot=foot)
+
+    # -- the system's dialog ------------------------------------------------
+
+    @property
+    def _may_browse(self) -> bool:
+        """Whether a dialog could be opened, and would be seen and used."""
+        ui = self.ui
+        windowed = not ui.settings.fullscreen and ui.controls.pad is None
+        return windowed and bool(ui.dialog_ways) and self.dialog is None
+
+    def _browse(self) -> None:
+        self.dialog = opened(self.ui.dialog_ways, self._wanted, self.ui.wake)
+        self._line = tr("open.waiting" if self.dialog else "open.no_window")
+
+    def update(self) -> Change | None:
+        if self._is_new:
+            self._is_new = False
+            if self._may_browse:
+                self._browse()
+                self.arrange()
+        if self.dialog is None or not self.dialog.over:
+            return None
+        ended, self.dialog = self.dialog, None
+        if ended.chosen is None:
+            self._line = tr("open.no_window" if ended.failed else "open.nothing")
+        else:
+            self.path, self._line = str(ended.chosen), ""
+        self.arrange()
+        return None if ended.chosen is None else self._confirmed(ended.chosen)
+
+    def _close_dialog(self) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+            self.dialog, self._line = None, ""
+
+    def leave(self) -> None:
+        self._close_dialog()
+
+    # -- the field ----------------------------------------------------------
 
     def _typed(self, text: str) -> None:
         self.path = text
@@ -134,12 +195,14 @@ class PathForm(Form):
         if not self.path.strip():
             self.tree.focus.select(self.tree.focus.controls[0])
             return None
+        self._close_dialog()
         return self._confirmed(typed_path(self.path))
 
 
 def open_form(ui: UiContext) -> PathForm:
     """Asks which file to open."""
-    return PathForm(ui, tr("open.title"), "", tr("open.yes"), partial(Open, instead=True))
+    wanted = Wanted(tr("open.title"), home(), saving=False, suffixes=(SUFFIX,))
+    return PathForm(ui, wanted.title, "", tr("open.yes"), partial(Open, instead=True), wanted)
 
 
 def save_form(
@@ -151,7 +214,9 @@ def save_form(
     case, it may have no others.
     """
     confirmed = partial(_save, ui, write, suggested.suffix, suffixes)
-    return PathForm(ui, title, str(suggested), tr("save.yes"), confirmed)
+    shown = tuple(suffixes) or (suggested.suffix,)
+    wanted = Wanted(title, suggested, saving=True, suffixes=shown)
+    return PathForm(ui, title, str(suggested), tr("save.yes"), confirmed, wanted)
 
 
 def _save(ui: UiContext, write: Write, usual: str, suffixes: Collection[str], path: Path) -> Change:

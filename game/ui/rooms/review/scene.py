@@ -11,11 +11,11 @@ from game.engine import Event, Ply
 from game.evaluation import Candidate, Evaluation
 from game.records.tree import Node
 from game.review.study import Study
+from game.ui.kit.question import Question
 from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.texts import tr
 from game.ui.rooms.review.candidates import Use
 from game.ui.rooms.review.control import StudyControl
-from game.ui.rooms.review.curves import Curves
 from game.ui.rooms.review.knowledge import Knowledge
 from game.ui.rooms.review.overlays import (
     Overlay,
@@ -29,7 +29,7 @@ from game.ui.rooms.review.overlays import (
 from game.ui.rooms.review.panel import AnalysisPanel
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, Unsaved
+from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
 from game.ui.sound.tunes import THINK, Mood
 from game.ui.table import pieces
 from game.ui.table.scene import TableScene, earliest
@@ -58,15 +58,15 @@ class AnalysisScene(TableScene):
         self,
         ui: UiContext,
         study: Study,
-        on_found: Callable[[], None] | None = None,
+        under_way: UnderWay | None = None,
         menu: Callable[[AnalysisScene], Scene] | None = None,
         on_leave: Callable[[], None] = lambda: None,
         unsaved: Callable[[], Unsaved | None] = lambda: None,
     ) -> None:
         """Show a study.
 
-        `on_found` is called once, when anything found by the search is first shown. If it is given,
-        nothing is asked until somebody wants to see what only a search knows. `menu` makes the
+        If its game is `under_way`, nothing is asked of the search until somebody wants to see what
+        only a search knows, and that is asked about first if the game is rated. `menu` makes the
         board's menu; without one, going back leaves the board at once. `on_leave` is called when
         the board has been left; `unsaved` returns what leaving would lose.
         """
@@ -84,10 +84,11 @@ class AnalysisScene(TableScene):
         self.panel = AnalysisPanel(ui, study, use, control.moved)
         self._row_looked_at: tuple[Node, int] | None = None
         self._waits_since: float | None = None
-        self._on_found, self.in_game = on_found, on_found is not None
+        self._under_way, self.in_game = under_way, under_way is not None
+        self._agreed = False
         self._menu, self._on_leave, self._unsaved = menu, on_leave, unsaved
-        if on_found is not None:
-            self.panel.curves, self.panel.overlay = Curves.TOTAL, Overlay.NOTHING
+        if under_way is not None:
+            self.panel.show_no_search()
 
     # -- what happens -------------------------------------------------------
 
@@ -108,7 +109,34 @@ class AnalysisScene(TableScene):
         """Show the report of the whole game, which needs a search; see `Enter.instead`."""
         self.knowledge.pause()
         ui, study, note = self.ui, self.study, self._note_found
-        return Enter(lambda doors: doors.study_report(ui, study, note), instead)
+
+        def show(*, instead: bool = True) -> Change:
+            return Enter(lambda doors: doors.study_report(ui, study, note), instead)
+
+        return Push(self._question(show), instead) if self._must_ask else show(instead=instead)
+
+    @property
+    def _must_ask(self) -> bool:
+        """Whether anything that a search finds out would keep the game from counting."""
+        return self._under_way is not None and not self._agreed and self._under_way.counts()
+
+    def _question(self, on_yes: Callable[[], Change]) -> Question:
+        title, yes = tr("rated.analysis"), tr("rated.analysis.yes")
+        return Question.about_rating(self.ui, title, yes, on_yes)
+
+    def _ask_about_search(self) -> Change:
+        """Show nothing that a search must find out, and ask whether that is to be shown."""
+        panel = self.panel
+        wanted = panel.curves, panel.overlay
+
+        def on_yes() -> Change:
+            self._agreed = True
+            panel.curves, panel.overlay = wanted
+            self.stale = True
+            return Pop()
+
+        panel.show_no_search()
+        return Push(self._question(on_yes))
 
     # -- layout and time ----------------------------------------------------
 
@@ -119,10 +147,12 @@ class AnalysisScene(TableScene):
     def _tell(self) -> None:
         """Tell the panel what is known about the current line."""
         found = [self.knowledge.of(node) for node in self.study.nodes_by_ply()]
-        self.panel.tell(found, self.area.seen_ply, is_hint=self._on_found is not None)
+        self.panel.tell(found, self.area.seen_ply)
 
     def update(self) -> Change | None:
         change = super().update()
+        if self.panel.needs_search and self._must_ask:
+            return self._ask_about_search()
         if self.panel.needs_search:
             owners = self.panel.overlay is Overlay.OWNERS
             self.stale |= self.knowledge.update(self.study, owners=owners)
@@ -161,9 +191,9 @@ class AnalysisScene(TableScene):
 
     def _note_found(self) -> None:
         """Note that something found by the search is shown."""
-        if self._on_found is not None:
-            self._on_found()
-            self._on_found = None
+        if self._under_way is not None:
+            self._under_way.on_found()
+            self._under_way = None
 
     def keep(self) -> None:
         self._on_leave()

@@ -104,6 +104,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
             Setting("ponder"),
             Setting("hand_over"),
             Setting("teaching"),
+            Setting("ratings"),
         ),
         "controls": (Link("bindings", BindingsScene),),
         "language": (Setting("language", line=False, apply=UiContext.speak),),

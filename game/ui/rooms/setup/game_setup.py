@@ -268,18 +268,24 @@ class GameSetup:
         return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
 
     def new_game(
-        self, rating_of: RatingOf, choose: Choose = random.choice, youngest: int | None = None
+        self,
+        rating_of: RatingOf,
+        choose: Choose = random.choice,
+        youngest: int | None = None,
+        *,
+        rated: bool = False,
     ) -> AnyGame:
         """The game as set up, the first one if it is a series.
 
         The ratings set the strength of adaptive opponents. `choose` chooses who begins, if that is
-        drawn by lot; `youngest` is the seat of the youngest, to begin if the setup says so.
+        drawn by lot; `youngest` is the seat of the youngest, to begin if the setup says so. For
+        `rated` see `game.play.seating.new_game`.
         """
         draw = choose if self.begins == DRAWN and self.options.players > 1 else None
         options, seats = self.options, in_order(self.seats, self.places)
         if self.begins == YOUNGEST and youngest is not None:
             options, seats = options.begun_by(options.first_of(self.places[youngest]), seats)
-        return new_game(options, seats, rating_of, draw=draw, series=self.series)
+        return new_game(options, seats, rating_of, draw=draw, series=self.series, rated=rated)
 
     @property
     def _names(self) -> list[str]:

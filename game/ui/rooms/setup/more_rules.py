@@ -121,7 +121,8 @@ class MoreRules(Form):
         share = min(0.5 * factor, MOST_WHO)
         width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
         who, strength = controls.who(seat).sized(width=width), controls.strength(seat)
-        words = seat_line(setup, seat, self.ui.files.history.rating)
+        rated = self.ui.settings.ratings
+        words = seat_line(setup, seat, self.ui.files.history.rating, rated=rated)
         line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True, width=EQUAL, grow=1)
         return Row(
             controls.colours(seat),

@@ -22,6 +22,7 @@ from game.ui.kit.field import Field
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.stepper import Stepper
 from game.ui.look.names_in_text import named
+from game.ui.look.person_names import is_unnamed
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seat_names import level_word
@@ -151,11 +152,15 @@ class SeatControls:
             pads.rumble(pad, self._ui.motion.rumble)
 
 
-def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
-    """What to expect of who sits there, in a line; "" for a person alone."""
+def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf, *, rated: bool) -> str:
+    """What to expect of who sits there, in a line; "" if there is nothing to say.
+
+    Of ratings it speaks if people have asked for them (`rated`), or chose an opponent that follows.
+    """
     match setup.who(seat):
         case SeatKind.PERSON:
-            return _person_line(setup, seat, rating_of)
+            followed = SeatKind.MATCH in map(setup.who, range(setup.options.players))
+            return _person_line(setup, seat, rating_of) if rated or followed else ""
         case SeatKind.MATCH:
             return match_line(setup, rating_of)
         case SeatKind.COMPUTER:
@@ -168,6 +173,8 @@ def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
         return ""
     name, family = setup.seats[seat].name, setup.options.family
     called_so = setup.persons.count(name)
+    if len(setup.persons) > 1 and is_unnamed(name):
+        return tr("seat.person.guest")
     if called_so > 1:
         return tr.count("results.unrated.same_name", called_so, name=named(name))
     rating, game = rating_of(name, family), tr(f"game.{family}")

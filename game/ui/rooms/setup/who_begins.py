@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.base.names import brief_name
-from game.engine import GameOptions
+from game.engine import AnyGame, GameOptions
 from game.files.settings import YOUNGEST
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
@@ -28,7 +28,7 @@ def start(ui: UiContext, setup: GameSetup) -> Scene:
     people = [seat for seat, sits in enumerate(setup.seats) if sits.is_person]
     if setup.begins != YOUNGEST or len(people) < 2:
         youngest = people[0] if people else None
-        return begin(ui, setup.new_game(ui.files.history.rating, youngest=youngest))
+        return begin(ui, _new_game(ui, setup, youngest))
     return YoungestQuestion(ui, setup, people)
 
 
@@ -44,7 +44,13 @@ def asked_for(
 ) -> Scene:
     """A new game that the command line asks for; see `GameSetup.asked_for` and `begin`."""
     setup = GameSetup.asked_for(ui.settings, options, levels)
-    return begin(ui, setup.new_game(ui.files.history.rating), seed)
+    return begin(ui, _new_game(ui, setup), seed)
+
+
+def _new_game(ui: UiContext, setup: GameSetup, youngest: int | None = None) -> AnyGame:
+    """The game as set up, rated if the settings say so."""
+    rating_of, rated = ui.files.history.rating, ui.settings.ratings
+    return setup.new_game(rating_of, youngest=youngest, rated=rated)
 
 
 class YoungestQuestion(Form):
@@ -78,9 +84,4 @@ class YoungestQuestion(Form):
         ui, setup = self.ui, self._setup
         ui.settings.youngest = setup.seats[seat].name
         ui.save()
-        rating = ui.files.history.rating
-
-        def game() -> Scene:
-            return begin(ui, setup.new_game(rating, youngest=seat))
-
-        return Reset(game)
+        return Reset(lambda: begin(ui, _new_game(ui, setup, seat)))

@@ -86,8 +86,11 @@ def families_in(games: Sequence[PlayedGame]) -> list[str]:
     return [family for family in ALL_FAMILIES if family in played]
 
 
-def overview(games: Sequence[PlayedGame], name: str) -> Overview:
-    """What is shown about these games, at least one; that person took part in all of them."""
+def overview(games: Sequence[PlayedGame], name: str, *, ratings: bool) -> Overview:
+    """What is shown about these games, at least one; that person took part in all of them.
+
+    The figures speak of `ratings` if people have asked for them.
+    """
     tallies = _most_played_first(by_game(games, name))
     rated = Counter(
         game.family for game in games for seat in game.seats if seat.name == name and seat.after
@@ -96,7 +99,7 @@ def overview(games: Sequence[PlayedGame], name: str) -> Overview:
     return Overview(
         games=games,
         name=name,
-        figures=_figures(tally(games, name), tallies),
+        figures=_figures(tally(games, name), tallies, ratings=ratings),
         by_game=tuple(_game_row(key, one) for key, one in tallies.items()),
         rated=family,
         curve=rating_curve(games, name, family),
@@ -119,9 +122,9 @@ def even_match(points: int) -> str:
     return tr("statistics.even", level=tr.written(level_key(points / 100)))
 
 
-def _figures(whole: Tally, tallies: dict[Compared, Tally]) -> tuple[Figure, ...]:
+def _figures(whole: Tally, tallies: dict[Compared, Tally], *, ratings: bool) -> tuple[Figure, ...]:
     best, average, where = _results(tallies)
-    return (
+    figures = (
         Figure(
             tr("statistics.played"),
             tr.whole(whole.played),
@@ -135,10 +138,11 @@ def _figures(whole: Tally, tallies: dict[Compared, Tally]) -> tuple[Figure, ...]
             tr.whole(whole.streak),
             tr("statistics.best_streak", number=tr.whole(whole.best_streak)),
         ),
-        Figure(
-            tr("statistics.not_rated"), tr.whole(whole.unrated), tr("statistics.not_rated.line")
-        ),
     )
+    if not ratings:
+        return figures
+    label, line = tr("statistics.not_rated"), tr("statistics.not_rated.line")
+    return (*figures, Figure(label, tr.whole(whole.unrated), line))
 
 
 def _share(one: Tally) -> str:

@@ -1,4 +1,4 @@
-"""The statistics: the results of a person's games, and how strong they show the person to be."""
+"""The statistics: the results of a person's games, and their rating, if that was asked for."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ART = 480
 """The side of the picture where nothing was played, if it fits, in design pixels."""
 
 SHARES = (0.14, 0.155, 0.185, 0.18, 0.17, 0.17)
-"""How the figures share the width: as much as their words need."""
+"""How the figures share the width: as much as their words need. The last is about ratings."""
 
 TILE, PAD = 104, 8
 """The height of a figure's tile and the space within its edges, in design pixels."""
@@ -103,7 +103,8 @@ class Statistics(Form):
         key = (name, self.family)
         if key not in self._overviews:
             counted = [game for game in self._own if self.family in (None, game.family)]
-            self._overviews[key] = overview(counted, name)
+            ratings = self.ui.settings.ratings
+            self._overviews[key] = overview(counted, name, ratings=ratings)
         self.overview = self._overviews[key]
         self._take_table(self.overview)
 
@@ -130,7 +131,7 @@ class Statistics(Form):
                 Row(title, self._person(self.name), height=ROW),
                 self._families(),
                 figures_box(self.ui, shown.figures),
-                self._beside(self._chart_panel(shown), self._table_panel(shown)),
+                self._panels(shown),
             ]
             foot.append(Button(tr("statistics.reset"), self._ask, width=200))
         width, height = (Size(most, least=0) for most in MOST)
@@ -150,8 +151,12 @@ class Statistics(Form):
         label = tr("new_board.game")
         return Choice(label, families, self.family, self._choose_family, first=True, height=ROW)
 
-    def _beside(self, chart: Box, table: Box) -> Box:
-        """The two panels side by side; in a high window, above each other."""
+    def _panels(self, shown: Overview) -> Box:
+        """The table; with ratings also the chart beside it, or above it in a high window."""
+        table = self._table_panel(shown)
+        if not self.ui.settings.ratings:
+            return table.sized(height=EQUAL, grow=1)
+        chart = self._chart_panel(shown)
         if self.ui.size[1] >= self.ui.px(HIGH):
             both = (panel.sized(height=EQUAL, grow=1) for panel in (chart, table))
             return Column(*both, height=EQUAL, grow=1)
@@ -249,7 +254,7 @@ def figures_box(ui: UiContext, figures: Sequence[Figure]) -> Box:
     """The figures, each on a tile, side by side."""
     tiles = (
         _tile(ui, figure).sized(width=EQUAL, grow=share)
-        for figure, share in zip(figures, SHARES, strict=True)
+        for figure, share in zip(figures, SHARES, strict=False)
     )
     return Row(*tiles, height=TILE)
 

@@ -2,8 +2,19 @@
 
 import pygame
 import pytest
-from helpers.coached import ADA, DUO, EASY, buttons, find, moments, smallest_at, use, wrong
-from helpers.controls import control, controls_like, controls_of, focus_of, select
+from helpers.coached import (
+    ADA,
+    DUO,
+    EASY,
+    buttons,
+    find,
+    finds,
+    moments,
+    smallest_at,
+    use,
+    wrong,
+)
+from helpers.controls import control, controls_like, controls_of, focus_of, select, words_of
 from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
@@ -17,6 +28,7 @@ from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
 from game.engine import FAMILIES, Game, Seat
 from game.files.settings import Settings
+from game.ui.rooms.coach.moment_row import MomentRow
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
@@ -69,9 +81,9 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
 
 def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
-    assert [row.moment.cost.ply for row in moments(scene)] == [2, 8]
+    assert [row.cost.ply for row in moments(scene)] == [2, 8]
     assert scene.game.ply == 2
-    assert scene.panel.words[0] == "Move 3, Ada: Blunder, −8.0 points"
+    assert scene.panel.words[0] == "Move 3, Ada: another place is worth 8 points more."
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.BLUNDER
     robot.click(moments(scene)[1].rect.center)
@@ -82,29 +94,53 @@ def test_what_decided_is_shown_though_it_cost_few_points(ask):
     robot, scene, opponents = ask(smallest_at(2))
     opponents.worth, opponents.chance = 0.3, 0.03
     find(robot, opponents)
-    assert [row.moment.cost.ply for row in moments(scene)] == [2]
-    assert scene.panel.words[0] == "Move 3, Ada: Good, −1.2 points"
+    assert [row.cost.ply for row in moments(scene)] == [2]
+    robot.click(moments(scene)[0].rect.center)
+    assert scene.panel.words[0] == "Move 3, Ada: another place is worth 1 point more."
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.GOOD
     robot.key(pygame.K_LEFT)
     assert scene.cost is None
 
 
-@pytest.mark.parametrize(
-    ("plies", "seats", "first"),
-    [((1, 8), (ADA, EASY), 8), ((1, 3), (ADA, EASY), 1), ((1, 8), (EASY, EASY), 1)],
-)
-def test_it_opens_with_what_a_person_gave_away(ask, plies, seats, first):
-    game = smallest_at(*plies, seats=seats)
+def test_it_opens_at_the_end_with_what_was_good(ask):
+    game = smallest_at(2, 8)
     robot, scene, opponents = ask(game)
     find(robot, opponents)
-    assert scene.game.ply == first
-    selected = focus_of(scene).selected
-    assert selected.moment.cost.ply == first
+    assert scene.game.ply == len(game.events)
+    shown = words_of(scene.panel)
+    assert any("wins" in words for words in shown)
+    assert "Next time: place large pieces early, while there is room for them." in shown
+    # First come Ada's finds, then what could be better; the first is selected.
+    rows = controls_like(scene, MomentRow)
+    assert [row.found for row in rows] == [True] * len(finds(scene)) + [False, False]
+    assert {row.cost.player for row in finds(scene)} == {0}
+    assert focus_of(scene).selected is rows[0]
+    # Whoever has walked on meanwhile stays there.
     robot.key(pygame.K_ESCAPE)
     robot.app.stack.apply(to_report(robot.app.ui, game))
     robot.step(2)
-    assert focus_of(robot.scene).selected.key == selected.key
+    assert robot.scene.game.ply == len(game.events)
+
+
+def test_a_move_found_well_is_shown_and_praised(reported, monkeypatch):
+    robot, scene, _ = reported
+    shown = []
+    monkeypatch.setattr(
+        "game.ui.rooms.coach.qualities.paint_line", lambda *args: shown.append(args[-1])
+    )
+    row = finds(scene)[0]
+    robot.click(row.rect.center)
+    robot.until(lambda: shown)
+    assert scene.game.ply == row.cost.ply
+    assert [ply.placement for ply in shown[-1]] == [row.cost.played.event.placement]
+    assert "well found" in scene.panel.words[0]
+
+
+def test_who_lost_nothing_is_told_to_go_on(ask):
+    robot, scene, opponents = ask(smallest_at(3))
+    find(robot, opponents)
+    assert any("go on like this" in words for words in words_of(scene.panel))
 
 
 def bars(robot, rows):
@@ -131,13 +167,14 @@ def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(repor
 
 def test_by_keys_one_goes_from_move_to_move(reported):
     robot, scene, _ = reported
-    robot.key(pygame.K_DOWN)
+    while focus_of(scene).selected is not moments(scene)[1]:
+        robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)
     assert scene.game.ply == 8
     robot.key(pygame.K_LEFT)
     assert scene.game.ply == 7
     assert scene.cost is None
-    assert scene.panel.words == ["Move 8, Easy: Best, 0.0 points"]
+    assert scene.panel.words[0].startswith("Move 8, Easy: ")
 
 
 def test_beside_the_main_line_nothing_is_said(reported):
@@ -160,7 +197,6 @@ def test_opened_again_it_is_there_at_once(ask):
     robot.app.stack.apply(to_report(robot.app.ui, game))
     robot.step(2)
     assert robot.scene.search.report == scene.search.report
-    assert robot.scene.game.ply == 2
     assert len(opponents.analyses) == asked
 
 
@@ -196,7 +232,7 @@ def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
 def test_who_made_no_mistake_has_nothing_to_learn(ask):
     robot, scene, opponents = ask(smallest_at(3))
     find(robot, opponents)
-    assert [row.moment.cost.player for row in moments(scene)] == [1]
+    assert [row.cost.player for row in moments(scene)] == [1]
     assert "learn" not in buttons(scene)
 
 
@@ -240,7 +276,7 @@ def test_it_shows_what_was_placed(practice, monkeypatch):
 def test_it_hides_what_is_better(practice):
     robot, scene, _ = practice
     assert scene.game.ply == 2
-    assert scene.panel.words == ["Ada’s move here cost 8.0 points. Find a better one."]
+    assert scene.panel.words == ["A place is worth 8.0 points more to Ada here. Can you find it?"]
     robot.pass_time(1000)
     before = robot.picture(scene.area.board.rect)
     use(robot, "show")
@@ -294,7 +330,7 @@ def test_what_is_as_good_is_right_though_it_must_be_looked_at(practice):
 def test_what_is_wrong_is_told_why_and_tried_again(practice):
     robot, scene, _ = practice
     by_clicking(robot, scene, wrong(scene))
-    assert scene.panel.words[0] == "This costs 8.0 points."
+    assert scene.panel.words[0] == "Not yet: another place is worth 8.0 points more."
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert buttons(scene) == ["retry", "show", "next"]
     use(robot, "retry")

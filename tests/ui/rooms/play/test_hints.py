@@ -19,6 +19,7 @@ from game.play.hints import LONGEST_S
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.hints import HintStage
 from game.ui.rooms.results.rating_news import rating_news
 from game.ui.table.fingers import ring_of
 from game.ui.table.tools import Tool
@@ -99,7 +100,7 @@ def test_a_good_place_is_taken_by_keys(sit):
     placement = largest(scene)
     opponents.inbox.append(Chosen(scene.game.position.event(placement)))
     robot.step()
-    assert scene.line == "This is a good place. This game is no longer rated."
+    assert scene.line == "This is a good place."
     assert scene.game.hints == [1, 0]
     robot.key(pygame.K_RETURN)
     assert scene.table.hand.landing().placement == placement
@@ -195,14 +196,9 @@ def test_it_is_told_if_a_simpler_opponent_has_found_it(sit):
     robot, scene, opponents = sit(ADA, EASY)
     reason = Degradation(Cause.SEARCH, "no compiler")
     told = "Simpler opponents are standing in: the usual ones can’t run on this computer."
-    # What it costs comes first; the rest is told once an opponent is to play.
-    line = good_place(Degraded(reason))
-    assert line == "This is a good place. This game is no longer rated."
-    robot.step(3)
-    assert scene.line == line
+    assert good_place(Degraded(reason)) == told
     scene.driver.play(scene.game.position.event(largest(scene)))
     robot.step()
-    assert scene.line == told
     opponents.inbox.append(Chosen(scene.game.position.event(largest(scene))))
     robot.until(lambda: scene.driver.persons_turn)
     settle(robot, scene)
@@ -210,18 +206,6 @@ def test_it_is_told_if_a_simpler_opponent_has_found_it(sit):
     robot.key(pygame.K_h)
     scene.driver.undo()
     assert good_place(Degraded(reason)) == told
-
-
-def test_among_people_it_is_told_once_the_line_about_the_place_was_read(sit):
-    robot, scene, opponents = sit(ADA, BEN)
-    robot.key(pygame.K_h, times=2)
-    reason = Degradation(Cause.SEARCH, "no compiler")
-    opponents.inbox += [Degraded(reason), Chosen(scene.game.position.event(largest(scene)))]
-    robot.step()
-    assert scene.line == "This is a good place. This game is no longer rated."
-    robot.pass_time(scene.table.status.due - robot.time)
-    robot.step(2)
-    assert scene.line.startswith("Simpler opponents are standing in")
 
 
 def test_nobody_waits_long_for_a_good_place(sit):
@@ -239,7 +223,7 @@ def test_nobody_waits_long_for_a_good_place(sit):
         Chosen(scene.game.position.event(placement)),
     ]
     robot.step()
-    assert scene.line == "This is a good place. This game is no longer rated."
+    assert scene.control.hints.stage is HintStage.PLACE
     assert not scene.game.stood_in
 
 
@@ -327,10 +311,11 @@ def test_hints_are_kept_with_the_game(sit, tmp_path):
 
 def test_a_game_with_hints_rates_nobody_and_says_so(tmp_path):
     files = KeptFiles(tmp_path)
-    game = Game(Options("Blokus Duo"), (ADA, EASY), events_to_the_end("Blokus Duo"), hints=(2, 0))
+    events = events_to_the_end("Blokus Duo")
+    game = Game(Options("Blokus Duo"), (ADA, EASY), events, hints=(2, 0), rated=True)
     played = files.finish(game)
-    told = [(news.name, news.words) for news in rating_news(played)]
-    assert told == [("", "Not rated: hints were used."), ("Ada", "2 hints")]
+    told = [news.whole() for news in rating_news(played, rated=True)]
+    assert told == ["Played with hints, so no ratings have changed."]
     assert files.history.rating("Ada", "duo") is None
     assert KeptFiles(tmp_path).history.games()[0].seats[0].hints == 2
 

@@ -606,20 +606,6 @@ def test_escape_puts_a_piece_back_and_then_pauses(sit) -> None:
     assert robot.scene is scene
 
 
-def test_the_first_take_back_says_that_the_game_is_not_rated_any_more(sit) -> None:
-    robot, scene = sit()
-    for _ in range(2):
-        by_dragging(robot, scene, largest(scene))
-    robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.line == "Taken back. This game is no longer rated."
-    robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert "rated" not in scene.line
-    robot, scene = sit(Options("Blokus Solo"))
-    by_dragging(robot, scene, largest(scene))
-    robot.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert "rated" not in scene.line
-
-
 def test_undo_and_redo_by_keys_and_by_buttons(sit) -> None:
     robot, scene = sit()
     table = scene.area.ruleset.table

@@ -106,8 +106,8 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     robot, scene, opponents = sit()
     caution = blunder(robot, scene, opponents)
     title, said = words(caution)
-    assert title == "Careful, Ada!"
-    assert said[0] == "This costs about 8 points."
+    assert title == "One moment, Ada"
+    assert said[0] == "Another place is worth about 8 points more."
     assert said[1].startswith("A larger piece fits")
     assert opponents.asked == []
     assert (scene.line, scene.prompts()) == ("", ())
@@ -420,7 +420,7 @@ def test_persons_teach_each_other_nothing_but_the_coach_does_both(sit):
     by_keys(robot, scene, smallest(scene))
     answer_all(robot, opponents)
     title, _ = words(robot.scene)
-    assert title == "Careful, Ben!"
+    assert title == "One moment, Ben"
 
 
 def test_the_pause_stops_looking_and_the_game_takes_it_up_again(sit):

@@ -31,7 +31,7 @@ def words(news):
 def told(files, *seats, stood_in=False, **fields):
     game = a_finished_game(*seats, **fields)
     game.stood_in = stood_in
-    return words(rating_news(files.finish(game)))
+    return words(rating_news(files.finish(game), rated=True))
 
 
 def test_how_each_rated_person_has_moved():
@@ -50,10 +50,18 @@ def test_how_each_rated_person_has_moved():
 @pytest.mark.parametrize(
     ("seats", "fields", "line"),
     [
-        ((ADA, BEN), {"taken_back": 2}, ["Not rated: pieces were taken back."]),
-        ((ADA, STEADY), {"stood_in": True}, ["Not rated: a simpler opponent stood in."]),
-        ((ADA, BEN), {"set_up": True}, ["Not rated: the board was set up."]),
-        ((ADA, ADA), {}, ["Not rated: 2 players are called Ada."]),
+        ((ADA, BEN), {"taken_back": 2}, ["Played with take-backs, so no ratings have changed."]),
+        (
+            (ADA, STEADY),
+            {"stood_in": True},
+            ["A simpler opponent stood in, so no ratings have changed."],
+        ),
+        (
+            (ADA, BEN),
+            {"set_up": True},
+            ["Played from a board set up by hand, so no ratings have changed."],
+        ),
+        ((ADA, ADA), {}, ["No rating: 2 players are called Ada."]),
         ((STEADY, STEADY), {}, []),
         ((ADA,), {"name": "Blokus Solo"}, []),
     ],
@@ -64,17 +72,23 @@ def test_why_nobody_was_rated(seats, fields, line):
 
 def test_namesakes_are_told_beside_those_who_were_rated():
     news = told(KeptFiles(), ADA, BEN, ADA, name="Blokus Three-Player")
-    assert [line.partition(":")[0] for line in news] == ["Ben", "Not rated"]
+    assert [line.partition(":")[0] for line in news] == ["Ben", "No rating"]
 
 
-def test_names_that_the_ratings_take_for_the_same_are_told_as_such(robots):
+def test_nothing_is_said_of_guests(robots):
     files = robots(Menu).ui.files
-    news = told(files, Seat("Player 1"), Seat("Spieler 1"))
-    assert news == ["Not rated: 2 players are called Player 1."]
+    assert told(files, Seat("Player 1"), Seat("Spieler 1")) == []
+    (line,) = told(files, Seat("Ada"), Seat("Spieler 2"))
+    assert line.startswith("Ada: ")
+
+
+def test_nothing_is_said_unless_it_was_asked_for():
+    played = KeptFiles().finish(a_finished_game(ADA, BEN, rated=False))
+    assert rating_news(played, rated=False) == ()
 
 
 def test_a_game_that_is_not_over_has_no_news():
-    assert rating_news(None) == ()
+    assert rating_news(None, rated=True) == ()
 
 
 def show(ui, news, width, columns=2):
@@ -109,7 +123,7 @@ def test_the_longest_names_leave_room_for_the_numbers(robots, monkeypatch, size)
     ui, reader = robot.ui, Reader(robot.ui, monkeypatch)
     for game in (a_finished_game(*LONG, name="Blokus"), a_finished_game(*LONG[:2])):
         ui.files.finish(game)
-        news, width = rating_news(ui.files.finish(game)), ui.px(480)
+        news, width = rating_news(ui.files.finish(game), rated=True), ui.px(480)
         tree = show(ui, news, width)
         drawn = reader.read(tree.paint)
         lost = reader.lost(drawn, tree.rect.inflate(0, 2))
@@ -127,7 +141,7 @@ def told_about(scene):
 
 def nearly_over(seats):
     game = a_finished_game(*seats)
-    return Game(game.options, seats, game.events[:-1]), game.events[-1]
+    return Game(game.options, seats, game.events[:-1], rated=True), game.events[-1]
 
 
 def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robots):
@@ -150,7 +164,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
     robot.key(pygame.K_y, pygame.KMOD_CTRL)
     assert game.position.over
     robot.key(pygame.K_RETURN)
-    assert "Not rated: pieces were taken back." in words_of(robot.scene)
+    assert "Played with take-backs, so no ratings have changed." in words_of(robot.scene)
     assert len(robot.ui.files.history.games()) == 1
     assert robot.ui.files.history.rating("Ada", "duo") is None
 
@@ -158,7 +172,7 @@ def test_the_results_of_a_game_tell_and_after_taking_back_they_tell_why_not(robo
 def test_dice_tells_too(robots):
     robot = robots(Menu, Settings(reduced_motion=True))
     game = played_out(Game(FAMILIES["dice"][2], (ADA, BEN)))
-    before = Game(game.options, game.seats, game.events[:-1])
+    before = Game(game.options, game.seats, game.events[:-1], rated=True)
     scene = robot.start(begin(robot.ui, before))
     scene.driver.play(game.events[-1])
     robot.until(lambda: robot.scene is not scene)

@@ -191,7 +191,7 @@ def test_the_youngest_is_asked_for_and_begins(setup, tmp_path, options, how):
     )
     assert colours_of_people(game) == colours_of_people(others)
     # Another game is begun by the same person; who it was is known next time.
-    assert another(game, unrated, min).seat.name == "Ben"
+    assert another(game, unrated, min, rated=False).seat.name == "Ben"
     settings = KeptFiles(tmp_path).settings.load()
     assert (settings.begins, settings.youngest) == (YOUNGEST, "Ben")
     robot.start(Setup(robot.ui))

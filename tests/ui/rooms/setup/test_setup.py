@@ -319,13 +319,13 @@ def test_the_line_says_what_to_expect():
     def rated(name, family):
         return level_rating(4.6) if (name, family) == ("Player 1", "duo") else None
 
-    assert "460" in seat_line(setup, 0, rated)
-    assert "level 4.6 now" in seat_line(setup, 1, rated)
-    assert seat_line(setup, 1, unrated) == tr("seat.match.begins", level="2")
-    assert "Duo" in seat_line(setup, 0, unrated)
+    assert "460" in seat_line(setup, 0, rated, rated=True)
+    assert "level 4.6 now" in seat_line(setup, 1, rated, rated=True)
+    assert seat_line(setup, 1, unrated, rated=True) == tr("seat.match.begins", level="2")
+    assert "Duo" in seat_line(setup, 0, unrated, rated=True)
     setup.choose_level(0, "9")
-    assert seat_line(setup, 0, rated) == tr("level.9.line")
-    assert seat_line(setup, 1, rated) == tr("seat.match.nobody", level="5")
+    assert seat_line(setup, 0, rated, rated=True) == tr("level.9.line")
+    assert seat_line(setup, 1, rated, rated=True) == tr("seat.match.nobody", level="5")
 
 
 def test_alone_nobody_has_the_name_of_an_opponent():
@@ -351,8 +351,8 @@ def test_people_of_one_name_know_before_the_game_that_it_will_not_rate_them():
         setup.choose_who(seat, SeatKind.PERSON)
         setup.choose_name(seat, "Ann" if seat != 1 else "Ben")
     for seat in (0, 2):
-        assert seat_line(setup, seat, unrated) == "Not rated: 2 players are called Ann."
-    assert seat_line(setup, 1, unrated) == "Not rated in Classic yet."
+        assert seat_line(setup, seat, unrated, rated=True) == "No rating: 2 players are called Ann."
+    assert seat_line(setup, 1, unrated, rated=True) == "No rating in Classic yet."
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)

@@ -40,8 +40,8 @@ GAMES_OF_ALL_KINDS = tuple(GAMES)
 def opened(robots):
     """Opens the statistics of some games: `opened(games)` returns the robot."""
 
-    def start(games, size=(1280, 720), theme="dark"):
-        settings = Settings(reduced_motion=True, size=size, theme=theme)
+    def start(games, size=(1280, 720), theme="dark", *, ratings=True):
+        settings = Settings(reduced_motion=True, size=size, theme=theme, ratings=ratings)
         robot = robots(Menu, settings)
         robot.ui.files.history = Shown(games)
         robot.start(Menu(robot.ui))
@@ -222,7 +222,7 @@ def test_figures_count_each_thing_for_itself():
         played(5, outcome=GameOutcome.ABANDONED, rank=None, total=None, others=[("5", None)]),
         played(6, rank=1, total=8, rating=rated_at(320), others=[("5", 2)]),
     ]
-    shown = overview(games, "Ada")
+    shown = overview(games, "Ada", ratings=True)
     assert values(shown) == ["5", "50%", "9", "4.5", "1", "1"]
     lines = [figure.line for figure in shown.figures]
     assert lines[:3] == ["1 more given up", "2 of 4, and 1 shared", "Duo\nAdvanced"]
@@ -240,18 +240,23 @@ def test_a_game_that_left_a_persons_rating_as_it_was_is_not_rated():
     files = KeptFiles()
     files.finish(a_finished_game(Seat("Ada"), Seat("Ada"), Seat("Ben"), name="Blokus Three-Player"))
     games = files.history.games()
-    assert [values(overview(games, name))[-1] for name in ("Ada", "Ben")] == ["1", "0"]
+    assert [values(overview(games, name, ratings=True))[-1] for name in ("Ada", "Ben")] == [
+        "1",
+        "0",
+    ]
 
 
 def test_games_that_were_only_given_up_have_no_results():
-    shown = overview([played(1, outcome=GameOutcome.ABANDONED, rank=None, total=None)], "Ada")
+    shown = overview(
+        [played(1, outcome=GameOutcome.ABANDONED, rank=None, total=None)], "Ada", ratings=True
+    )
     assert values(shown) == ["0", "–", "–", "–", "0", "0"]
     assert (shown.by_game, shown.by_opponent, shown.curve) == ((), (), [])
 
 
 def test_a_row_says_what_else_tells_its_game_apart():
     games = [played(1, "Blokus Two-Player", scoring="basic"), played(2, "Blokus Dice")]
-    rows = [(row.title, row.detail) for row in overview(games, "Ada").by_game]
+    rows = [(row.title, row.detail) for row in overview(games, "Ada", ratings=True).by_game]
     assert rows == [("Classic", "2 players · Basic"), ("Dice", "4 players · lower is better")]
 
 
@@ -259,7 +264,7 @@ def test_the_rating_of_all_games_is_that_of_most_rated_ones():
     games = [played(n, rating=rated_at(300 + n), others=[("3", 2)]) for n in range(3)]
     games.insert(0, played(7, "Blokus", rating=rated_at(700), others=[("3", 2)]))
     games += [played(n, "Blokus", others=[("3", 2)]) for n in range(8, 20)]
-    shown = overview(games, "Ada")
+    shown = overview(games, "Ada", ratings=True)
     assert (shown.rated, [point.points for point in shown.curve]) == ("duo", [300, 301, 302])
 
 

@@ -1,0 +1,97 @@
+"""The one thing to try next: what the dearest moves of players have in common."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+
+from game.coach.costs import Cost
+from game.coach.moments import Moment, reasons_of
+from game.coach.reasons import ReasonKind
+from game.coach.scales import SCALES, Quality
+from game.engine import Event, GameOptions, GamePosition
+
+MOST_MOVES = 6
+"""How many of the dearest moves are looked at: finding reasons takes a few milliseconds."""
+
+
+class Advice(Enum):
+    """What to try; the values are parts of text keys."""
+
+    OWN_CORNERS = "own_corners"
+    NEW_CORNERS = "new_corners"
+    BLOCK = "block"
+    LARGE = "large"
+    LAST_SINGLE = "last_single"
+    ALL_COLOURS = "all_colours"
+    """In Dice, like those below."""
+    LARGE_SHAPES = "large_shapes"
+    STRIKES = "strikes"
+    OTHER_DIE = "other_die"
+
+
+ABOUT: Mapping[ReasonKind, Advice] = MappingProxyType(
+    {
+        ReasonKind.ATTACH_POINTS_GIVEN_AWAY: Advice.OWN_CORNERS,
+        ReasonKind.ATTACH_POINTS_SPOILED: Advice.OWN_CORNERS,
+        ReasonKind.ATTACH_POINTS_NOT_OPENED: Advice.NEW_CORNERS,
+        ReasonKind.ATTACH_POINTS_LEFT: Advice.BLOCK,
+        ReasonKind.OWN_HAMPERED: Advice.OWN_CORNERS,
+        ReasonKind.SHARED_AGAINST_OWN: Advice.OWN_CORNERS,
+        ReasonKind.REGION_LEFT_OPEN: Advice.BLOCK,
+        ReasonKind.REGION_CLOSED: Advice.NEW_CORNERS,
+        ReasonKind.RIVAL_GAINED: Advice.BLOCK,
+        ReasonKind.ROOM_LOST: Advice.NEW_CORNERS,
+        ReasonKind.RIVAL_ROOM: Advice.BLOCK,
+        ReasonKind.PIECES_UNPLACEABLE: Advice.LARGE,
+        ReasonKind.PIECES_STOPPED: Advice.LARGE,
+        ReasonKind.RIVAL_PIECES_FIT: Advice.BLOCK,
+        ReasonKind.LARGE_HELD_BACK: Advice.LARGE,
+        ReasonKind.SINGLE_SPENT: Advice.LAST_SINGLE,
+        ReasonKind.BONUS_LOST: Advice.LARGE,
+        ReasonKind.LAST_PLACEMENT_MISSED: Advice.OWN_CORNERS,
+        ReasonKind.COLOUR_CLOSING: Advice.ALL_COLOURS,
+        ReasonKind.SHAPE_PASSED_OVER: Advice.LARGE_SHAPES,
+        ReasonKind.SHAPES_SHUT_OUT: Advice.LARGE_SHAPES,
+        ReasonKind.STRIKE_SPENT: Advice.STRIKES,
+        ReasonKind.DIE_LEFT: Advice.OTHER_DIE,
+    }
+)
+"""What would have helped against each kind of reason."""
+
+
+def advice_for(
+    options: GameOptions,
+    history: Sequence[tuple[GamePosition, Event]],
+    costs: Iterable[Cost | None],
+    moments: Iterable[Moment],
+    players: Collection[int],
+) -> Advice | None:
+    """What would have helped some players most; None if nothing was dear, or there is no reason.
+
+    Each of the dearest moves counts with its cost, shared among its reasons by how much these
+    explain. The reasons of `moments` are known already.
+    """
+    limit, known = SCALES[options.family].limit(Quality.GOOD), {m.cost.ply: m for m in moments}
+    dear = [
+        cost
+        for cost in costs
+        if cost is not None
+        and cost.player in players
+        and cost.sure
+        and not cost.forced
+        and cost.played.points > limit
+    ]
+    dear.sort(key=lambda cost: (-cost.played.points, cost.ply))
+    weights: dict[Advice, float] = defaultdict(float)
+    for cost in dear[:MOST_MOVES]:
+        if cost.ply in known:
+            reasons = known[cost.ply].reasons
+        else:
+            reasons = reasons_of(options, history[cost.ply][0], cost)
+        whole = sum(reason.explains for reason in reasons)
+        for reason in reasons if whole else ():
+            weights[ABOUT[reason.kind]] += cost.played.points * reason.explains / whole
+    return max(weights, key=lambda advice: weights[advice], default=None)
