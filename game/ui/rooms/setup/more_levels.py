@@ -82,6 +82,7 @@ class MoreLevels(Form):
                         Text(item.text, WORD, alike=alike),
                         Text(line, LINE, tone=self.ui.theme.muted, wraps=True),
                         gap=0,
+                        justify=Align.CENTER,
                         width=EQUAL,
                         grow=1,
                     ),
