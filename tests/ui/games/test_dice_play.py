@@ -568,7 +568,11 @@ def test_resizing_in_mid_game(sit) -> None:
 @pytest.mark.parametrize(
     ("results", "who", "why"),
     [
-        ([(1, 107, 2), (2, 110, 0)], "Ada wins!", "107 empty squares, 3 fewer than Ben."),
+        (
+            [(1, 107, 2), (2, 110, 0)],
+            "Ada wins!",
+            "107 empty squares, 3 fewer than Ben: fewest wins.",
+        ),
         (
             [(1, 107, 1), (2, 107, 2)],
             "Ada wins!",

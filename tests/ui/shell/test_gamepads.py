@@ -162,7 +162,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
 
 def test_everywhere_with_one_pad_and_back(robot, port):
     pad = Holder(robot, port, 0)
-    for name in ("statistics", "rules", "settings"):
+    for name in ("statistics", "menu.learn", "settings"):
         pad.use(name)
         assert not isinstance(robot.scene, Menu)
         pad.press(PadInput.LEFT_CLICK)
@@ -387,7 +387,7 @@ def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad.hat(0, 0)
     pad.axis(1, 1.0)
     pad.axis(1, 0.0)
-    assert focus_of(menu).selected is control(menu, "menu.rules")
+    assert focus_of(menu).selected is control(menu, "menu.learn")
     pad.press(PadInput.A)
     assert not isinstance(robot.scene, Menu)
     pad.press(PadInput.B)

@@ -317,8 +317,9 @@ class BlokusArea(PlayArea):
         # Nobody needs to know which of an opponent's pieces fit.
         placeable = self.placeable() if is_lit and self.placing else None
         pieces = range(len(self.ruleset.pieces.pieces))
+        uncounted = sum(left for one, left in self.coming.items() if one.colour == colour)
         return replace(
-            tray_state(self.game, colour, doing, self.leads),
+            tray_state(self.game, colour, doing, self.leads, uncounted),
             lit=is_lit,
             quiet=self.dimming.quiet(colour),
             hidden=self.table.slots_away(colour),

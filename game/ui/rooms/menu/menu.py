@@ -41,7 +41,7 @@ FOOT, SMALL = 44, 14
 
 
 class Menu(Form):
-    """Play, look at the rules, the records, the statistics or the settings, or quit.
+    """Play, learn, look at the records, the statistics or the settings, or quit.
 
     Attributes:
         art: the picture, in which a game plays itself.
@@ -94,7 +94,7 @@ class Menu(Form):
         )
         lines = [
             *self._play_buttons(),
-            Button(tr("menu.rules"), self._show_rules),
+            Button(tr("menu.learn"), self._learn),
             both,
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
@@ -205,8 +205,8 @@ class Menu(Form):
     def _show_games(self) -> Change:
         return Enter(lambda doors: doors.kept_games(self.ui))
 
-    def _show_rules(self) -> Change:
-        return Enter(lambda doors: doors.rules(self.ui))
+    def _learn(self) -> Change:
+        return Enter(lambda doors: doors.learn(self.ui))
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))

@@ -321,7 +321,7 @@ def test_the_line_says_what_to_expect():
 
     assert "460" in seat_line(setup, 0, rated)
     assert "level 4.6 now" in seat_line(setup, 1, rated)
-    assert seat_line(setup, 1, unrated) == tr("seat.match.begins", level="1")
+    assert seat_line(setup, 1, unrated) == tr("seat.match.begins", level="2")
     assert "Duo" in seat_line(setup, 0, unrated)
     setup.choose_level(0, "9")
     assert seat_line(setup, 0, rated) == tr("level.9.line")
