@@ -36,15 +36,18 @@ from scenes.makers import (
     learning,
     lesson,
     lesson_done,
+    levels_for,
     library,
     looking_back,
     no_pieces,
     noting,
+    people_for,
     playing_on,
     practising,
     recent,
     report,
     results,
+    rules_for,
     rules_in_words,
     set_up_for,
     standings_after,
@@ -126,9 +129,12 @@ def scenes(names=NAMES, typed=None):
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
         **{f"rules-words-{family}": partial(rules_in_words, family=family) for family in FAMILIES},
         **{
-            f"setup-{name}": partial(set_up_for, options=options, names=typed)
+            f"{prefix}-{name}": partial(make, options=options, names=typed)
             for name, options in GAMES.items()
+            for prefix, make in (("setup", set_up_for), ("setup-rules", rules_for))
         },
+        "setup-levels": partial(levels_for, options=GAMES["Blokus"], names=typed),
+        "setup-people": partial(people_for, options=GAMES["Blokus"], names=typed),
         **each("", begun, GAMES),
         "dice-choosing": partial(choosing, names=names),
         "dice-of-two": partial(timed, options=FAMILIES["dice"][2], names=names),

@@ -46,6 +46,8 @@ from game.ui.rooms.review.notes import NoteForm
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.setup.clock_setup import ClockSetup
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_levels import MoreLevels
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.setup.who_begins import YoungestQuestion
@@ -262,6 +264,21 @@ def practising(ui, options, names, how):
 def set_up_for(ui, options, names):
     """The setup of a game with a person and opponents."""
     return set_up(ui, options, *map(Seat, names, (None, "8", MATCH, "2")))
+
+
+def rules_for(ui, options, names):
+    """The further rules of such a game."""
+    return MoreRules(ui, set_up_for(ui, options, names).setup)
+
+
+def levels_for(ui, options, names):
+    """The levels for such a game."""
+    return MoreLevels(ui, set_up_for(ui, options, names).setup)
+
+
+def people_for(ui, options, names):
+    """The setup of a game of people."""
+    return set_up(ui, options, *map(Seat, names))
 
 
 def clocks(ui, kind):

@@ -19,7 +19,7 @@ from game.ui.rooms.library.kept_summary import summary
 from game.ui.rooms.menu.menu_game import MenuGame
 from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
-from game.ui.shell.actions import Action, Command, Do
+from game.ui.shell.actions import Action, Command, Do, Point
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Enter, Quit
@@ -165,10 +165,17 @@ class Menu(Form):
         return None
 
     def handle(self, action: Action) -> Change | None:
+        if self.art.handle(action):
+            self.stale |= not isinstance(action, Point)
+            return None
         # The pad's start button starts.
         if action == Do(Command.MENU):
             return self._quick_game()
         return super().handle(action)
+
+    def let_go(self) -> None:
+        self.art.let_go()
+        super().let_go()
 
     def cancel(self) -> Change | None:
         """Select the quit button: quitting with the key alone would be too easy."""

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from msgspec import structs
 
 from game.ai.levels.scale import MATCH
-from game.engine import FAMILIES, AnyGame, GameOptions, Seat, Series
+from game.engine import FAMILIES, GAMES, AnyGame, GameOptions, Seat, Series
 from game.engine.dice import DiceOptions
 from game.files.seat_choice import SeatChoice, SeatKind, at_places
 from game.files.settings import CHOSEN, DRAWN, EACH_BEGINS, YOUNGEST, Settings
@@ -264,8 +264,7 @@ class GameSetup:
     @property
     def description(self) -> str:
         """What the game is, and that players have two colours if they do."""
-        family, colours = self.options.family, self.game_ui.colours_of(0)
-        return tr(f"game.{family}.two.line" if len(colours) == 2 else f"game.{family}.line")
+        return _description(self.options)
 
     def new_game(
         self,
@@ -309,3 +308,13 @@ def _with_lots(field: OptionField, options: GameOptions) -> OptionField:
     drawn = OptionValue(DRAWN, tr("setup.first.drawn"), tr("setup.first.drawn.line"))
     colours = (youngest, *field.options) if by_sheet else (*field.options, youngest)
     return structs.replace(field, options=(*colours, drawn))
+
+
+def descriptions() -> list[str]:
+    """What each game is; see `GameSetup.description`."""
+    return [_description(options) for options in GAMES.values()]
+
+
+def _description(options: GameOptions) -> str:
+    two = len(ui_of(options).colours_of(0)) == 2
+    return tr(f"game.{options.family}.two.line" if two else f"game.{options.family}.line")

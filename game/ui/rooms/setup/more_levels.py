@@ -24,7 +24,7 @@ from game.ui.rooms.setup.seats import OfSeat, match_line
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Pop
 
-WIDTH, HEIGHT_OF_ALL = 920, 600
+WIDTH, HEIGHT_OF_ALL = 1080, 690
 """The size of the panel, in design pixels."""
 
 COLUMNS = 2
@@ -82,6 +82,7 @@ class MoreLevels(Form):
                         Text(item.text, WORD, alike=alike),
                         Text(line, LINE, tone=self.ui.theme.muted, wraps=True),
                         gap=0,
+                        justify=Align.CENTER,
                         width=EQUAL,
                         grow=1,
                     ),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.ui.games.game_ui import GameUi
 from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
-from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.containers import Column, Row, Stack, Steady
 from game.ui.kit.control import HEIGHT
 from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
@@ -14,7 +16,7 @@ from game.ui.kit.text import Text
 from game.ui.look.icons import icon
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.game_setup import GameSetup, descriptions
 from game.ui.rooms.setup.how_strong import STRENGTHS, further_level, strengths
 from game.ui.rooms.setup.more_levels import MoreLevels
 from game.ui.rooms.setup.more_rules import MoreRules
@@ -26,7 +28,7 @@ from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 
-WIDEST, HIGHEST = 1240, 1100
+WIDEST, HIGHEST = 1240, 1300
 """The greatest width and height of what there is, in design pixels."""
 
 SHARES = 38, 32, 30
@@ -35,9 +37,8 @@ SHARES = 38, 32, 30
 STACKED = 30, 36, 34
 """The shares of the height, where they are below each other."""
 
-QUESTION, LINE, LINES = 26, 15, 42
-"""The sizes of a question and of the sentence below its answers, and the height of the latter, in
-design pixels."""
+QUESTION, LINE = 26, 15
+"""The sizes of a question and of the sentence below its answers, in design pixels."""
 
 SIGN = 72
 """The size of the sign above the words where nobody needs a level, in design pixels."""
@@ -107,17 +108,17 @@ class Setup(Form):
         heading = Text(question, QUESTION, bold=True, least=18, enlarged=False)
         return Column(heading, *boxes, gap=10, pad=(18, 12), back=PANEL)
 
-    def _sentence(self, words: str) -> Box:
-        """A sentence below the answers, in room for two lines."""
-        top = (Align.START, Align.START)
-        return Text(
-            words, LINE, tone=self.ui.theme.muted, wraps=True, align=top, height=Size(LINES)
-        )
+    def _sentence(self, words: str, others: Iterable[str] = ()) -> Box:
+        """A sentence below the answers, in room for others in its place."""
+        tone, top = self.ui.theme.muted, (Align.START, Align.START)
+        lines = dict.fromkeys([words, *others])
+        return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=top) for line in lines))
 
     def _which_game(self, *, wide: bool) -> Box:
         pictures = game_pictures(self.setup, columns=2 if wide else 6)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
-        return self._panel(tr("setup.which"), pictures, self._sentence(self.setup.description))
+        about = self._sentence(self.setup.description, descriptions())
+        return self._panel(tr("setup.which"), pictures, about)
 
     def _who_plays(self, *, wide: bool) -> Box:
         setup, seats = self.setup, self._seats.seats(1 if wide else 2)

@@ -44,9 +44,9 @@ SECOND = 0.42
 """The size of the badge of a seat's second colour, as a share of the face beside it."""
 
 
-ROUND, RIM, INSIDE = 0.16, 2, 0.76
-"""The radius of the corners of a person's picture, as a share of its side; the width of its rim, in
-pixels; and the size of the person in it, likewise."""
+ROUND, RIM, INSIDE = 0.16, 0.03, 0.76
+"""The radius of the corners of a person's picture, the width of its rim, and the size of the person
+in it, as shares of its side."""
 
 
 class HowMany(OneOfMany[int]):
@@ -155,7 +155,8 @@ class WhoPlays:
 def person_picture(colour: str, side: int, theme: Theme) -> pygame.Surface:
     """A person in a colour, given by name, beside whom opponents have faces."""
     jewel = theme.jewels[colour]
-    picture = panel((side, side), round(ROUND * side), jewel.base, jewel.shadow, RIM).copy()
+    rim = max(1, round(RIM * side))
+    picture = panel((side, side), round(ROUND * side), jewel.base, jewel.shadow, rim).copy()
     inner = round(INSIDE * side)
     sign = icon("person", inner, WHITE)
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
