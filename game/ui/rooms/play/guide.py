@@ -74,7 +74,7 @@ class Guide:
         self.tutor, self.stage = tutor, Stage.UNDER_WAY
         self._ui, self._area, self._table = area.ui, area, area.table
         self._session = session
-        self.panel = LessonPanel(area.ui, self._said, self._buttons)
+        self.panel = LessonPanel(area.ui, self.said, self._buttons)
         self._told = ""
         self._seen: tuple[object, object] | None = None
         self._since = area.ui.now()
@@ -133,6 +133,9 @@ class Guide:
         changed = before is None or before[0] != now or told != self._told
         if changed:
             self._since = self._ui.now()
+            if step is not None and step.ask is Ask.TAKE:
+                # Keys need only confirm what is pointed at.
+                self._table.pointed = next(iter(self._area.placeable()), None)
         return changed
 
     def _finish(self) -> None:
@@ -244,7 +247,8 @@ class Guide:
 
     # -- words --------------------------------------------------------------
 
-    def _said(self) -> Said:
+    def said(self) -> Said:
+        """What the strip says now."""
         tutor, step = self.tutor, self.step
         lesson, turns = tutor.lesson, tutor.turns
         if self.stage is Stage.DONE or step is None:
