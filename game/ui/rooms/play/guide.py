@@ -16,6 +16,7 @@ from game.lessons.tutor import Fault, Held, Tutor
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.button import Button
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.rooms.play.lesson_marks import Mark, paint_marks
 from game.ui.rooms.play.lesson_panel import LessonPanel, Said
@@ -253,9 +254,10 @@ class Guide:
         lesson, turns = tutor.lesson, tutor.turns
         if self.stage is Stage.DONE or step is None:
             words = tr(f"lesson.{lesson.key}.done")
-            return Said(words, False, (), len(lesson.tasks), len(lesson.tasks))
+            return Said(words, Mood.CHEERS, (), len(lesson.tasks), len(lesson.tasks))
         words = self._told or tr(f"lesson.{lesson.key}.{step.says}")
-        return Said(words, bool(self._told), self._prompts(step), turns, len(lesson.tasks))
+        mood = Mood.WORRIED if self._told else Mood.PLEASED
+        return Said(words, mood, self._prompts(step), turns, len(lesson.tasks))
 
     def _prompts(self, step: Step) -> tuple[Prompt, ...]:
         """How a step is done."""
