@@ -108,7 +108,7 @@ MAY_IMPORT = {
     "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
-    "game.ui.sound": {"game.base", "msgspec", "pygame"},
+    "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(
             "game.ui.look",
@@ -128,7 +128,7 @@ MAY_IMPORT = {
     "game.ui.table": {*IN_ANY_SCENE, "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
-        *("game.ui.table", "msgspec"),
+        *("game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
@@ -149,7 +149,7 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.results": {
         *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
-        *("game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
     },
     "game.ui.rooms.play": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),

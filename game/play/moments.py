@@ -277,8 +277,9 @@ def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -
 
 def _covered_on_board(position: Position) -> list[int]:
     ruleset = position.ruleset
+    covered = [int((position.board == colour).sum()) for colour in range(len(ruleset.colours))]
     return [
-        sum(position.score(colour).placed for colour in ruleset.colours_of(player))
+        sum(covered[colour] for colour in ruleset.colours_of(player))
         for player in range(ruleset.players)
     ]
 

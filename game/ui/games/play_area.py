@@ -64,6 +64,7 @@ class PlayArea(TableArea):
             lesson asks for another.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
+        crown_hops: whether the crown is still on its way to whoever leads.
     """
 
     withheld: Callable[[int], str]
@@ -75,6 +76,7 @@ class PlayArea(TableArea):
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
         self.withheld = lambda piece: ""
         self.coming: dict[Placed, int] = {}
+        self.crown_hops = False
 
     # -- time ---------------------------------------------------------------
 
@@ -213,11 +215,6 @@ class PlayArea(TableArea):
         return hand_prompts(self.table) or self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
-
-    def contact_in(self, *, from_hand: bool) -> float:
-        """How long it takes until what has just been placed lies there, in milliseconds."""
-        motion = self.ui.motion
-        return motion.place if from_hand else motion.glide
 
     def board_of(self, player: int) -> BoardView | None:
         """The board on which a player's pieces are seen; None if it isn't seen."""

@@ -141,3 +141,20 @@ def ring(width: float, colour: RGB) -> pygame.Surface:
 
 RING_SOFT = 5
 """In how many steps a ring of light fades on either side."""
+
+
+def edged(picture: pygame.Surface, edge: RGB, width: int) -> pygame.Surface:
+    """A picture within an edge so many pixels wide, which sets it off from whatever is below."""
+    wide, high = picture.get_size()
+    whole = pygame.Surface((wide + 2 * width, high + 2 * width), pygame.SRCALPHA)
+    dark = picture.copy()
+    dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    dark.fill((*edge, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    # Moved to all sides, by all of the width and by half of it, it leaves no gap.
+    for reach in {width, max(1, width // 2)}:
+        for step in range(16):
+            angle = math.tau * step / 16
+            x, y = reach * math.cos(angle), reach * math.sin(angle)
+            whole.blit(dark, (round(width + x), round(width + y)))
+    whole.blit(picture, (width, width))
+    return whole

@@ -64,13 +64,13 @@ _UNDO = (
     _Line(((8.5, 4.5), (4, 9), (8.5, 13.5))),
     _Line(((4, 9), *_arc(14.5, 14, 5, -90, 90), (10, 19))),
 )
-_MINUS = _Line(((5, 12), (19, 12)), width=2.6)
 # a piece, and an arrow round its corner: nothing like the arrows that undo and redo
 _TURNED = (
     _area((3.2, 9.4), (8.4, 9.4), (8.4, 15.2), (14.2, 15.2), (14.2, 20.4), (3.2, 20.4)),
     _Line(_arc(9, 14, 10, -88, -8)),
     _Line(((14.9, 9.6), (19, 13.4), (22.2, 8.8))),
 )
+_MINUS = _Line(((5, 12), (19, 12)), width=2.6)
 _LESS = _Line(((14.5, 5.5), (8.5, 12), (14.5, 18.5)), width=2.6)
 
 _ICONS: Mapping[str, Sequence[_Line]] = {

@@ -185,7 +185,7 @@ ENGLISH = Texts(
         "results.tie_of_many.one": "{number} player has first place",
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
-        "results.fewer": "{result}, {margin} fewer than {name}.",
+        "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
         "results.each": "{result} each.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",

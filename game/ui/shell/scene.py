@@ -11,6 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.shell.actions import Action
+from game.ui.sound.tunes import Mood
 
 if TYPE_CHECKING:
     from game.engine import GameOptions
@@ -80,6 +81,11 @@ class Scene(ABC):
     @property
     def due(self) -> float | None:
         """The time, on the clock `ui.now`, at which `update` must be called, or None."""
+        return None
+
+    @property
+    def mood(self) -> Mood | None:
+        """The music that is wanted here; None if it is that of the scene below."""
         return None
 
     @property

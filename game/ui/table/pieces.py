@@ -205,7 +205,7 @@ def turn(table: Table, *, clockwise: bool) -> None:
     hand = table.hand
     if hand is not None:
         hand.turn(clockwise=clockwise)
-        table.ui.sounds.play(Effect.TURN)
+        table.ui.sounds.play(Effect.TURN, 0 if clockwise else 1)
         angle = 360 / hand.lattice.turns
         _show_turn(table, hand, angle if clockwise else -angle, table.ui.motion.rotate)
 

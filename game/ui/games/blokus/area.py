@@ -31,7 +31,7 @@ from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
 from game.ui.table.tools import TableLayout
 from game.ui.table.transform import PixelPoint
-from game.ui.table.tray_view import PlayerTray, TrayState
+from game.ui.table.tray_view import GLOW, PlayerTray, TrayState
 
 TAKE = Prompt("prompt.take", (Command.CONFIRM,))
 CHOOSE = (Prompt("prompt.point", ARROWS, mouse="prompt.drag", touch="prompt.tap_piece"), TAKE)
@@ -259,14 +259,20 @@ class BlokusArea(PlayArea):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
+        clip, glow = surface.get_clip(), 2 * self.layout.scale.px(GLOW)
+        if clip.colliderect(self.board.rect):
+            self._paint_board(surface)
+        for tray in self.trays:
+            if clip.colliderect(tray.rect.inflate(glow, glow)):
+                tray.paint(surface, self.game.position, self.tray_state(tray.colour))
+
+    def _paint_board(self, surface: pygame.Surface) -> None:
         plies, landing = self.game.position.plies, self.flights.landing
         self.board.paint(surface, plies, hidden=landing)
         for ply in self.placed_lately():
             if ply.placement not in landing:
                 self.board.paint_rim(surface, ply, strong=ply == plies[-1])
         paint_labels(surface, self.ui, self.board, placed_since_set_up(self.game), landing)
-        for tray in self.trays:
-            tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 
     def clock_places(self) -> list[ClockPlace]:
         position = self.game.position
@@ -317,8 +323,11 @@ class BlokusArea(PlayArea):
         # Nobody needs to know which of an opponent's pieces fit.
         placeable = self.placeable() if is_lit and self.placing else None
         pieces = range(len(self.ruleset.pieces.pieces))
+        coming = sum(left for one, left in self.coming.items() if one.colour == colour)
+        state = tray_state(self.game, colour, doing, self.leads, coming)
         return replace(
-            tray_state(self.game, colour, doing, self.leads),
+            state,
+            leads=state.leads and not self.crown_hops,
             lit=is_lit,
             quiet=self.dimming.quiet(colour),
             hidden=self.table.slots_away(colour),

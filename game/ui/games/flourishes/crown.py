@@ -9,23 +9,21 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.flourishes.flourish import Flourish
+from game.ui.look.glints import edged
 from game.ui.look.icons import icon
 from game.ui.look.theme import BLACK, RGB, mix
-from game.ui.look.tween import Tween, between, in_quad, out_cubic, there_and_back
+from game.ui.look.tween import Tween, between, there_and_back
 from game.ui.table.transform import PixelPoint
-
-HOPS = 0.36
-"""The share of its time after which it has arrived; it is seen there for a while, and fades."""
-
-FADES = 0.78
-"""The share of its time after which it fades."""
 
 TILT = 16
 """How far it leans on its way, in degrees."""
 
+LARGE = 1.3
+"""How much larger it is half-way than where it is worn."""
+
 
 class Crown(Flourish):
-    """A crown hops from one place to another in a high arc, and is pressed down as it lands."""
+    """A crown hops from one place to another in a high arc."""
 
     depth = 3
     lasting = True
@@ -37,34 +35,20 @@ class Crown(Flourish):
         end: PixelPoint,
         size: int,
         gold: RGB,
-        on_landed: Callable[[], None],
+        on_end: Callable[[], None],
     ) -> None:
-        """Let it hop between pixels, `size` pixels wide; `on_landed` is called as it arrives."""
-        super().__init__(tween)
-        self._start, self._end, self._size = start, end, size
-        self._gold, self._on_landed, self._landed = gold, on_landed, False
+        """Let it hop between pixels, to where it is `size` pixels wide."""
+        super().__init__(tween, on_end)
+        self._start, self._end, self._size, self._gold = start, end, size, gold
 
     def paint(self, surface: pygame.Surface, share: float) -> list[Rect]:
-        picture = crown_picture(self._size, self._gold)
-        hop = min(1.0, share / HOPS)
+        picture = crown_picture(round(self._size * (1 + LARGE)), self._gold)
         (x0, y0), (x1, y1) = self._start, self._end
+        bow = there_and_back(share)
         high = max(2.0 * self._size, 0.18 * abs(x1 - x0))
-        x, y = between(x0, x1, hop), between(y0, y1, hop) - high * there_and_back(hop)
-        if hop < 1:
-            lean = TILT * (1 - 2 * hop) * (1 if x1 < x0 else -1)
-            shown = pygame.transform.rotozoom(picture, lean, 0.6 + 0.4 * out_cubic(hop))
-        else:
-            if not self._landed:
-                self._landed = True
-                self._on_landed()
-            rest = min(1.0, (share - HOPS) / 0.14)
-            # Pressed flat as it lands, and back.
-            flat = 0.24 * there_and_back(rest) * (1 - rest)
-            size = round(self._size * (1 + flat)), round(self._size * (1 - flat))
-            shown = pygame.transform.smoothscale(picture, size)
-            y += (self._size - size[1]) / 2
-            fade = in_quad(max(0.0, (share - FADES) / (1 - FADES)))
-            shown.set_alpha(round(255 * (1 - fade)))
+        x, y = between(x0, x1, share), between(y0, y1, share) - high * bow
+        lean = TILT * (1 - 2 * share) * (1 if x1 < x0 else -1)
+        shown = pygame.transform.rotozoom(picture, lean, (1 + LARGE * bow) / (1 + LARGE))
         place = shown.get_rect(center=(round(x), round(y)))
         return [surface.blit(shown, place.clamp(surface.get_rect()))]
 
@@ -73,10 +57,4 @@ class Crown(Flourish):
 def crown_picture(size: int, gold: RGB) -> pygame.Surface:
     """A crown within a dark edge, as wide and high as `size`."""
     edge = max(1, size // 16)
-    dark = icon("crown", size - 2 * edge, mix(gold, BLACK, 0.72))
-    picture = pygame.Surface((size, size), pygame.SRCALPHA)
-    for dx in range(-edge, edge + 1):
-        for dy in range(-edge, edge + 1):
-            picture.blit(dark, (edge + dx, edge + dy))
-    picture.blit(icon("crown", size - 2 * edge, gold), (edge, edge))
-    return picture
+    return edged(icon("crown", size - 2 * edge, gold), mix(gold, BLACK, 0.72), edge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -19,7 +19,7 @@ class Flourish(ABC):
         tween: when it plays.
         depth: what lies deeper is drawn earlier.
         lasting: whether it plays so long that the next press or key ends it.
-        on_end: called once when it's over, or ended early.
+        on_end: called once it's over; not if the whole stage was cleared before.
     """
 
     depth = 1
@@ -71,26 +71,24 @@ class Stage:
         self._all = sorted((*self._all, *flourishes), key=lambda one: one.depth)
 
     def clear(self) -> None:
-        """End everything at once."""
-        ended, self._all = self._all, []
+        """Drop everything."""
+        self._all = []
         self.particles.clear()
-        for flourish in ended:
-            _end(flourish)
 
     def skip(self) -> None:
-        """End what lasts long."""
-        ended = [flourish for flourish in self._all if flourish.lasting]
-        self._all = [flourish for flourish in self._all if not flourish.lasting]
-        for flourish in ended:
-            _end(flourish)
+        """Let what lasts long be over now."""
+        self._drop([flourish for flourish in self._all if flourish.lasting])
 
     def pass_time(self) -> None:
         """Drop what is over."""
         now = self._ui.now()
-        ended = [flourish for flourish in self._all if flourish.tween.over(now)]
-        self._all = [flourish for flourish in self._all if not flourish.tween.over(now)]
-        for flourish in ended:
-            _end(flourish)
+        self._drop([flourish for flourish in self._all if flourish.tween.over(now)])
+
+    def _drop(self, over: Sequence[Flourish]) -> None:
+        self._all = [flourish for flourish in self._all if flourish not in over]
+        for flourish in over:
+            if flourish.on_end is not None:
+                flourish.on_end()
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw everything; return what was covered."""
@@ -99,8 +97,3 @@ class Stage:
             if flourish.tween.begun(now):
                 covered += flourish.paint(surface, flourish.tween.share(now))
         return covered + self.particles.paint(surface, now)
-
-
-def _end(flourish: Flourish) -> None:
-    if flourish.on_end is not None:
-        flourish.on_end()

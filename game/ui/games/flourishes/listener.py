@@ -20,7 +20,7 @@ from game.play.moments import (
     ShutOut,
     moments,
 )
-from game.ui.games.flourishes.crown import HOPS, Crown
+from game.ui.games.flourishes.crown import Crown
 from game.ui.games.flourishes.flourish import Call, Stage
 from game.ui.games.flourishes.on_board import Bump, Flash, Ring, RunningLight, Shake, Star
 from game.ui.games.flourishes.on_pieces import GOLD, Dim, Gild, Stir
@@ -28,7 +28,7 @@ from game.ui.games.flourishes.points import Points, gold_picture, points_picture
 from game.ui.games.play_area import PlayArea
 from game.ui.look.glints import Strip, sparks
 from game.ui.look.particles import Throw
-from game.ui.look.theme import Jewel
+from game.ui.look.theme import Jewel, Theme
 from game.ui.look.tween import Tween
 from game.ui.table.board_view import BoardView
 from game.ui.table.transform import PixelPoint
@@ -51,8 +51,8 @@ POINTS, SMALL = 30, 22
 BONUS = 64
 """The size of the points for placing everything, in design pixels."""
 
-CROWN = 46
-"""The size of the crown that hops, in design pixels."""
+CROWN = 0.62
+"""The size of the crown that is worn beside a number, relative to the number's height."""
 
 
 class FlourishListener:
@@ -76,8 +76,7 @@ class FlourishListener:
     def __call__(self, change: GameChange) -> None:
         """Let play what a change of the game looks like."""
         if isinstance(change, TakenBack | Replayed):
-            self.stage.clear()
-            self._dimmed.clear()
+            self.clear()
         if not self.area.ui.motion.playful:
             return
         match change:
@@ -86,18 +85,28 @@ class FlourishListener:
             case YourTurn():
                 self._stir()
 
+    def clear(self) -> None:
+        """End everything at once: what it's about is gone, or isn't where it was."""
+        self.stage.clear()
+        self._dimmed.clear()
+        if self.area.coming or self.area.crown_hops:
+            self.area.coming.clear()
+            self.area.crown_hops = False
+            self.area.refresh()
+
     # -- what has happened --------------------------------------------------
 
     def _played(self, *, from_hand: bool) -> None:
         """Let the moments of the latest event play, once what it moves has come to rest."""
-        area, now = self.area, self.area.ui.now()
-        at = now + area.contact_in(from_hand=from_hand)
+        ui, material = self.area.ui, self.area.board.material
+        at = ui.now() + material.lies_in(ui.motion, from_hand=from_hand)
         loud = from_hand and at - self._latest > AT_ONCE
         self._latest = at
         for moment in moments(self._game):
-            self._show(moment, at, loud=loud)
+            self.show(moment, at, loud=loud)
 
-    def _show(self, moment: Moment, at: float, *, loud: bool) -> None:
+    def show(self, moment: Moment, at: float, *, loud: bool) -> None:
+        """Let a moment play from a time on, with all there is to it or with less ado."""
         motion = self.area.ui.motion
         match moment:
             case Placed():
@@ -250,22 +259,30 @@ class FlourishListener:
         place = self._score_place(player)
         if place is None:
             return
-        size = area.layout.scale.px(CROWN)
+        size = round(CROWN * place.height)
         old = None if before is None else self._score_place(before)
-        start = area.board.rect.center if old is None else _above(old, size)
-        gold = ui.theme.primary
-        jewel = Jewel(gold, gold, GOLD, gold)
-        landed = partial(self._glitter, place, at + ui.motion.crown, jewel, 10)
-        tween = Tween(at, ui.motion.crown / HOPS)
-        self.stage.add(Crown(tween, start, _above(place, size), size, gold, landed))
+        start = area.board.rect.center if old is None else _beside(old, size)
+        area.crown_hops = True
+        tween, end = Tween(at, ui.motion.crown), _beside(place, size)
+        landed = partial(self._crowned, player)
+        self.stage.add(Crown(tween, start, end, size, ui.theme.accent, landed))
+
+    def _crowned(self, player: int) -> None:
+        """Let who leads wear the crown."""
+        area, now = self.area, self.area.ui.now()
+        area.crown_hops = False
+        area.refresh()
+        place = self._score_place(player)
+        if place is not None:
+            self.stage.add(Bump(Tween(now, area.ui.motion.stir), place))
+            self._glitter(place, now, _gold(area.ui.theme), 14)
 
     def _gild(self, placed: AllPlaced, at: float) -> None:
         """Let gold run over all pieces, and the bonus fly to its owner's number."""
         area, ui = self.area, self.area.ui
-        board, gold = area.board_of(placed.player), ui.theme.primary
+        board, jewel = area.board_of(placed.player), _gold(ui.theme)
         if board is None:
             return
-        jewel = Jewel(gold, gold, GOLD, gold)
 
         def glitter(ply: Ply) -> None:
             each = 5 if placed.single_last else 3
@@ -276,7 +293,7 @@ class FlourishListener:
             return
         px = area.layout.scale.px(BONUS)
         place = self._score_place(placed.player)
-        picture = gold_picture(ui.fonts, f"+{placed.bonus}", px, gold)
+        picture = gold_picture(ui.fonts, f"+{placed.bonus}", px, ui.theme.primary)
         middle = self._middle(board, placed.plies[-1])
         tween = Tween(at + 0.55 * ui.motion.gold, 1.6 * ui.motion.points)
         lands: Callable[[], None] | None = None
@@ -320,6 +337,11 @@ class FlourishListener:
         )
 
 
-def _above(place: Rect, size: int) -> PixelPoint:
-    """Where a crown sits on a number."""
-    return place.centerx, place.top - 0.25 * size
+def _beside(place: Rect, size: int) -> PixelPoint:
+    """Where the crown is worn: before a number."""
+    return place.left - 0.6 * size, place.centery
+
+
+def _gold(theme: Theme) -> Jewel:
+    """What glitters in gold."""
+    return Jewel(theme.primary, theme.primary, GOLD, theme.primary)

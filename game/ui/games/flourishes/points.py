@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.ui.games.flourishes.flourish import Flourish
 from game.ui.look.fonts import Fonts
+from game.ui.look.glints import edged
 from game.ui.look.theme import BLACK, RGB, WHITE, Jewel, mix
 from game.ui.look.tween import Tween, between, in_cubic, out_back, out_cubic
 from game.ui.table.transform import PixelPoint
@@ -20,8 +21,8 @@ RISES, FLIES = 0.42, 0.5
 SHRINKS = 0.5
 """How large it is when it arrives, relative to its full size."""
 
-EDGE = 0.07
-"""How wide the dark edge around the figures is that sets them off, relative to their size."""
+EDGE = 0.055
+"""How wide the dark edge around the figures is that sets them off, relative to their height."""
 
 
 class Points(Flourish):
@@ -68,27 +69,15 @@ class Points(Flourish):
 def points_picture(fonts: Fonts, points: str, px: int, jewel: Jewel) -> pygame.Surface:
     """Points in the light of a colour, within a dark edge, for a board with pieces below."""
     tone = mix(jewel.highlight, WHITE, 0.55)
-    return _edged(fonts.text(points, px, tone, bold=True), mix(jewel.shadow, BLACK, 0.55), px)
+    return _within_edge(fonts.text(points, px, tone, bold=True), mix(jewel.shadow, BLACK, 0.55))
 
 
 def gold_picture(fonts: Fonts, points: str, px: int, gold: RGB) -> pygame.Surface:
     """The same in gold."""
     tone = mix(gold, WHITE, 0.25)
-    return _edged(fonts.text(points, px, tone, bold=True), mix(gold, BLACK, 0.75), px)
+    return _within_edge(fonts.text(points, px, tone, bold=True), mix(gold, BLACK, 0.75))
 
 
 @lru_cache(maxsize=32)
-def _edged(text: pygame.Surface, edge: RGB, px: int) -> pygame.Surface:
-    """A text within a dark edge."""
-    width = max(1, round(EDGE * px))
-    size = text.get_width() + 2 * width, text.get_height() + 2 * width
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    dark = text.copy()
-    dark.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    dark.fill((*edge, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    for dx in range(-width, width + 1):
-        for dy in range(-width, width + 1):
-            if dx * dx + dy * dy <= width * width + 1:
-                picture.blit(dark, (width + dx, width + dy))
-    picture.blit(text, (width, width))
-    return picture
+def _within_edge(text: pygame.Surface, edge: RGB) -> pygame.Surface:
+    return edged(text, edge, max(1, round(EDGE * text.get_height())))

@@ -19,6 +19,7 @@ from game.ui.rooms.library.kept_summary import summary
 from game.ui.rooms.menu.menu_game import MenuGame
 from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Enter, Quit
@@ -162,6 +163,12 @@ class Menu(Form):
             self.arrange()
         self.spoil(self.art.update())
         return None
+
+    def handle(self, action: Action) -> Change | None:
+        # The pad's start button starts.
+        if action == Do(Command.MENU):
+            return self._quick_game()
+        return super().handle(action)
 
     def cancel(self) -> Change | None:
         """Select the quit button: quitting with the key alone would be too easy."""

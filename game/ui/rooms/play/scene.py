@@ -24,6 +24,7 @@ from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
 from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
@@ -32,6 +33,7 @@ from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene
+from game.ui.sound.tunes import Mood
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.clock_face import paint_clock
@@ -45,6 +47,7 @@ class GameScene(TableScene):
     Attributes:
         session: the game being played.
         hand_over: the card that says who is next.
+        flourishes: makes the game's moments seen.
         guide: shows the lesson that is under way in the game, if one is.
     """
 
@@ -62,7 +65,8 @@ class GameScene(TableScene):
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
-        self._flourishes = FlourishListener(self.area)
+        self._music = GameMusic(ui, session.game, game_ui)
+        self.flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.control = GameControl(
@@ -75,7 +79,8 @@ class GameScene(TableScene):
             self._flow.game_changed,
             self.control.hints.game_changed,
             self._sounds,
-            self._flourishes,
+            self._music.game_changed,
+            self.flourishes,
             self._game_changed,
         )
 
@@ -93,22 +98,26 @@ class GameScene(TableScene):
 
     def arrange(self) -> None:
         # They were measured in the old window.
-        self._flourishes.stage.clear()
+        self.flourishes.clear()
         guide = self.guide
         self.table.arrange(self.ui.size if guide is None else guide.panel.arrange())
         self.hand_over.arrange()
 
     @property
+    def mood(self) -> Mood:
+        return self._music.mood
+
+    @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
         guided = self.guide is not None and self.guide.pulsing
-        playing = self._flourishes.stage.animating or guided
+        playing = self.flourishes.stage.animating or guided
         return super().animating or pulsing or playing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         clock = self.driver.clock
-        own = (self.driver.due, self._flow.results_due, self.hand_over.due)
+        own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._music.due)
         return earliest(super().due, *own, None if clock is None else clock.due)
 
     @property
@@ -125,7 +134,7 @@ class GameScene(TableScene):
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         super().update()
-        self._flourishes.stage.pass_time()
+        self.flourishes.stage.pass_time()
         self._flow.update()
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
@@ -139,7 +148,7 @@ class GameScene(TableScene):
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
         if (
-            not (waits or self._flourishes.stage.lasting)
+            not (waits or self.flourishes.stage.lasting)
             and due is not None
             and self.ui.now() >= due
         ):
@@ -212,7 +221,7 @@ class GameScene(TableScene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
-            self._flourishes.stage.skip()
+            self.flourishes.stage.skip()
         return super().handle(action)
 
     def do(self, command: Command) -> Change | None:
@@ -232,7 +241,7 @@ class GameScene(TableScene):
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
-        self._flourishes.stage.clear()
+        self.flourishes.clear()
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
@@ -240,6 +249,7 @@ class GameScene(TableScene):
         self.session.rest()
 
     def stop_time(self) -> None:
+        self._sounds.stop_time()
         self.session.stop_time()
 
     def _pause(self) -> Change:
@@ -269,7 +279,7 @@ class GameScene(TableScene):
         return covered + self.control.hints.paint(surface)
 
     def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        return self._flourishes.stage.paint(surface)
+        return self.flourishes.stage.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)

@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 from helpers.controls import controls_of
-from helpers.forms import choose, click, go_to, widget_names
+from helpers.forms import choose, click, go_to, more_rules, widget_names
 from helpers.sizes import FEW_SIZES
 
 from game.engine import (
@@ -247,6 +247,7 @@ def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
 def test_the_rules_are_those_of_the_game_that_is_set_up(robots):
     robot = robots(Menu, Settings(options=Options("Blokus Duo")))
     robot.start(Setup(robot.ui))
+    more_rules(robot)
     choose(robot, "scoring", "basic")
     choose(robot, "free_starts", True)
     click(robot, "setup.rules")
