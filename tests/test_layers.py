@@ -162,8 +162,8 @@ MAY_IMPORT = {
         "msgspec",
     },
     "game.ui.rooms.learn": {
-        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.files", "game.lessons"),
-        *("game.ui.table", "game.ui.games.kinds", "game.ui.rooms.settings"),
+        *(*IN_ANY_SCENE, "game.ai.levels", "game.base", "game.engine", "game.files"),
+        *("game.lessons", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.settings"),
         *("game.ui.rooms.help", "game.ui.rooms.play", "game.ui.rooms.setup"),
     },
     "game.ui.rooms.review": {

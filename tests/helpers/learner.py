@@ -16,6 +16,7 @@ from game.ui.rooms.play.lesson_marks import Mark
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
 from game.ui.shell.inputs import PadInput
+from game.ui.table import pieces
 from helpers.pads import CROSS, Holder
 from helpers.pads import TURNS as PAD_TURNS
 from helpers.player import KEYS, carry_to, path
@@ -172,7 +173,11 @@ class ByKeys(Learner):
         self.actions += 1
 
     def take(self, mark: Mark) -> None:
-        self._key(pygame.K_TAB)
+        if self.scene.table.hand is not None:
+            self._key(pygame.K_ESCAPE)
+        while pieces.pointed(self.scene.table) != mark.piece:
+            self._key(pygame.K_DOWN)
+        self._key(pygame.K_RETURN)
 
     def press(self, mark: Mark) -> None:
         assert mark.command is not None
@@ -199,7 +204,9 @@ class ByPad(Learner):
         self.actions += 1
 
     def take(self, mark: Mark) -> None:
-        self._press(PadInput.RIGHT_TRIGGER)
+        while pieces.pointed(self.scene.table) != mark.piece:
+            self._press(PadInput.CROSS_DOWN)
+        self._press(PadInput.A)
 
     def press(self, mark: Mark) -> None:
         assert mark.command is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ai.levels.scale import KEYS
 from game.engine import AnyGame, Game, GameOptions, Seat
 from game.files.games import OpenGame
 from game.files.settings import Settings
@@ -13,7 +14,7 @@ from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 
-LEVEL = "1"
+LEVEL = KEYS[0]
 """The level of the opponents: the lowest."""
 
 

@@ -16,6 +16,7 @@ from game.lessons.tutor import Fault, Held, Tutor
 from game.play.session import Session
 from game.ui.games.play_area import PlayArea
 from game.ui.kit.button import Button
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.rooms.play.lesson_marks import Mark, paint_marks
 from game.ui.rooms.play.lesson_panel import LessonPanel, Said
@@ -74,7 +75,7 @@ class Guide:
         self.tutor, self.stage = tutor, Stage.UNDER_WAY
         self._ui, self._area, self._table = area.ui, area, area.table
         self._session = session
-        self.panel = LessonPanel(area.ui, self._said, self._buttons)
+        self.panel = LessonPanel(area.ui, self.said, self._buttons)
         self._told = ""
         self._seen: tuple[object, object] | None = None
         self._since = area.ui.now()
@@ -133,6 +134,9 @@ class Guide:
         changed = before is None or before[0] != now or told != self._told
         if changed:
             self._since = self._ui.now()
+            if step is not None and step.ask is Ask.TAKE:
+                # Keys need only confirm what is pointed at.
+                self._table.pointed = next(iter(self._area.placeable()), None)
         return changed
 
     def _finish(self) -> None:
@@ -244,14 +248,16 @@ class Guide:
 
     # -- words --------------------------------------------------------------
 
-    def _said(self) -> Said:
+    def said(self) -> Said:
+        """What the strip says now."""
         tutor, step = self.tutor, self.step
         lesson, turns = tutor.lesson, tutor.turns
         if self.stage is Stage.DONE or step is None:
             words = tr(f"lesson.{lesson.key}.done")
-            return Said(words, False, (), len(lesson.tasks), len(lesson.tasks))
+            return Said(words, Mood.CHEERS, (), len(lesson.tasks), len(lesson.tasks))
         words = self._told or tr(f"lesson.{lesson.key}.{step.says}")
-        return Said(words, bool(self._told), self._prompts(step), turns, len(lesson.tasks))
+        mood = Mood.WORRIED if self._told else Mood.PLEASED
+        return Said(words, mood, self._prompts(step), turns, len(lesson.tasks))
 
     def _prompts(self, step: Step) -> tuple[Prompt, ...]:
         """How a step is done."""
