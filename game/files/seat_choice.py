@@ -19,9 +19,6 @@ log = logging.getLogger(__name__)
 ANY_PAD = 0
 """In place of a pad's number: any pad plays for the seat."""
 
-LEFT_OUT_LEVEL = "1"
-"""The key of an opponent's level in a file that names none."""
-
 UNCHOSEN_LEVEL = level_named("easy")
 """The key of an opponent's level until somebody chooses: a newcomer has a chance."""
 
@@ -53,7 +50,7 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
     kind: SeatKind = SeatKind.PERSON
     name: Name = ""
     opponent_name: Name = ""
-    level: Word = LEFT_OUT_LEVEL
+    level: Word = UNCHOSEN_LEVEL
     pad: Small = ANY_PAD
     place: Small = 0
 
@@ -100,7 +97,7 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 UNCHOSEN_SEATS = tuple(
-    SeatChoice(kind, level=UNCHOSEN_LEVEL, place=place)
+    SeatChoice(kind, place=place)
     for place, kind in enumerate((SeatKind.PERSON, *[SeatKind.COMPUTER] * 3))
 )
 """The four seats until somebody chooses: a person, and opponents."""

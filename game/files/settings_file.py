@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from game.ai.levels.scale import level_named
 from game.base.names import clean_name
+from game.files.first_scale import level_now
+from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
 from game.files.seat_choice import at_different_places
 from game.files.settings import Settings
@@ -19,7 +22,7 @@ from game.files.store import Store
 
 def settings_file(path: Path | None, notices: FileNotices) -> SharedFile[Settings]:
     """The file of the settings; with no path nothing is kept."""
-    store = Store(FileKind.SETTINGS, _decode, notices, sync=True, encode=_sensible)
+    store = Store(FileKind.SETTINGS, FORM, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
 
@@ -37,6 +40,27 @@ def _sensible(settings: Settings) -> Settings:
 
 def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
-    settings = _sensible(msgspec.convert(as_now(msgspec.json.decode(data)), Settings))
+    return _kept(msgspec.json.decode(data))
+
+
+def _decode_first(data: bytes) -> Settings:
+    """The same for the first version, with levels on the first scale."""
+    kept = as_now(msgspec.json.decode(data))
+    settings = _kept(kept)
+    if "seats" not in kept:
+        return settings
+    seats = (
+        replace(seat, level=level_now(settings.options.kind, seat.level)) for seat in settings.seats
+    )
+    return replace(settings, seats=tuple(seats))
+
+
+def _kept(kept: Any) -> Settings:
+    """Settings from plain values. Raises ValueError for anything else."""
+    settings = _sensible(msgspec.convert(kept, Settings))
     settings.keep_to_values()
     return settings
+
+
+FORM = Form(_decode, earlier=(_decode_first,), encode=_sensible)
+"""The form of the file."""

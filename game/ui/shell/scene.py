@@ -263,7 +263,10 @@ class Doors(Struct, frozen=True):
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
         kept_games: the games in progress.
-        rules: how the game is played that was set up last.
+        learn: the lessons, and what else one learns by.
+        lesson: the lesson of that name, from where it was left if it was.
+        mistakes: the report of the game that was finished last, from which its mistakes are
+            practised.
         library: the records.
         statistics: the statistics.
         settings: the settings.
@@ -286,7 +289,9 @@ class Doors(Struct, frozen=True):
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
     kept_games: Callable[[UiContext], Scene]
-    rules: Callable[[UiContext], Scene]
+    learn: Callable[[UiContext], Scene]
+    lesson: Callable[[UiContext, str], Scene]
+    mistakes: Callable[[UiContext], Scene]
     library: Callable[[UiContext], Scene]
     statistics: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]

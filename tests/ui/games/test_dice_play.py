@@ -15,7 +15,15 @@ from helpers.dice_player import (
     settle,
     starter_falls,
 )
-from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
+from helpers.forms import (
+    choose,
+    choose_by_keys,
+    click,
+    go_to,
+    let_play,
+    let_play_by_keys,
+    more_rules,
+)
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
 
 from game.engine import FAMILIES, Game, Seat
@@ -117,6 +125,7 @@ def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
     click(menu, "play")
     choose(menu, "new_board.game", "dice")
     choose(menu, "setup.players", players)
+    more_rules(menu)
     for seat, colour in enumerate(colours):
         let_play(menu, seat, None)
         widget = control(menu.scene, (OfSeat.COLOURS, seat))

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Event, Ply
-from game.engine.dice import FACES, Roll, Take
+from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
@@ -47,9 +47,6 @@ from game.ui.table.board_view import BoardView
 from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
-
-FACE_OF = {Command[f"DIE_{face}"]: face for face in FACES}
-"""The face that each command chooses."""
 
 
 class DiceArea(PlayArea):
@@ -229,8 +226,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of a shape's row, if it's left and no strike is chosen."""
-        return self._choosing.take_up(piece)
+        return super().choose_piece(piece) and self._choosing.take_up(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -259,6 +255,9 @@ class DiceArea(PlayArea):
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return nearest(self.view.target_rects(self.as_seen).items(), at, least)
 
+    def rect_of(self, target: HitTarget) -> Rect | None:
+        return self.view.target_rects(self.as_seen).get(target)
+
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """Say which marker comes to whom, and of the sheet's head, what counts."""
         return self.view.words_at(at, self.as_seen)
@@ -279,13 +278,7 @@ class DiceArea(PlayArea):
             sheets = [self.large.home, *self.as_seen.others]
             self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
         elif self.placing is not None:
-            match command:
-                case Command.NEXT_DIE | Command.PREVIOUS_DIE:
-                    self._choosing.go_on(1 if command is Command.NEXT_DIE else -1)
-                case Command.STRIKE:
-                    self._choosing.toggle_strike()
-                case _ if command in FACE_OF:
-                    self._choosing.select(FACE_OF[command])
+            self._choosing.do(command)
 
     def _hop(self, index: int, face: int) -> None:
         """Let the die hop that was chosen."""
@@ -370,9 +363,6 @@ class DiceArea(PlayArea):
         return ROLL if self.may_roll else LOOK if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
-
-    def contact_in(self, *, from_hand: bool) -> float:
-        return self.ui.motion.draw + (0 if from_hand else self.ui.motion.glide)
 
     def board_of(self, player: int) -> BoardView | None:
         return self.view.board_of(player, self.as_seen)

@@ -93,14 +93,16 @@ class DiceView:
         """A player's card; None for the one at whose own sheet people sit."""
         return dict(zip(shown.others, self.cards, strict=True)).get(player)
 
+    def board_of(self, player: int, shown: DiceShown) -> BoardView | None:
+        """The board of a player's sheet, large or small; None if it isn't seen."""
+        if player == shown.player:
+            return self.board
+        card = self.card_of(player, shown)
+        return None if card is None else card.board
+
     def place_of(self, player: int, shown: DiceShown) -> HeadView | CardView:
         """Where a player's clock and die go: to their card, or to the head of the sheet."""
         return self.card_of(player, shown) or self.head
-
-    def board_of(self, player: int, shown: DiceShown) -> BoardView | None:
-        """A player's board: the large one, or that on their card; None if neither shows it."""
-        card = self.card_of(player, shown)
-        return self.board if player == shown.player else None if card is None else card.board
 
     def words_at(self, at: Pixel, shown: DiceShown) -> tuple[str, Rect] | None:
         """See `TableArea.words_at`."""

@@ -39,7 +39,7 @@ def level_word(level: str) -> str:
     """What a level is called: the same as the nearest one that has a name.
 
     >>> level_word("2"), level_word("4.6")
-    ('Easy', 'Medium')
+    ('Easy', 'Steady')
     """
     return tr(f"level.{nearest_named(level)}")
 

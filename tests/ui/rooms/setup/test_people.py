@@ -243,7 +243,7 @@ def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, dra
     content = content_of(path)
     del content["begins"], content["youngest"], content["seats"]
     seats = [{"name": "", "level": level} for level in (None, *[MATCH] * 3)]
-    write_content(path, content | {"seats": seats, "first_drawn": drawn})
+    write_content(path, content | {"seats": seats, "first_drawn": drawn}, version=1)
     seats = (SeatChoice(), *(SeatChoice(SeatKind.MATCH, place=place) for place in (1, 2, 3)))
     expected = Settings(theme="light", begins=begins, seats=seats)
     assert KeptFiles(tmp_path).settings.load() == expected
