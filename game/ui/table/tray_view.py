@@ -186,7 +186,7 @@ class PlayerTray(Tray, ABC):
                 least=size,
                 enlarged=False,
                 align=(Align.END, Align.CENTER),
-                width=wide / self._scale.unit,
+                width=(wide + 2) / self._scale.unit,
             )
         return self._number
 

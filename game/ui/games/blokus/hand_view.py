@@ -118,7 +118,7 @@ class Panel(PlayerTray):
                 Row(
                     Text(words, size, tone=tone, grow=1),
                     Text(beside, size, tone=muted) if beside else None,
-                    gap=6,
+                    gap=10,
                 )
                 for words, beside in wordings
             ),
@@ -184,7 +184,7 @@ class CardView(Panel):
         self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
     ) -> None:
         super().__init__(ui, ruleset, colour, rect, scale)
-        self.lettering = OF_CARD
+        self.lettering, self._has_lines = OF_CARD, True
         high, pad = self.height(), scale.px(PAD)
         self._shows_pieces = rect.height - high - pad >= scale.px(PIECES)
         if self._shows_pieces:
@@ -193,17 +193,21 @@ class CardView(Panel):
             room.top, room.height = self.head.bottom, rect.height - high - pad
         else:
             self.lettering = OF_LOW_CARD
+            self._has_lines = rect.height >= self.height()
             # Pieces aren't drawn, but fly from the face.
             room = Rect(rect.left + pad, rect.top, scale.px(OF_LOW_CARD.face), rect.height)
         self.pack(room)
 
     def _header(self, state: TrayState) -> Box:
-        of, theme, second = self.lettering, self._ui.theme, None
+        of, theme, second, clock = self.lettering, self._ui.theme, None, None
         beside, first = state.total or state.series[1], self._owner(state).sized(grow=1)
         line, brief = state.line, state.brief
         if not line and state.level is not None:
             line = brief = tr(f"level.{nearest_named(state.level)}")
-        if line or beside or state.timed:
+        if not self._has_lines:
+            # Whose turn it is, the panel and the face say too.
+            clock = self._clock_room(state)
+        elif line or beside or state.timed:
             wordings = (line, beside), (brief, beside), (brief, state.brief_total)
             tone = theme.accent if state.lit else theme.muted
             second = Row(
@@ -213,7 +217,7 @@ class CardView(Panel):
                 height=rows(of.second),
             )
         number = self._score(state, of.number)
-        upper = Row(first, self._crown(state), number, gap=6, height=rows(of.first))
+        upper = Row(first, clock, self._crown(state), number, gap=6, height=rows(of.first))
         pad = PAD if self._shows_pieces else PADDING
         return Row(self._face(state), Column(upper, second, gap=0, grow=1), gap=10, pad=(pad, TOP))
 

@@ -95,7 +95,7 @@ class CardView(PlayerBoxes):
         if is_narrow:
             rows = [[mark, name, die], [line], [strikes, Fill(), clock]]
         else:
-            rows = [[mark, name], [line, clock, strikes, die]]
+            rows = [[mark, name, clock], [line, strikes, die]]
         above = [Row(*row, gap=gap) for row in rows]
         return Column(*above, board, gap=4 * zoom, pad=PAD * zoom, justify=Align.CENTER)
 

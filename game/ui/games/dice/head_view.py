@@ -17,7 +17,7 @@ from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.table.name_line import NameLine
 
-NAME, BADGE, DIE, BACK = 19, 24, 28, 40
+NAME, BADGE, DIE, BACK = 24, 28, 28, 40
 """The sizes of the name, the badge, the die taken and the button that leads back to one's own
 sheet, in design pixels."""
 

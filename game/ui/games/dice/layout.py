@@ -26,6 +26,10 @@ HEAD, STRIKES, DICE = 54, 44, 206
 LOW_ROWS, LOW_SIDE = 204, 196
 """The heights of the rows and of the table with the cards in tall windows."""
 
+WIDE, SQUARE_SIDE = 1.5, 156
+"""The ratio of width to height from which the table and the cards stand beside the sheet, and their
+height below it in windows that are nearly square."""
+
 PAD, GAP = 14, 12
 """The space around what is on the sheet, and between the things there."""
 
@@ -83,6 +87,11 @@ def dice_layout(
         sheet = Row(beside, board, gap=GAP * zoom, pad=PAD * zoom, grow=1)
         side: Box = Column(ring, *cards, width=side_wide, grow=0.5, gap=GAP * zoom)
         main: Box = Row(sheet, side, gap=16 * zoom, justify=Align.CENTER, grow=1)
+        if width < WIDE * height:
+            ring.width, ring.height = Size(share=0.34), EQUAL
+            ring.grow = 1
+            side = Row(ring, *cards, height=SQUARE_SIDE * zoom, gap=GAP * zoom)
+            main = Column(sheet, side, gap=GAP * zoom, grow=1)
     else:
         ring.width, ring.height = Size(share=0.36), EQUAL
         ring.grow, head.grow, board.grow = 1, 1, 1
