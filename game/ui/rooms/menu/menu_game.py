@@ -16,7 +16,7 @@ from game.ui.look.sprites import Sprite
 from game.ui.look.theme import share_over
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
-from game.ui.sound.effects import Effect, place_variant
+from game.ui.sound.effects import knock
 from game.ui.table.menu_art import paint_art
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class MenuGame:
         self._drop = self._played.lay(ply, loose.start, now)
         self._next = now + (REST_MS if self._played.over else PACE_MS[0])
         size = int(self._played.table.sizes[ply.placement])
-        self._ui.sounds.play(Effect.PLACE, place_variant(size, ply.colour))
+        self._ui.sounds.play(*knock(size))
         loose.choose()
 
     @property
