@@ -8,9 +8,9 @@ known (`game.files.form`), and nothing else knows the first scale.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import pairwise
 from types import MappingProxyType
 
 from game.ai.levels.scale import LOWEST, level_key, level_named, level_number
@@ -20,8 +20,8 @@ from game.engine.dice import DiceOptions
 
 PLACES: Mapping[str, tuple[float, ...]] = MappingProxyType(
     {
-        Options.kind: (0.3, 1.0, 1.85, 2.7, 3.96, 5.22, 6.48, 7.74, 9.0, 10.0),
-        DiceOptions.kind: (-0.8, 1.0, 4.7, 5.8, 6.3, 6.8, 7.4, 8.1, 9.3, 10.0),
+        Options.kind: (0.3, 1.0, 1.9, 2.75, 4.0, 5.25, 6.5, 7.75, 9.0, 10.0),
+        DiceOptions.kind: (-0.8, 1.0, 4.6, 5.8, 6.3, 7.0, 7.6, 8.4, 9.5, 10.0),
     }
 )
 """Where the levels of today stand on the first scale, by the kind of game: where their dials do, on
@@ -48,9 +48,10 @@ def number_now(kind: str, number: float) -> float:
     >>> number_now("board", 1), number_now("board", 10)
     (2.0, 10.0)
     """
-    steps = list(enumerate(pairwise(PLACES[kind]), LOWEST))
-    at, (below, above) = next((step for step in steps if number < step[1][1]), steps[-1])
-    return at + (number - below) / (above - below)
+    places = PLACES[kind]
+    at = min(max(bisect_right(places, number), 1), len(places) - 1)
+    below, above = places[at - 1], places[at]
+    return LOWEST + at - 1 + (number - below) / (above - below)
 
 
 @lru_cache(maxsize=256)

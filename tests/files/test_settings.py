@@ -216,7 +216,7 @@ def test_levels_of_an_earlier_version_are_read(tmp_path):
     write_content(path, old, version=1)
     files = KeptFiles(tmp_path)
     levels = [seat.level_in(Options()) for seat in files.settings.load().seats]
-    assert levels == [None, "3.2", "5.8", "10"]
+    assert levels == [None, "3.1", "5.8", "10"]
     assert not files.notices.take()
 
 

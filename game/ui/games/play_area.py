@@ -60,16 +60,21 @@ class PlayArea(TableArea):
     Attributes:
         table: the table at which it is.
         driver: the game, and what makes it go on.
+        withheld: says why a piece may not be taken now although the rules would let it, or "": a
+            lesson asks for another.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
         crown_hops: whether the crown is still on its way to whoever leads.
     """
+
+    withheld: Callable[[int], str]
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
         """Show a driver's game at a table; if it's a record being studied, it's nobody's turn."""
         self.table, self.ui = table, table.ui
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
+        self.withheld = lambda piece: ""
         self.coming: dict[Placed, int] = {}
         self.crown_hops = False
 
@@ -121,7 +126,13 @@ class PlayArea(TableArea):
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
         # Piece sets run from small to large, and large pieces are best placed early.
-        return sorted(pieces, reverse=True)
+        return sorted((one for one in pieces if not self.withheld(one)), reverse=True)
+
+    def choose_piece(self, piece: int) -> bool:
+        why = self.withheld(piece)
+        if why:
+            self.status.tell(why)
+        return not why
 
     def cancel(self) -> bool:
         """Stop showing whatever a person only looks at for a while; whether there was anything."""

@@ -73,7 +73,7 @@ DICE_TEXTS: Mapping[str, str] = {
         "strike: without one left, you are out too."
     ),
     "dice.scoring.line": "The fewest empty squares win, then the fewest strikes used.",
-    "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
+    "dice.results.fewer": "{unfilled}, {margin} fewer than {name}: fewest wins.",
     "dice.results.strikes": "{unfilled} each, but fewer strikes used than {name}.",
     "dice.results.each": "{unfilled} and {strikes} each.",
     "dice.rules.keys": (

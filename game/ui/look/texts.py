@@ -11,6 +11,7 @@ from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.dice_texts import DICE_TEXTS
 from game.ui.look.editing_texts import EDITING_TEXTS
 from game.ui.look.files_texts import FILES_TEXTS
+from game.ui.look.lesson_texts import LESSON_TEXTS
 from game.ui.look.options_texts import LANGUAGE_NAMES, OPTIONS_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.records_texts import RECORDS_TEXTS
@@ -91,7 +92,6 @@ ENGLISH = Texts(
         "menu.quick.times": "{number} × {level}",
         "menu.continue": "Continue",
         "menu.new": "New game",
-        "menu.rules": "How to play",
         "menu.statistics": "Statistics",
         "menu.settings": "Options",
         "menu.quit": "Quit",
@@ -185,7 +185,7 @@ ENGLISH = Texts(
         "results.tie_of_many.one": "{number} player has first place",
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
-        "results.fewer": "{result}, {margin} fewer than {name}.",
+        "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
         "results.each": "{result} each.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",
@@ -325,6 +325,7 @@ ENGLISH = Texts(
         **DICE_TEXTS,
         **EDITING_TEXTS,
         **FILES_TEXTS,
+        **LESSON_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,
         **OPTIONS_TEXTS,

@@ -21,7 +21,6 @@ from game.ui.table.held_view import bounds_of, paint_held
 from game.ui.table.pointer import target_at
 from game.ui.table.table import Drag, Table
 from game.ui.table.targets import LyingTarget, RingTarget, SlotTarget
-from game.ui.table.violation_words import refusal_words
 
 FLOAT_MM = 12.0
 """How far above the finger a piece's lower edge floats, to stay visible."""
@@ -149,7 +148,7 @@ def _lay(table: Table) -> None:
     hand.hold_by_middle()
     landing = hand.landing()
     if landing is not None and not landing.legal:
-        table.status.tell(refusal_words(hand, landing), hand)
+        pieces.refuse(table, hand, landing)
 
 
 def _twist(table: Table, degrees: float) -> None:

@@ -9,6 +9,7 @@ from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.sound.effects import Effect
 from game.ui.table.flights import LIFTED
 from game.ui.table.hand import Hand, Lifting, Turning
+from game.ui.table.landing import Landing
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import next_slot, piece_in
 from game.ui.table.table import Table
@@ -204,7 +205,7 @@ def turn(table: Table, *, clockwise: bool) -> None:
     hand = table.hand
     if hand is not None:
         hand.turn(clockwise=clockwise)
-        table.ui.sounds.play(Effect.TURN)
+        table.ui.sounds.play(Effect.TURN, 0 if clockwise else 1)
         angle = 360 / hand.lattice.turns
         _show_turn(table, hand, angle if clockwise else -angle, table.ui.motion.rotate)
 
@@ -283,10 +284,16 @@ def drop(table: Table, *, lay: bool = False) -> int | None:
         status.tell(tr("play.fits_here"), hand)
         ui.sounds.play(Effect.CHOICE)
         return None
-    status.tell(refusal_words(hand, landing), hand)
+    refuse(table, hand, landing)
     ui.controls.rumble(ui.motion.rumble)
     ui.sounds.play(Effect.ILLEGAL)
     return None
+
+
+def refuse(table: Table, hand: Hand, landing: Landing) -> None:
+    """Say why the piece may not lie where it was let go."""
+    table.status.tell(refusal_words(hand, landing), hand)
+    table.on_refused(hand, landing)
 
 
 def promise(table: Table, placement: int) -> None:

@@ -17,6 +17,7 @@ from game.ui.shell.tooltip import Tooltip
 from game.ui.table.area import TableArea
 from game.ui.table.flights import Flights
 from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.landing import Landing
 from game.ui.table.ring import Ring
 from game.ui.table.status_line import StatusLine
 from game.ui.table.targets import HitTarget
@@ -88,6 +89,8 @@ class Table:
         ring: the buttons around the piece.
         rest: the mouse that carries the piece and rests, if it does.
         pointed: the piece in its tray that keys point to, or None.
+        on_refused: called with the piece in hand and where it would land, when it was let go where
+            it may not lie.
     """
 
     area: TableArea
@@ -114,6 +117,7 @@ class Table:
         self.ring = Ring(ui)
         self.rest: Rest | None = None
         self.pointed: int | None = None
+        self.on_refused: Callable[[Hand, Landing], None] = lambda hand, landing: None
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
         """Lay everything out at the window's top left; see `TableArea.arrange`."""

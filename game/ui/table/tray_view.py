@@ -174,7 +174,10 @@ class PlayerTray(Tray, ABC):
         """The number that grows, or None."""
         self._number = None
         if state.score:
-            tone = self._tone(state)
+            tone, fonts = self._tone(state), self._ui.fonts
+            # It keeps its width as it grows.
+            widest = "8" * max(2, len(str(self._pieces.cells)))
+            wide = fonts.width(widest, fonts.usual(self._scale.px(size)), bold=True)
             self._number = Text(
                 state.score,
                 size,
@@ -183,6 +186,7 @@ class PlayerTray(Tray, ABC):
                 least=size,
                 enlarged=False,
                 align=(Align.END, Align.CENTER),
+                width=wide / self._scale.unit,
             )
         return self._number
 

@@ -39,8 +39,6 @@ def _did_well(game: BoardGame, colour: int) -> bool:
         event = game.events[ply - 1]
         if isinstance(event, Ply) and event.colour == colour:
             before = game.positions()[ply - 1]
-            return (
-                len(touched_corners(before.ruleset, before.plies, event.placement, colour))
-                >= GOOD_CORNERS
-            )
+            corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
+            return len(corners) >= GOOD_CORNERS
     return False

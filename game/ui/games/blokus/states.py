@@ -75,17 +75,21 @@ def tray_state(
     colour: int,
     doing: Doing | None,
     leads: int | None = None,
-    coming: int = 0,
+    uncounted: int = 0,
 ) -> TrayState:
     """What a colour's tray says.
 
-    `doing` is what its player does, if it's their turn, and `leads` who leads, if anybody does;
-    `coming` squares that were placed aren't counted yet.
+    Args:
+        game: the game so far.
+        colour: the colour.
+        doing: what its player does, if it's their turn.
+        leads: who leads, if anybody does.
+        uncounted: how many of the squares placed the number doesn't count yet.
     """
     position = game.position
     ruleset, player = position.ruleset, position.player_of(colour)
     is_shared = ruleset.is_shared(colour)
-    placed = position.score(colour).placed - coming
+    placed = position.score(colour).placed - uncounted
     is_ahead = player == leads and not is_shared
     line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(

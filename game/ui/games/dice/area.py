@@ -217,8 +217,8 @@ class DiceArea(PlayArea):
         return position.boards[self.shown].with_turn_of(position.markers.held[self.shown])
 
     def placeable(self) -> list[int]:
-        position = self.game.position
-        return [piece for piece in super().placeable() if self.choice.gives(piece, position)]
+        gives, position = self.choice.gives, self.game.position
+        return [piece for piece in super().placeable() if gives(piece, position)]
 
     @property
     def may_roll(self) -> bool:
@@ -226,8 +226,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of a shape's row, if it's left and no strike is chosen."""
-        return self._choosing.take_up(piece)
+        return super().choose_piece(piece) and self._choosing.take_up(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -256,11 +255,12 @@ class DiceArea(PlayArea):
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return nearest(self.view.target_rects(self.as_seen).items(), at, least)
 
+    def rect_of(self, target: HitTarget) -> Rect | None:
+        return self.view.target_rects(self.as_seen).get(target)
+
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """Say which marker comes to whom, and of the sheet's head, what counts."""
-        if self.view.layout.head.collidepoint(at):
-            return tr("dice.scoring.line"), self.view.layout.head
-        return self.view.ring.words_at(at, self.as_seen)
+        return self.view.words_at(at, self.as_seen)
 
     def press(self, target: HitTarget) -> None:
         if isinstance(target, SheetTarget):
@@ -282,8 +282,9 @@ class DiceArea(PlayArea):
 
     def _hop(self, index: int, face: int) -> None:
         """Let the die hop that was chosen."""
-        spots = self.view.dice.spots(len(rolled(self.game)))
-        self.motion.hop(self.shown, index, face, spots[index])
+        self.motion.hop(
+            self.shown, index, face, self.view.dice.spots(len(rolled(self.game)))[index]
+        )
 
     # -- what has happened --------------------------------------------------
 
@@ -359,9 +360,7 @@ class DiceArea(PlayArea):
     def own_prompts(self) -> tuple[Prompt, ...]:
         if self.large.looking:
             return LOOKING
-        if self.may_roll:
-            return ROLL
-        return LOOK if self.placing is None else CHOOSE
+        return ROLL if self.may_roll else LOOK if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
 
@@ -380,13 +379,12 @@ class DiceArea(PlayArea):
         return self.view.place_of(player, self.as_seen).score
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        covered = self.dimming.paint(surface, self._paint_quiet)
+        covered = self.dimming.paint(
+            surface, lambda onto, player: self.view.paint_quiet(onto, self.as_seen, player)
+        )
         covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
         covered += self.large.paint(surface, self.view, self.as_seen)
         return covered + self.motion.paint(surface, self.view.dice)
-
-    def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
-        return self.view.paint_quiet(surface, self.as_seen, player)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
         return self.view.paint_hovered(surface, self.as_seen, target)

@@ -19,6 +19,8 @@ from game.ui.games.dice.states import DiceShown
 from game.ui.games.play_area import ClockPlace
 from game.ui.look.ink import drawn_so_far
 from game.ui.look.marker import drawing_marker
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
 from game.ui.table.clock_face import CLOCK
@@ -101,6 +103,13 @@ class DiceView:
     def place_of(self, player: int, shown: DiceShown) -> HeadView | CardView:
         """Where a player's clock and die go: to their card, or to the head of the sheet."""
         return self.card_of(player, shown) or self.head
+
+    def words_at(self, at: Pixel, shown: DiceShown) -> tuple[str, Rect] | None:
+        """See `TableArea.words_at`."""
+        head = self.layout.head
+        if head.collidepoint(at):
+            return tr("dice.scoring.line"), head
+        return self.ring.words_at(at, shown)
 
     def clock_places(self, shown: DiceShown, to_play: int | None) -> list[ClockPlace]:
         """Where the players' clocks go; that of whoever is to play is lit."""

@@ -24,7 +24,10 @@ class GameControl(TableControl):
 
     Attributes:
         hints: what a person who asks where to place is shown.
+        passes: whether a legal placement may be made now; a lesson may ask for another.
     """
+
+    passes: Callable[[int], bool]
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class GameControl(TableControl):
         self._pause = pause
         self._show_results = show_results
         self._analyse = analyse
+        self.passes = lambda placement: True
 
     @property
     def usable_tools(self) -> set[Tool]:
@@ -126,7 +130,8 @@ class GameControl(TableControl):
         return None
 
     def place(self, placement: int | None) -> None:
-        self._flow.place(placement)
+        if placement is not None and self.passes(placement):
+            self._flow.place(placement)
 
     # -- the pointer --------------------------------------------------------
 
