@@ -323,8 +323,8 @@ class BlokusArea(PlayArea):
         # Nobody needs to know which of an opponent's pieces fit.
         placeable = self.placeable() if is_lit and self.placing else None
         pieces = range(len(self.ruleset.pieces.pieces))
-        coming = sum(left for one, left in self.coming.items() if one.colour == colour)
-        state = tray_state(self.game, colour, doing, self.leads, coming)
+        uncounted = sum(left for one, left in self.coming.items() if one.colour == colour)
+        state = tray_state(self.game, colour, doing, self.leads, uncounted)
         return replace(
             state,
             leads=state.leads and not self.crown_hops,

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
+from game.ui.games.flourishes.crown import Crown
 from game.ui.games.kinds import ui_of
+from game.ui.games.results import CROWN, Counting, place
 from game.ui.kit.boxes import Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.control import TEXT
 from game.ui.kit.form import MARGIN, Form, buttons, heading
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
+from game.ui.look.tween import Tween
+from game.ui.shell.actions import Action, Do, Press
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Home, Pop, Reset, Scene
+from game.ui.shell.scene import Change, Home, Pop, Reset, Scene
 from game.ui.table.name_line import NameLine
 
 ROW, GAP, HEADS = 64, 10, 32
@@ -30,6 +37,12 @@ the games."""
 
 FOOT = 4
 """The space below a column's head, in design pixels."""
+
+PLACE, PAD = 32, 16
+"""The width of the column of places, and the space beside a row, in design pixels."""
+
+CROWN_WAITS = 350
+"""How long after the standings appear the crown is handed over, in milliseconds."""
 
 UNPLAYED = "–"
 """Stands for the total of a game yet to be played."""
@@ -84,6 +97,59 @@ class Standings(Form):
         colours = map(ui_of(game.options).colours_of, range(game.options.players))
         self._next = self.series.people(list(colours))
         self._following, self._again = following, again
+        # The crown goes from who led before this game to who leads now.
+        earlier = game.series.standings(lowest_wins=self._lowest_wins) if game.series.played else ()
+        self._holders = _holder(earlier), _holder(self.standings)
+        before, now = self._holders
+        self._hands_over = now is not None and now != before and ui.motion.crown > 0
+        self._crown: Crown | None = None
+        self._rows: dict[int, Box] = {}
+
+    # -- the crown ----------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        return self._hands_over
+
+    def update(self) -> Change | None:
+        if self._hands_over:
+            now = self.ui.now()
+            self._crown = self._crown or self._set_off(now)
+            if self._crown.tween.over(now):
+                self._rest()
+        return None
+
+    def handle(self, action: Action) -> Change | None:
+        if self._hands_over and isinstance(action, Press | Do):
+            self._rest()
+        return super().handle(action)
+
+    def _rest(self) -> None:
+        """Let the crown be worn, and nothing move."""
+        self._hands_over = False
+        self.arrange()
+
+    def _set_off(self, now: float) -> Crown:
+        """Let the crown set off in a moment, to where it will be worn."""
+        ui, (before, holder) = self.ui, self._holders
+        assert holder is not None
+        end = self._worn(holder)
+        start = (ui.size[0] // 2, 0) if before is None else self._worn(before)
+        tween = Tween(now + CROWN_WAITS, 1.6 * ui.motion.crown)
+        return Crown(tween, start, end, ui.px(CROWN), ui.theme.accent, self._rest)
+
+    def _worn(self, person: int) -> tuple[int, int]:
+        """The pixel in the middle of where a person would wear it."""
+        row = self.tree.rect_of(self._rows[person])
+        return row.left + self.ui.px(PAD + CROWN / 2), row.centery
+
+    def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        crown, now = self._crown, self.ui.now()
+        if not self._hands_over or crown is None or not crown.tween.begun(now):
+            return []
+        return crown.paint(surface, crown.tween.share(now))
+
+    # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
         series, theme = self.series, self.ui.theme
@@ -94,7 +160,7 @@ class Standings(Form):
             heading(title, Align.CENTER, height=52),
             Text(line, tone=theme.muted, align=(Align.CENTER, Align.CENTER), height=28),
             Fill(height=20),
-            self._line("", Fill(), [self._head(words) for words in self._heads()], HEADS),
+            self._line(Fill(), Fill(), [self._head(words) for words in self._heads()], HEADS),
             Column(*map(self._row, self.standings), gap=GAP),
             Fill(height=28),
             Column(
@@ -114,7 +180,7 @@ class Standings(Form):
         return Stack(table)
 
     def _line(
-        self, place: str, name: Box, cells: Sequence[Box], height: float, back: Back | None = None
+        self, at: Box, name: Box, cells: Sequence[Box], height: float, back: Back | None = None
     ) -> Box:
         """A line of the table; all lines have the same columns."""
         text, games = self.ui.fonts.factor, self.series.length
@@ -124,9 +190,9 @@ class Standings(Form):
             cell.sized(width=Size(width * text, least=width))
             for cell, width in zip(cells, widths, strict=True)
         ]
-        at = Text(place, tone=self.ui.theme.muted, width=32)
+        at = at.sized(width=PLACE)
         name = name.sized(width=Size(NAME, most=UNLIMITED), grow=1)
-        return Row(at, name, *cells, gap=0, pad=(16, 0), height=height, back=back)
+        return Row(at, name, *cells, gap=0, pad=(PAD, 0), height=height, back=back)
 
     def _heads(self) -> list[str]:
         heads = [str(number) for number in range(1, self.series.length + 1)]
@@ -151,4 +217,18 @@ class Standings(Form):
         if not self.series.over:
             badges = [badge(colour, 20) for colour in self._next[person]]
             cells.append(Row(*badges, gap=4, justify=Align.END))
-        return self._line(tr("results.place", place=standing.rank), name, cells, ROW, back)
+        row = self._rows[person] = self._line(self._place(standing), name, cells, ROW, back)
+        return row
+
+    def _place(self, standing: Standing) -> Box:
+        """A place in words, or the crown of whoever leads, unless it's still on its way."""
+        wears = standing.person == self._holders[1]
+        if wears and self._hands_over:
+            return Fill()
+        return place(standing.rank, TEXT, self.ui.theme, Counting(won=wears))
+
+
+def _holder(standings: Sequence[Standing]) -> int | None:
+    """The person who leads; None if several do, or nobody yet."""
+    best = [one.person for one in standings if one.rank == 1]
+    return best[0] if len(best) == 1 else None

@@ -60,7 +60,8 @@ def test_the_results_show_them_once_all_is_counted(robots, monkeypatch, options)
     robot.step()
     room = results.tree.rect_of(results.below)
     counting = robot.app.screen.subsurface(room).copy()
-    robot.until(lambda: results.counted)
+    robot.pass_time(results.finale.length + 100)
+    assert results.counted
     robot.step()
     line = "In all, after 2 of 3 games"
     drawn = []
