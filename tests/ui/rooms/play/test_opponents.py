@@ -88,7 +88,7 @@ def test_it_is_shown_that_an_opponent_is_getting_ready(sit) -> None:
     assert scene.stale
     robot.step()
     assert scene.line == "Hard is getting ready…"
-    assert scene.area.tray_state(0).line == "points"
+    assert scene.area.tray_state(0).line == ""
     answer(robot, scene, opponents)
     assert scene.line == "Ada (Orange), place a piece."
     scene.driver.play(any_ply(scene))

@@ -113,10 +113,10 @@ def test_what_costs_much_stops_the_game_and_is_taken_back(sit):
     assert (scene.line, scene.prompts()) == ("", ())
     # Meanwhile nobody is thinking, and it is nobody's turn.
     colour = scene.game.position.colour
-    assert scene.area.tray_state(colour).line == "points"
+    assert scene.area.tray_state(colour).line == ""
     robot.key(pygame.K_RETURN)
     assert robot.scene is scene
-    assert scene.area.tray_state(scene.game.position.colour).line.startswith("your turn")
+    assert scene.line == "Ada (Purple), place a piece."
     assert scene.line != ""
     assert scene.game.ply == 0
     assert scene.game.taken_back == 1
@@ -178,7 +178,7 @@ def test_while_it_is_told_what_was_costly_it_is_nobody_s_turn(sit):
     robot, scene = place_with_motion(sit)
     robot.until(lambda: isinstance(robot.scene, CautionScene))
     assert (scene.line, scene.prompts()) == ("", ())
-    assert scene.area.tray_state(scene.game.position.colour).line == "points"
+    assert scene.area.tray_state(scene.game.position.colour).line == ""
 
 
 def test_playing_again_what_is_not_there_leaves_the_warning(sit):
