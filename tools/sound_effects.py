@@ -17,6 +17,7 @@ from synthesis import (
     SLATE,
     Body,
     Wave,
+    fade_out,
     in_room,
     knock,
     mixed,
@@ -26,7 +27,7 @@ from synthesis import (
 )
 
 from game.ui.sound.effects import PENS, ROLLS, SIZES
-from game.ui.sound.instruments import Instrument
+from game.ui.sound.instruments import RATE, Instrument
 from game.ui.sound.scale import hertz
 
 Line = Sequence[tuple[float, str, float]]
@@ -204,74 +205,70 @@ def perfect() -> Wave:
 STEP = 60 / 96 / 2
 """The length of a step of the tune that is heard in a game, whose last bars these are."""
 
+HOME = ("A3", "D4", "F#4")
+"""The chord on which everything ends."""
+
+RINGS_S = 1.9
+"""How long it rings, in seconds."""
+
 
 def _last_bars(
-    lead: Instrument, melody: str, basses: str, chords: Sequence[tuple[int, str]]
+    lead: Instrument, melody: str, basses: str, chords: Sequence[tuple[int, str]], more: Wave
 ) -> Wave:
-    """The end of a tune: a melody and basses step by step, and chords by the step they begin at."""
+    """The end of a tune.
+
+    A melody and basses go step by step; chords have the step at which they begin. With the last of
+    them a chord is held, and `more` is what else is heard.
+    """
 
     def line(steps: str) -> Line:
         return [(STEP * at, one, 1.0) for at, one in enumerate(steps.split()) if one != "."]
 
-    held = [
+    broken = [
         (STEP * at + 0.03 * index, one, 0.5)
         for at, names in chords
         for index, one in enumerate(names.split())
     ]
-    return mixed(
+    close = STEP * chords[-1][0]
+    whole = mixed(
         (0.0, 0.9, _notes(lead, line(melody))),
-        (0.0, 0.6, _notes(Instrument.BASS, line(basses))),
-        (0.0, 0.8, _notes(Instrument.STRING, held)),
+        (0.0, 0.55, _notes(Instrument.BASS, line(basses))),
+        (0.0, 0.8, _notes(Instrument.STRING, broken)),
+        (close - 0.3, 0.2, _notes(Instrument.PAD, [(0.0, one, 1.0) for one in HOME])),
+        (0.0, 1.0, more),
     )
+    length = close + RINGS_S
+    return whole[: round(length * RATE)] * fade_out(length, 0.8 * RINGS_S)
 
 
 def win() -> Wave:
     """The theme's beginning, and its way home, with everybody playing."""
-    close = 8 * STEP
-    bells = [(close + 0.06 * i, one, 0.5) for i, one in enumerate(("A4", "D5", "F#5", "A5"))]
-    beats = [(STEP * at, "thump", 0.4) for at in (0, 4, 6, 8)]
-    shakes = [(STEP * at, "swing", 0.2) for at in range(8)]
-    return mixed(
+    bells = [(STEP * 8 + 0.06 * i, one, 0.4) for i, one in enumerate(("A4", "D5", "F#5", "A5"))]
+    beats = [(STEP * at, "thump", 0.8) for at in (0, 4, 6, 8)]
+    shakes = [(STEP * at, "swing", 0.4) for at in range(8)]
+    return _last_bars(
+        Instrument.BARS,
+        "F#4 A4 D5 E5 F#5 . E5 C#5 D5",
+        "D2 . . . G2 . A2 . D2",
         (
-            *(0.0, 1.0),
-            _last_bars(
-                Instrument.BARS,
-                "F#4 A4 D5 E5 F#5 . E5 C#5 D5",
-                "D2 . . . G2 . A2 . D2",
-                (
-                    *((0, "A3 D4 F#4"), (2, "A3 D4"), (4, "B3 D4 G4"), (6, "A3 C#4 E4")),
-                    (8, "A3 D4 F#4 A4"),
-                ),
-            ),
+            *((0, "A3 D4 F#4"), (2, "A3 D4"), (4, "B3 D4 G4"), (6, "A3 C#4 E4")),
+            (8, "A3 D4 F#4 A4"),
         ),
-        (0.0, 0.8, _notes(Instrument.GLASS, bells)),
-        (0.0, 1.0, _notes(Instrument.HANDS, [*beats, *shakes])),
-        (
-            0.0,
-            0.5,
-            _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")]),
+        mixed(
+            (0.0, 1.0, _notes(Instrument.GLASS, bells)),
+            (0.0, 1.0, _notes(Instrument.HANDS, [*beats, *shakes])),
         ),
     )
 
 
 def end() -> Wave:
     """The way home alone, calm."""
-    close = 6 * STEP
-    return mixed(
-        (
-            *(0.0, 1.0),
-            _last_bars(
-                Instrument.TONGUES,
-                "B4 . A4 F#4 E4 . D4",
-                "G2 . F#2 . A2 . D2",
-                ((0, "B3 D4"), (2, "A3 D4"), (4, "A3 C#4"), (6, "A3 D4 F#4")),
-            ),
-        ),
-        (
-            0.0,
-            0.5,
-            _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")]),
-        ),
+    return _last_bars(
+        Instrument.TONGUES,
+        "B4 . A4 F#4 E4 . D4",
+        "G2 . F#2 . A2 . D2",
+        ((0, "B3 D4"), (2, "A3 D4"), (4, "A3 C#4"), (6, "A3 D4 F#4")),
+        _notes(Instrument.GLASS, [(STEP * 6 + 0.1, "A5", 0.2)]),
     )
 
 
@@ -352,7 +349,7 @@ def written(number: int) -> Wave:
         first, last = (1500, 2300) if up else (2200, 1400)
         parts.append((at, 0.22, swish(int(rng.integers(1000)), length, first, last)))
         # A felt tip sticks and slips: a tone that trembles with the paper's grain.
-        count = round(length * 44_100)
+        count = round(length * RATE)
         glide = np.linspace(*((840, 990) if up else (980, 860)), count)
         grain = (
             1
@@ -363,9 +360,9 @@ def written(number: int) -> Wave:
                 rng.standard_normal(count // 400 + 2),
             )[:count]
         )
-        phase = 2 * np.pi * np.cumsum(glide * grain) / 44_100
+        phase = 2 * np.pi * np.cumsum(glide * grain) / RATE
         squeak = np.sin(phase) + 0.4 * np.sin(2 * phase) + 0.15 * np.sin(3 * phase)
-        parts.append((at, 0.035, squeak * swell(count / 44_100, 0.5)))
+        parts.append((at, 0.035, squeak * swell(count / RATE, 0.5)))
         at += length * 0.92
     return in_room(mixed(*parts), 0.08, 0.04)
 
@@ -378,14 +375,14 @@ EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
     "put-back": (-31, put_back),
     "illegal": (-29, illegal),
     **{
-        f"knock-{size}": (-27.5 + 0.6 * size, partial(knocked, size))
+        f"knock-{size}": (-27.5 + 0.5 * size, partial(knocked, size))
         for size in range(1, SIZES + 1)
     },
     "shut-out": (-21, shut_out),
     "taken-back": (-28, taken_back),
     "lead": (-23, lead),
     "out": (-25, out),
-    "finished": (-22, finished),
+    "finished": (-21, finished),
     "perfect": (-19, perfect),
     "your-turn": (-26, your_turn),
     "heartbeat": (-24, heartbeat),

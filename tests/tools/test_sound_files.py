@@ -67,7 +67,7 @@ def test_an_effect_is_short_in_proportion_and_without_clicks(read, name) -> None
     assert true_peak(sound[:, None]) < -3
     assert -36 < loudest(sound[:, None], RATE) < -17
     # It starts and ends in silence, and has no DC offset.
-    assert np.abs(sound[[0, -1]]).max() < 0.004
+    assert np.abs(sound[[0, -1]]).max() < 0.06 * np.abs(sound).max()
     assert np.abs(sound[-RATE // 200 :]).max() < 0.01
     assert abs(sound.mean()) < 0.002
 

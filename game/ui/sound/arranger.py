@@ -75,22 +75,25 @@ LIFT_OF_BEAT = 1.0, 0.82
 def versions(tune: Tune, chance: Random) -> Iterator[Version]:
     """The sections of a tune in the order in which they are played, without end.
 
-    A section comes back in another version until all have been heard. It begins with the plain
-    one, so that people know the tune by the time that it is varied.
+    A section begins plain, so that people know the tune by the time that it is varied. Then chance
+    chooses among those of its versions that haven't been heard for longest, one half of all.
     """
     leads = range(len(_layer(tune, Part.MELODY).instruments))
-    bags: dict[str, list[Version]] = {name: [] for name in tune.sections}
-    begun: set[str] = set()
+    waiting: dict[str, list[Version]] = {}
     for name in cycle(tune.form):
-        bag = bags[name]
-        if not bag:
-            choices = product(Treatment, leads)
-            bag += (Version(name, how, lead, chance.randrange(99)) for how, lead in choices)
-            chance.shuffle(bag)
-            if name not in begun:
-                bag.sort(key=lambda one: (one.treatment, one.lead) == (Treatment.PLAIN, 0))
-                begun.add(name)
-        yield bag.pop()
+        if name not in waiting:
+            plain, *others = (
+                Version(name, how, lead, chance.randrange(99))
+                for how, lead in product(Treatment, leads)
+            )
+            chance.shuffle(others)
+            waiting[name] = [*others, plain]
+            yield plain
+        else:
+            line = waiting[name]
+            version = line.pop(chance.randrange(len(line) // 2))
+            line.append(version)
+            yield version
 
 
 class Arranger:

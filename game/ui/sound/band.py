@@ -50,8 +50,9 @@ class Band:
         self._bar_end = 0.0
         self._reach = round((LONGEST_S + EAR_S) * RATE) + 1
         self._echo = round(max(delay for delay, _ in REFLECTIONS) * RATE)
-        self._ahead = np.zeros((0, 2), np.float32)
-        self._past = np.zeros((self._echo, 2), np.float32)
+        # One row for each side: mixing is quicker where samples lie together.
+        self._ahead = np.zeros((2, 0), np.float32)
+        self._past = np.zeros((2, self._echo), np.float32)
 
     def ask(self, mood: Mood | None) -> None:
         """Want another mood from the next bar on; None ends the music there."""
@@ -66,9 +67,10 @@ class Band:
 
     def play(self, count: int) -> npt.NDArray[np.int16]:
         """The next samples, ``(count, 2)``."""
-        if len(self._ahead) < count + self._reach:
-            more = np.zeros((count + self._reach - len(self._ahead), 2), np.float32)
-            self._ahead = np.concatenate((self._ahead, more))
+        missing = count + self._reach - self._ahead.shape[1]
+        if missing > 0:
+            more = np.zeros((2, missing), np.float32)
+            self._ahead = np.concatenate((self._ahead, more), axis=1)
         self._arrange(self._at + count)
         due = [one for one in self._coming if one[0] < self._at + count]
         self._coming = self._coming[len(due) :]
@@ -79,17 +81,18 @@ class Band:
             gone = (start - self._bar_at) / max(1.0, self._bar_end - self._bar_at)
             softer = 1 - (1 - LEAVING) * min(1.0, max(0.0, gone)) if leaving else 1.0
             self._add(max(0, start - self._at), tone, softer)
-        dry = np.concatenate((self._past, self._ahead[:count]))
-        whole = dry[self._echo :].copy()
+        dry = np.concatenate((self._past, self._ahead[:, :count]), axis=1)
+        whole = dry[:, self._echo :].copy()
         for delay, strength in REFLECTIONS:
             begin = self._echo - round(delay * RATE)
-            whole += np.float32(strength) * dry[begin : begin + count, ::-1]
-        self._past = dry[count:].copy()
-        self._ahead[:-count] = self._ahead[count:]
-        self._ahead[-count:] = 0
+            whole += np.float32(strength) * dry[::-1, begin : begin + count]
+        self._past = dry[:, count:].copy()
+        self._ahead[:, :-count] = self._ahead[:, count:]
+        self._ahead[:, -count:] = 0
         self._at += count
         np.clip(whole, -HIGHEST, HIGHEST, out=whole)
-        return np.round(whole * 32767).astype(np.int16)
+        whole *= 32767
+        return np.ascontiguousarray(np.rint(whole, out=whole).astype(np.int16).T)
 
     def _arrange(self, until: int) -> None:
         """Have bars arranged until a sample."""
@@ -121,5 +124,5 @@ class Band:
         late = round(EAR_S * abs(tone.side) * RATE)
         for ear, away in enumerate((tone.side, -tone.side)):
             begin = start + (late if away > 0 else 0)
-            heard = self._ahead[begin : begin + len(sound), ear]
+            heard = self._ahead[ear, begin : begin + len(sound)]
             heard += sound if away <= 0 else sound * np.float32(1 - 0.7 * away)

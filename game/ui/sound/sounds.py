@@ -23,7 +23,7 @@ CROWD = 5
 DUCK = 0.8
 """The factor by which each sound already playing softens another."""
 
-LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 7.0, Effect.END: 6.0})
+LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 6.0, Effect.END: 5.5})
 """The effects that are the last bars of a tune, and how long the music is silent for them, in
 seconds: the next tune lets them ring."""
 

@@ -293,7 +293,7 @@ THINK = Tune(
         Layer(Part.HELD, (Instrument.PAD,), 0.62),
         Layer(Part.MELODY, (Instrument.BARS, Instrument.GLASS, Instrument.BOWL), 0.7, side=0.2),
         Layer(
-            *(Part.BASS, (Instrument.BASS,), 0.6, 0.15, 0.0),
+            *(Part.BASS, (Instrument.BASS,), 0.45, 0.15, 0.0),
             MappingProxyType({"x": "x......."}),
         ),
         Layer(Part.BROKEN, (Instrument.BOWL, Instrument.STRING), 0.3, 0.3, side=-0.35),

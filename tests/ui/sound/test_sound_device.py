@@ -4,15 +4,19 @@ import ast
 import logging
 import shutil
 from pathlib import Path
+from random import Random
 
+import numpy as np
 import pygame
 import pytest
 
 import game
 from game.base.assets import asset
+from game.ui.sound.band import Band
 from game.ui.sound.device import BUFFER_MS, CHANNELS, SoundDevice
 from game.ui.sound.instruments import Instrument
 from game.ui.sound.recordings import whole_file
+from game.ui.sound.stream import PIECE
 from game.ui.sound.tunes import MENU, PLAY, THINK, Mood
 
 NAMES = ("lift", "knock-5", *(instrument.word for instrument in Instrument))
@@ -223,3 +227,24 @@ def test_a_device_that_vanishes_is_silent_and_another_is_taken(make, folder, cap
     wait_for(lambda: device.ready and music().get_busy())
     device.play("lift", 1.0)
     assert pygame.mixer.get_busy()
+
+
+def test_pieces_of_music_follow_each_other_without_a_gap(make, folder, monkeypatch, tmp_path):
+    # A driver that writes what a device would play, half as fast, so that no load is too heavy.
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "heard"))
+    monkeypatch.setenv("SDL_DISKAUDIODELAY", str(round(2 * BUFFER_MS)))
+    device = SoundDevice(folder, Random(3))
+    device.play_music(1.0, Mood(PLAY, 1.0))
+    device.open()
+    wait_for(lambda: device.ready and music().get_busy())
+    begun = (tmp_path / "heard").stat().st_size
+    wait_for(lambda: (tmp_path / "heard").stat().st_size > begun + 2.5 * 4 * PIECE, 30)
+    band = Band(device._notes, Random(3))
+    device.close()
+    heard = np.fromfile(tmp_path / "heard", "<i2").reshape(-1, 2)
+    heard = heard[np.flatnonzero(heard.any(axis=1))[0] :]
+    band.ask(Mood(PLAY, 1.0))
+    meant = np.concatenate([band.play(PIECE) for _ in range(4)])
+    meant = meant[np.flatnonzero(meant.any(axis=1))[0] :][: 2 * PIECE]
+    assert (heard[: len(meant)] == meant).all()
