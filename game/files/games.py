@@ -109,6 +109,8 @@ class GameStore:
                 series=kept.series,
                 first_drawn=kept.first_drawn,
                 hints=kept.hints,
+                lesson=kept.lesson,
+                taught=kept.taught,
             )
         # The rules raise ValueError; nothing else that goes wrong may stop the program either.
         except Exception as error:

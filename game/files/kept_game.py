@@ -19,7 +19,7 @@ from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
 from game.files.first_scale import level_now
 from game.files.form import Form
-from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time
+from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
 
 MOST_EVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
@@ -61,6 +61,8 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         series: the series it belongs to, or None.
         first_drawn: whether the first player was drawn by lot.
         hints: how many hints each seat had, or empty if nobody had any.
+        lesson: the name of the lesson that is under way in it, or "".
+        taught: whether it began as a lesson.
         clock: the clocks, or None if there are none.
         ident: its name in the store, which is that of the file; it isn't within.
     """
@@ -75,6 +77,8 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     series: Series | None = None
     first_drawn: bool = False
     hints: Annotated[tuple[Count, ...], Meta(max_length=MOST_SEATS)] = ()
+    lesson: Word = ""
+    taught: bool = False
     clock: KeptClock | None = None
     ident: str = ""
 
@@ -119,6 +123,8 @@ def kept_game(game: AnyGame, clock: Clock | None, ident: str, number: int) -> Ke
         series=game.series,
         first_drawn=game.first_drawn,
         hints=tuple(game.hints) if any(game.hints) else (),
+        lesson=game.lesson,
+        taught=game.taught,
         clock=None if clock is None else KeptClock.of(clock, game.ply),
         number=number,
     )

@@ -74,6 +74,7 @@ class PlayedGame(
         stood_in: whether a simpler opponent stood in for another; if so, it doesn't count either.
         seats: one for each player.
         set_up: whether a board was set up in it; if so, it doesn't count either.
+        taught: that it began as a lesson, so that it doesn't count either; others don't say so.
         own_family: its family, if an entry that doesn't say is of another: those of earlier
             versions don't, see `game.engine.EARLIER_GAMES`.
     """
@@ -87,6 +88,7 @@ class PlayedGame(
     stood_in: bool
     seats: Annotated[tuple[PlayedSeat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     set_up: bool = False
+    taught: bool | UnsetType = UNSET
     own_family: Word | UnsetType = UNSET
 
     @property
@@ -128,6 +130,7 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
             for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
         set_up=game.set_up,
+        taught=True if game.taught else UNSET,
         own_family=own_family_of(options),
     )
 
@@ -152,6 +155,7 @@ class Unrated(Enum):
 
     TAKEN_BACK = "taken_back"
     SET_UP = "set_up"
+    LESSON = "lesson"
     HINTS = "hints"
     STOOD_IN = "stood_in"
 
@@ -162,6 +166,8 @@ def why_unrated(game: PlayedGame) -> Unrated | None:
         return Unrated.TAKEN_BACK
     if game.set_up:
         return Unrated.SET_UP
+    if game.taught is True:
+        return Unrated.LESSON
     if any(seat.hints for seat in game.seats):
         return Unrated.HINTS
     return Unrated.STOOD_IN if game.stood_in else None

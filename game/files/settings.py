@@ -56,6 +56,9 @@ class NextCard(StrEnum):
     NEVER = "never"
 
 
+MOST_LESSONS = 100
+"""The most lessons that can be done: more than there are."""
+
 SMALLEST_SIZE = (780, 510)
 """The smallest width and height of the window, in pixels: with a title bar and a task bar it fits
 on screens of 800×600 and 1024×600."""
@@ -110,6 +113,7 @@ class Settings(Struct, forbid_unknown_fields=True):
         series: how many games are played, or `EACH_BEGINS`; 1 means no series.
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
+        lessons: the names of the lessons that are done.
     """
 
     size: tuple[_Side, _Side] = (1280, 720)
@@ -140,6 +144,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     series: Annotated[int, _one_of(1, 3, 5, EACH_BEGINS)] = 1
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
+    lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
 
     @property
     def clock_rules(self) -> ClockRules | None:

@@ -9,15 +9,17 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 import numpy as np
+import pygame
 
-from game.engine import Game, Options, Ply, Seat
-from game.files.games import OpenGame
+from game.engine import AnyGame, Game, Options, Ply, Seat
 from game.play.changes import Ended
 from game.play.moments import AllPlaced, LeadTaken, Moment, Out, Placed, ShutOut, moments
 from game.ui.games.blokus.history import BoardGame
+from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.results_scene import ResultsScene
+from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Command, Do, Point, Press
 from game.ui.table import pieces
 from game.ui.table.packing import next_slot
@@ -46,7 +48,7 @@ def game_with(kind: type[Moment], name: str = "Blokus", *, alone: bool = False) 
     raise LookupError(f"no game with {kind.__name__}")
 
 
-def _placing(studio: Studio, game: BoardGame, ply: int, **seats: object) -> Happen:
+def _placing(studio: Studio, game: BoardGame, ply: int) -> Happen:
     """A game before one of its placements, which is then made by hand."""
     event = game.events[ply - 1]
     assert isinstance(event, Ply)
@@ -54,7 +56,7 @@ def _placing(studio: Studio, game: BoardGame, ply: int, **seats: object) -> Happ
     return partial(_by_hand, studio, scene, event)
 
 
-def _shown(studio: Studio, game: BoardGame) -> GameScene:
+def _shown(studio: Studio, game: AnyGame) -> GameScene:
     studio.app.ui.settings.hand_over = "never"
     scene = begin(studio.app.ui, game, seed=1)
     studio.show(scene)
@@ -114,7 +116,7 @@ def of_kind(studio: Studio, kind: type[Moment], name: str = "Blokus") -> Happen:
 
 
 @cache
-def _all_but_one() -> BoardGame:
+def all_but_one() -> BoardGame:
     """A game in which Blue has only the single square left, and somewhere to place it."""
     for seed in range(200):
         rng = np.random.default_rng(seed)
@@ -136,7 +138,7 @@ def _all_but_one() -> BoardGame:
 
 def perfect(studio: Studio) -> Happen:
     """The last piece of a colour, and it's the single square."""
-    game = _all_but_one()
+    game = all_but_one()
     return _placing(studio, game, game.ply)
 
 
@@ -174,7 +176,15 @@ def stir(studio: Studio) -> Happen:
 
 def win(studio: Studio, name: str = "Blokus") -> Happen:
     """A game is over, and its results are shown."""
-    game = a_game(name, whole=True)
+    return _results(studio, a_game(name, whole=True))
+
+
+def dice_win(studio: Studio) -> Happen:
+    """A game of Dice is over, and its results are shown."""
+    return _results(studio, a_dice_game(4, 99))
+
+
+def _results(studio: Studio, game: AnyGame) -> Happen:
     scene = _shown(studio, game)
     again = partial(begin, studio.app.ui, game)
     return lambda: studio.app.start(ResultsScene(scene.ui, game, Ended(), again))
@@ -182,33 +192,28 @@ def win(studio: Studio, name: str = "Blokus") -> Happen:
 
 def roll(studio: Studio) -> Happen:
     """Dice are rolled."""
-    studio.app.ui.settings.hand_over = "never"
     game = a_dice_game(4, 6)
-    scene = begin(studio.app.ui, Game(game.options, game.seats, game.events[:-1]), seed=1)
-    studio.show(scene)
-    studio.let_pass(1000)
-    return scene.session.roll
+    return _shown(studio, Game(game.options, game.seats, game.events[:-1])).session.roll
 
 
 def take(studio: Studio) -> Happen:
     """A die is taken, and a shape is drawn."""
-    studio.app.ui.settings.hand_over = "never"
     game = a_dice_game(4, 6, 2)
-    scene = begin(studio.app.ui, Game(game.options, game.seats, game.events[:-1]), seed=1)
-    studio.show(scene)
-    studio.let_pass(1000)
-    return lambda: scene.session.play(game.events[-1])
+    scene = _shown(studio, Game(game.options, game.seats, game.events[:-1]))
+    return partial(scene.session.play, game.events[-1])
 
 
 def opened(studio: Studio) -> Happen:
     """A scene gives way to another."""
-    from game.ui.rooms.menu.menu import Menu
-    from game.ui.rooms.settings.settings import SettingsScene
-    from game.ui.shell.scene import Push
-
-    studio.show(Menu(studio.app.ui))
+    studio.show(Menu(studio.app.ui), Setup(studio.app.ui))
     studio.let_pass(500)
-    return lambda: studio.app._change(Push(SettingsScene(studio.app.ui)))
+    return partial(press, pygame.K_ESCAPE)
+
+
+def press(key: int) -> None:
+    """Have somebody press a key."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
 
 
 MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
@@ -229,18 +234,7 @@ MOMENTS: Mapping[str, Callable[[Studio], Happen]] = {
     "win": win,
     "dice-roll": roll,
     "dice-take": take,
-    "dice-win": lambda studio: _dice_win(studio),
+    "dice-win": dice_win,
     "scene": opened,
 }
 """Every moment by name."""
-
-
-def _dice_win(studio: Studio) -> Happen:
-    game = a_dice_game(4, 99)
-    scene = begin(studio.app.ui, game, seed=1)
-    studio.show(scene)
-    again = partial(begin, studio.app.ui, game)
-    return lambda: studio.app.start(ResultsScene(scene.ui, game, Ended(), again))
-
-
-__all__ = ["MOMENTS", "Happen", "OpenGame"]

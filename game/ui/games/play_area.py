@@ -35,11 +35,19 @@ OVER = (
 
 @dataclass(frozen=True)
 class ClockPlace:
-    """Where a player's clock goes, right-aligned; `lit` if it's the player's turn here."""
+    """Where a player's clock goes.
+
+    Attributes:
+        player: whose it is.
+        rect: the rectangle at whose right end it is.
+        lit: whether it's the player's turn here.
+        size: the size of the digits, in pixels.
+    """
 
     player: int
     rect: pygame.Rect
     lit: bool
+    size: int
 
 
 class PlayArea(TableArea):
@@ -52,15 +60,20 @@ class PlayArea(TableArea):
     Attributes:
         table: the table at which it is.
         driver: the game, and what makes it go on.
+        withheld: says why a piece may not be taken now although the rules would let it, or "": a
+            lesson asks for another.
         coming: placements that are still on their way to their player's number, and how many of
             their squares it doesn't count yet.
     """
+
+    withheld: Callable[[int], str]
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
         """Show a driver's game at a table; if it's a record being studied, it's nobody's turn."""
         self.table, self.ui = table, table.ui
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
+        self.withheld = lambda piece: ""
         self.coming: dict[Placed, int] = {}
 
     # -- time ---------------------------------------------------------------
@@ -111,7 +124,13 @@ class PlayArea(TableArea):
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
         # Piece sets run from small to large, and large pieces are best placed early.
-        return sorted(pieces, reverse=True)
+        return sorted((one for one in pieces if not self.withheld(one)), reverse=True)
+
+    def choose_piece(self, piece: int) -> bool:
+        why = self.withheld(piece)
+        if why:
+            self.status.tell(why)
+        return not why
 
     def cancel(self) -> bool:
         """Stop showing whatever a person only looks at for a while; whether there was anything."""
@@ -194,11 +213,6 @@ class PlayArea(TableArea):
         return hand_prompts(self.table) or self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
-
-    def contact_in(self, *, from_hand: bool) -> float:
-        """How long it takes until what has just been placed lies there, in milliseconds."""
-        motion = self.ui.motion
-        return motion.place if from_hand else motion.glide
 
     def board_of(self, player: int) -> BoardView | None:
         """The board on which a player's pieces are seen; None if it isn't seen."""

@@ -31,7 +31,11 @@ pixels."""
 
 
 class ChoiceTiles(Choice[V]):
-    """Tiles in rows, one of them chosen; or none, while the value isn't among them."""
+    """Tiles in rows, one of them chosen; or none, while the value isn't among them.
+
+    Attributes:
+        columns: how many tiles are side by side.
+    """
 
     def __init__(
         self,
@@ -59,7 +63,7 @@ class ChoiceTiles(Choice[V]):
             first: whether it is to be selected when its scene appears.
             outline: see `Outline`.
         """
-        self._faces, self._columns = faces, columns
+        self._faces, self.columns = faces, columns
         super().__init__(label, items, value, on_change, about=about, first=first, **outline)
 
     def _made(self) -> Box:
@@ -67,7 +71,7 @@ class ChoiceTiles(Choice[V]):
             self._part(number, face, width=EQUAL, height=EQUAL)
             for number, face in enumerate(self._faces)
         ]
-        columns = self._columns
+        columns = self.columns
         parts += [None] * (-len(parts) % columns)
         rows = [parts[n : n + columns] for n in range(0, len(parts), columns)]
         return Grid(rows, gap=(APART, APART))
@@ -89,14 +93,14 @@ class ChoiceTiles(Choice[V]):
         """Go to the tile beside the chosen one; False at the end of its row."""
         if self.index < 0:
             return False
-        column = self.index % self._columns + by
-        return 0 <= column < self._columns and self._go(self.index + by)
+        column = self.index % self.columns + by
+        return 0 <= column < self.columns and self._go(self.index + by)
 
     def step_row(self, by: int) -> bool:
         """Go to the tile above or below, or to the first or last one if none is chosen."""
         if self.index < 0:
             return self._go(0 if by > 0 else len(self.items) - 1)
-        return self._go(self.index + by * self._columns)
+        return self._go(self.index + by * self.columns)
 
     def turn(self, by: int) -> bool:
         """Go to the next tile (1) or the previous one (-1), wrapping round."""

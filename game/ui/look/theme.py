@@ -370,34 +370,12 @@ PACED: Mapping[str, Motion] = MappingProxyType(
 """The durations where they differ from the usual ones, by the opponents' pace, a key of
 `game.files.settings.PACES`."""
 
-REDUCED = replace(
-    MOTION,
-    playful=False,
-    lift=0,
-    rotate=0,
-    flip=0,
-    place=0,
-    settle=0.0,
-    press=0,
-    glide=0,
-    arc=0.0,
-    ring=0,
-    points=0,
-    roll_up=0,
-    shake=0,
-    crown=0,
-    wave=0,
-    gold=0,
-    stir=0,
-    scene=0,
-    count=0,
-    flourish=0,
-    dim=0,
-    drop=0,
-    pulse=0,
-    roll=0,
-    draw=0,
-    rumble=0,
-    pass_on=0,
+STILL = (
+    *("lift", "rotate", "flip", "place", "press", "glide", "ring", "points", "roll_up", "shake"),
+    *("crown", "wave", "gold", "stir", "scene", "count", "flourish", "dim", "drop", "pulse"),
+    *("roll", "draw", "rumble", "pass_on"),
 )
+"""What happens at once where motion is reduced."""
+
+REDUCED = replace(MOTION, playful=False, settle=0.0, arc=0.0, **dict.fromkeys(STILL, 0))
 """Only fades, for people who are disturbed by movement."""

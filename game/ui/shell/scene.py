@@ -11,6 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.shell.actions import Action
+from game.ui.sound.tunes import Mood
 
 if TYPE_CHECKING:
     from game.engine import GameOptions
@@ -80,6 +81,11 @@ class Scene(ABC):
     @property
     def due(self) -> float | None:
         """The time, on the clock `ui.now`, at which `update` must be called, or None."""
+        return None
+
+    @property
+    def mood(self) -> Mood | None:
+        """The music that is wanted here; None if it is that of the scene below."""
         return None
 
     @property
@@ -263,7 +269,10 @@ class Doors(Struct, frozen=True):
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
         kept_games: the games in progress.
-        rules: how the game is played that was set up last.
+        learn: the lessons, and what else one learns by.
+        lesson: the lesson of that name, from where it was left if it was.
+        mistakes: the report of the game that was finished last, from which its mistakes are
+            practised.
         library: the records.
         statistics: the statistics.
         settings: the settings.
@@ -286,7 +295,9 @@ class Doors(Struct, frozen=True):
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
     kept_games: Callable[[UiContext], Scene]
-    rules: Callable[[UiContext], Scene]
+    learn: Callable[[UiContext], Scene]
+    lesson: Callable[[UiContext, str], Scene]
+    mistakes: Callable[[UiContext], Scene]
     library: Callable[[UiContext], Scene]
     statistics: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]

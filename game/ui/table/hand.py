@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
+from game.engine.turning import ways_from
 from game.ui.look.tween import OVERSHOOT, Tween, out_back
 from game.ui.shell.actions import Pixel
-from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board, turns_to
+from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import PlanePoint
 
@@ -281,7 +282,7 @@ class Hand:
     def turn_to_fit(self) -> None:
         """Turn and flip it as little as needed to fit somewhere, if it fits anywhere."""
         fitting = set(self.table.orientation[self.position.legal()].tolist())
-        for orientation in turns_to(self.table, self.orientation):
+        for orientation in ways_from(self.table.orientations, self.orientation):
             if orientation in fitting:
                 self._lie_as(orientation)
                 return

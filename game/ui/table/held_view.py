@@ -62,6 +62,16 @@ def bounds_of(hand: Hand, board: BoardView) -> Rect:
     return BoardTransform(hand.lattice, origin.x, origin.y, cell).rect(box)
 
 
+def landing_bounds(hand: Hand, board: BoardView) -> Rect:
+    """The rectangle around where the piece would land, or around itself where it can't."""
+    landing = hand.landing()
+    if landing is None:
+        return bounds_of(hand, board)
+    origin = board.transform.origin(landing.offset)
+    cells = BoardTransform(hand.lattice, *origin, board.cell)
+    return cells.rect(box_of(hand.lattice, hand.points))
+
+
 def _paint_landing(
     surface: pygame.Surface, table: Table, hand: Hand, landing: Landing
 ) -> list[Rect]:

@@ -12,7 +12,7 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Pres
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Scene
-from game.ui.table import fingers, pointer
+from game.ui.table import fingers, handles, pointer
 from game.ui.table.control import TableControl
 from game.ui.table.hand import SNAP_DISTANCE
 from game.ui.table.side_panel import SidePanel
@@ -60,11 +60,12 @@ class TableScene(Scene):
 
     @property
     def due(self) -> float | None:
-        return earliest(self.table.status.due, self.table.tip.due)
+        return earliest(self.table.status.due, self.table.tip.due, handles.due(self.table))
 
     def update(self) -> Change | None:
         has_landed = self.table.pass_time()  # It may have the scene redrawn by itself.
         self.stale |= has_landed
+        handles.pass_time(self.table)
         self.control.update()
         return None
 

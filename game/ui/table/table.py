@@ -17,6 +17,7 @@ from game.ui.shell.tooltip import Tooltip
 from game.ui.table.area import TableArea
 from game.ui.table.flights import Flights
 from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.landing import Landing
 from game.ui.table.ring import Ring
 from game.ui.table.status_line import StatusLine
 from game.ui.table.targets import HitTarget
@@ -50,6 +51,23 @@ class Drag:
     moved: bool = False
 
 
+@dataclass
+class Rest:
+    """A mouse that carries a piece and stays where it is.
+
+    Attributes:
+        hand: the piece.
+        at: where the mouse is, or where it was when the buttons appeared.
+        due: when the buttons around the piece appear, in milliseconds.
+        shown: whether they have.
+    """
+
+    hand: Hand
+    at: Pixel
+    due: float
+    shown: bool = False
+
+
 class Table:
     """A board, what lies around it, and the hands over it.
 
@@ -68,7 +86,11 @@ class Table:
         tip: the tooltip about what is under the pointer.
         drag: the finger on a piece, if one is down.
         twisted: how far two fingers have turned since the piece last did, in degrees.
-        ring: the buttons around a piece that a finger has laid down.
+        ring: the buttons around the piece.
+        rest: the mouse that carries the piece and rests, if it does.
+        pointed: the piece in its tray that keys point to, or None.
+        on_refused: called with the piece in hand and where it would land, when it was let go where
+            it may not lie.
     """
 
     area: TableArea
@@ -93,6 +115,9 @@ class Table:
         self.drag: Drag | None = None
         self.twisted = 0.0
         self.ring = Ring(ui)
+        self.rest: Rest | None = None
+        self.pointed: int | None = None
+        self.on_refused: Callable[[Hand, Landing], None] = lambda hand, landing: None
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
         """Lay everything out at the window's top left; see `TableArea.arrange`."""
@@ -100,7 +125,7 @@ class Table:
         area, layout = self.area, self.area.layout
         self.flights.arrange(area.board, area.trays)
         self.toolbar.arrange(layout.tools, layout.scale)
-        self.status.arrange(layout.status, layout.scale)
+        self.status.arrange(layout.status, layout.scale, stacked=layout.stacked)
         self.click_slack = layout.scale.px(CLICK_SLACK)
 
     def plane(self, at: Pixel) -> PlanePoint:

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import BoardEvent, Event, Game, GameOptions, GamePosition, Options, Ply, SetUp
+from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, SetUp
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
@@ -28,7 +28,7 @@ from game.ui.kit.containers import AsManyAsFit
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.sound.effects import Effect, Heard, place_variant
+from game.ui.sound.effects import Heard, knock
 from game.ui.table.board_view import BoardView, plate_of
 from game.ui.table.table import Table
 from game.ui.table.transform import Box as Bounds
@@ -147,15 +147,12 @@ class BlokusUi(GameUi):
         assert isinstance(position, Position)
         return _next_cell_counts(position)
 
-    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
-        if not isinstance(event, Ply):
-            return []
-        assert isinstance(after, Position)
-        size, score = int(after.ruleset.table.sizes[event.placement]), after.score(event.colour)
-        heard = [(Effect.PLACE, place_variant(size, event.colour))]
-        if not score.left:
-            heard.append((Effect.PERFECT if score.single_last else Effect.FINISHED, 0))
-        return heard + [(Effect.PASS, 0) for colour in after.passed if after.left[colour].any()]
+    def landing(self, size: int) -> Heard:
+        return knock(size)
+
+    def fullness(self, position: GamePosition) -> float:
+        assert isinstance(position, Position)
+        return float((position.board[: position.ruleset.geometry.size] >= 0).mean())
 
     def results(self, ui: UiContext, game: Game[Position, BoardEvent], ended: Ended) -> GameResults:
         return board_results(ui, game, ended)

@@ -19,7 +19,7 @@ class Flourish(ABC):
         tween: when it plays.
         depth: what lies deeper is drawn earlier.
         lasting: whether it plays so long that the next press or key ends it.
-        on_end: called once when it's over, or ended early.
+        on_end: called once it's over; not if it was dropped before.
     """
 
     depth = 1
@@ -71,18 +71,13 @@ class Stage:
         self._all = sorted((*self._all, *flourishes), key=lambda one: one.depth)
 
     def clear(self) -> None:
-        """End everything at once."""
-        ended, self._all = self._all, []
+        """Drop everything."""
+        self._all = []
         self.particles.clear()
-        for flourish in ended:
-            _end(flourish)
 
     def skip(self) -> None:
-        """End what lasts long."""
-        ended = [flourish for flourish in self._all if flourish.lasting]
+        """Drop what lasts long."""
         self._all = [flourish for flourish in self._all if not flourish.lasting]
-        for flourish in ended:
-            _end(flourish)
 
     def pass_time(self) -> None:
         """Drop what is over."""
@@ -90,7 +85,8 @@ class Stage:
         ended = [flourish for flourish in self._all if flourish.tween.over(now)]
         self._all = [flourish for flourish in self._all if not flourish.tween.over(now)]
         for flourish in ended:
-            _end(flourish)
+            if flourish.on_end is not None:
+                flourish.on_end()
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw everything; return what was covered."""
@@ -99,8 +95,3 @@ class Stage:
             if flourish.tween.begun(now):
                 covered += flourish.paint(surface, flourish.tween.share(now))
         return covered + self.particles.paint(surface, now)
-
-
-def _end(flourish: Flourish) -> None:
-    if flourish.on_end is not None:
-        flourish.on_end()

@@ -76,8 +76,7 @@ class FlourishListener:
     def __call__(self, change: GameChange) -> None:
         """Let play what a change of the game looks like."""
         if isinstance(change, TakenBack | Replayed):
-            self.stage.clear()
-            self._dimmed.clear()
+            self.clear()
         if not self.area.ui.motion.playful:
             return
         match change:
@@ -86,12 +85,20 @@ class FlourishListener:
             case YourTurn():
                 self._stir()
 
+    def clear(self) -> None:
+        """End everything at once: what it's about is gone, or isn't where it was."""
+        self.stage.clear()
+        self._dimmed.clear()
+        if self.area.coming:
+            self.area.coming.clear()
+            self.area.refresh()
+
     # -- what has happened --------------------------------------------------
 
     def _played(self, *, from_hand: bool) -> None:
         """Let the moments of the latest event play, once what it moves has come to rest."""
-        area, now = self.area, self.area.ui.now()
-        at = now + area.contact_in(from_hand=from_hand)
+        ui, material = self.area.ui, self.area.board.material
+        at = ui.now() + material.lies_in(ui.motion, from_hand=from_hand)
         loud = from_hand and at - self._latest > AT_ONCE
         self._latest = at
         for moment in moments(self._game):

@@ -41,14 +41,8 @@ class _Wave(Flourish):
     lasting = True
     each = 0.45
 
-    def __init__(
-        self,
-        tween: Tween,
-        board: BoardView,
-        plies: Sequence[Ply],
-        on_end: Callable[[], None] | None = None,
-    ) -> None:
-        super().__init__(tween, on_end)
+    def __init__(self, tween: Tween, board: BoardView, plies: Sequence[Ply]) -> None:
+        super().__init__(tween)
         self._spots = [(board.sprite(ply), board.origin(ply)) for ply in plies]
         self._pictures: list[pygame.Surface | None] = [None] * len(plies)
 

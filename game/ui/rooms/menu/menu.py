@@ -19,6 +19,7 @@ from game.ui.rooms.library.kept_summary import summary
 from game.ui.rooms.menu.menu_game import MenuGame
 from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Enter, Quit
@@ -40,7 +41,7 @@ FOOT, SMALL = 44, 14
 
 
 class Menu(Form):
-    """Play, look at the rules, the records, the statistics or the settings, or quit.
+    """Play, learn, look at the records, the statistics or the settings, or quit.
 
     Attributes:
         art: the picture, in which a game plays itself.
@@ -93,7 +94,7 @@ class Menu(Form):
         )
         lines = [
             *self._play_buttons(),
-            Button(tr("menu.rules"), self._show_rules),
+            Button(tr("menu.learn"), self._learn),
             both,
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
@@ -163,6 +164,12 @@ class Menu(Form):
         self.spoil(self.art.update())
         return None
 
+    def handle(self, action: Action) -> Change | None:
+        # The pad's start button starts.
+        if action == Do(Command.MENU):
+            return self._quick_game()
+        return super().handle(action)
+
     def cancel(self) -> Change | None:
         """Select the quit button: quitting with the key alone would be too easy."""
         (leave,) = (one for one in self.tree.focus.controls if one.about is Quit)
@@ -191,8 +198,8 @@ class Menu(Form):
     def _show_games(self) -> Change:
         return Enter(lambda doors: doors.kept_games(self.ui))
 
-    def _show_rules(self) -> Change:
-        return Enter(lambda doors: doors.rules(self.ui))
+    def _learn(self) -> Change:
+        return Enter(lambda doors: doors.learn(self.ui))
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))

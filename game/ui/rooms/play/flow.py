@@ -130,13 +130,11 @@ class GameFlow:
 
     # -- what a person does -------------------------------------------------
 
-    def place(self, placement: int | None) -> None:
-        """Play the event of a legal placement of the piece in hand, if there is one.
+    def place(self, placement: int) -> None:
+        """Play the event of a legal placement of the piece in hand.
 
         While others decide or the coach is looking, the piece waits where it was put.
         """
-        if placement is None:
-            return
         if self.session.may_decide:
             self.session.play(self._area.event(placement))
         else:

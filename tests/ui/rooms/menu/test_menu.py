@@ -29,6 +29,7 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
@@ -56,7 +57,7 @@ def menu(robots):
     ("name", "scene"),
     [
         ("play", Setup),
-        ("rules", HowToPlay),
+        ("menu.learn", Learn),
         ("statistics", Statistics),
         ("settings", SettingsScene),
     ],
@@ -73,8 +74,8 @@ def test_the_same_by_keys(menu):
     robot = menu()
     robot.key(pygame.K_DOWN, times=2)
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is HowToPlay
-    robot.key(pygame.K_SPACE)
+    assert type(robot.scene) is Learn
+    robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
     robot.key(pygame.K_UP, times=3)
     robot.key(pygame.K_RETURN)
@@ -162,9 +163,10 @@ def test_the_number_of_people_has_its_plural_in_every_language(language):
 def test_a_quick_game_may_be_one_of_dice(robots):
     robot = robots(Menu, Settings(options=FAMILIES["dice"][3]))
     robot.start(Menu(robot.ui))
+    click(robot, "menu.learn")
     click(robot, "rules")
     assert robot.scene.family == "dice"
-    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE, times=2)
     click(robot, "quick")
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == FAMILIES["dice"][3]

@@ -9,7 +9,6 @@ from helpers.forms import (
     let_play,
     let_play_by_keys,
     more_rules,
-    set_players,
 )
 from helpers.player import by_dragging, by_keys, click_tool, largest, settle, skip_the_middle
 
@@ -40,7 +39,7 @@ def play_on(robot, place) -> GameScene:
 
 def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
-    set_players(menu, 4)
+    choose(menu, "setup.players", 4)
     more_rules(menu)
     for seat in range(4):
         let_play(menu, seat, None)
@@ -91,7 +90,7 @@ def test_three_people_by_keyboard_alone(menu) -> None:
 
 def test_a_person_against_an_opponent(menu) -> None:
     click(menu, "play")
-    set_players(menu, 2)
+    choose(menu, "setup.players", 2)
     more_rules(menu)
     let_play(menu, 0, "2")
     let_play(menu, 1, None)

@@ -11,7 +11,6 @@ from helpers.forms import (
     let_play_by_keys,
     level_of,
     more_rules,
-    set_players,
 )
 from helpers.kept import a_game, content_of
 from helpers.sizes import FEW_SIZES
@@ -101,7 +100,7 @@ def test_words_leave_room_beside_them_in_what_is_chosen(rules, monkeypatch):
 
 def test_a_game_by_mouse(setup):
     robot = setup()
-    set_players(robot, 3)
+    choose(robot, "setup.players", 3)
     for seat in (1, 2):
         click(robot, (OfSeat.FACE, seat))
     click(robot, (OfSeat.NAME, 1))
@@ -511,7 +510,7 @@ def test_names_have_a_limit(rules):
 def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
     robot = setup()
     for players in FAMILIES["blokus"]:
-        set_players(robot, players)
+        choose(robot, "setup.players", players)
         more_rules(robot)
         abouts = [one.about for one in controls_of(robot.scene)]
         assert ("shared" in abouts) is (players == 3)
@@ -529,7 +528,7 @@ def test_all_seats_may_be_opponents(rules):
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
-    set_players(robot, 2)
+    choose(robot, "setup.players", 2)
     click(robot, (OfSeat.FACE, 1))
     click(robot, (OfSeat.NAME, 1))
     robot.type("Maya")
@@ -546,7 +545,7 @@ def test_a_setup_is_kept_for_next_time(setup, tmp_path):
 def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
     choose(robot, "new_board.game", "dice")
-    set_players(robot, 3)
+    choose(robot, "setup.players", 3)
     more_rules(robot)
     let_play(robot, 2, "1")
     for _ in range(2):
