@@ -86,6 +86,9 @@ MAY_IMPORT = {
         *(*OPPONENTS, "game.base", "game.base.ratings", "game.coach", "game.engine"),
         *("game.evaluation", "game.files", "msgspec"),
     },
+    "game.lessons": {
+        *("game.ai", "game.ai.kinds", "game.engine", "game.play", "msgspec", "numpy"),
+    },
     "game.review": {
         *(*OPPONENTS, "game.coach", "game.engine", "game.evaluation", "game.files"),
         "game.records",
@@ -104,8 +107,8 @@ MAY_IMPORT = {
     },
     "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
     "game.ui": set(),
-    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "pygame"},
-    "game.ui.sound": {"game.base", "msgspec", "pygame"},
+    "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
+    "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {
         *(
             "game.ui.look",
@@ -125,11 +128,11 @@ MAY_IMPORT = {
     "game.ui.table": {*IN_ANY_SCENE, "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
-        *("game.ui.table", "msgspec"),
+        *("game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
-        *(*IN_ANY_SCENE, "game.engine", "game.files", "game.play", "game.ui.sound"),
-        *("game.ui.table", "game.ui.games", "msgspec"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),
+        *("game.ui.sound", "game.ui.table", "game.ui.games", "msgspec"),
     },
     "game.ui.games.dice": {
         *(*IN_ANY_SCENE, "game.engine", "game.play", "game.ui.sound", "game.ui.table"),
@@ -146,17 +149,22 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.results": {
         *(*IN_ANY_SCENE, "game.base.ratings", "game.engine", "game.files", "game.play"),
-        *("game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.ui.table", "game.ui.games", "game.ui.games.kinds", "numpy"),
     },
     "game.ui.rooms.play": {
         *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.files", "game.play", "game.ui.sound"),
         *("game.ui.table", "game.ui.games", "game.ui.rooms.results", "game.ui.games.kinds"),
-        *("game.ui.rooms.settings", "game.ui.rooms.help", "msgspec"),
+        *("game.ui.rooms.settings", "game.ui.rooms.help", "game.lessons", "msgspec"),
     },
     "game.ui.rooms.setup": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai.levels", "game.files", "game.play"),
         *("game.ui.games", "game.ui.games.kinds", "game.ui.rooms.help", "game.ui.rooms.play"),
         "msgspec",
+    },
+    "game.ui.rooms.learn": {
+        *(*IN_ANY_SCENE, "game.base", "game.engine", "game.files", "game.lessons"),
+        *("game.ui.table", "game.ui.games.kinds", "game.ui.rooms.settings"),
+        *("game.ui.rooms.help", "game.ui.rooms.play", "game.ui.rooms.setup"),
     },
     "game.ui.rooms.review": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai", "game.ai.process"),
@@ -180,14 +188,15 @@ MAY_IMPORT = {
         *("game.review", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.setup"),
     },
     "game.ui.rooms.menu": {
-        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.files"),
+        *(*IN_ANY_SCENE, "game", "game.engine", "game.ai", "game.ai.heuristics", "game.ai.levels"),
+        "game.files",
         *("game.ui.sound", "game.ui.table", "game.ui.rooms.settings", "game.ui.rooms.help"),
         *("game.ui.rooms.play", "game.ui.rooms.setup", "game.ui.rooms.review"),
-        *("game.ui.rooms.library", "game.ui.rooms.statistics"),
+        *("game.ui.rooms.library", "game.ui.rooms.statistics", "game.ui.rooms.learn"),
     },
     "game.ui.start": {
         *("game.engine", "game.records", "game.files", "game.files.folder", "game.ui.shell"),
-        *("game.ui.rooms.settings", "game.ui.rooms.setup", "game.ui.rooms.library"),
+        *("game.ui.rooms.learn", "game.ui.rooms.setup", "game.ui.rooms.library"),
         *("game.ui.rooms.menu", "msgspec"),
     },
     "game.commands.command_line": {

@@ -1,15 +1,16 @@
-"""Fits the dials of a game's levels, so that each level is a fair step above the one below.
+"""Fits the dials of a game's levels to two references, with fair steps between them.
 
     python tools/calibrate.py "Blokus Duo" --games 200 --jobs 2 --logs calibration
 
-It plays the ladder in pairs of games with drawn openings: the beginner against level 1, and each
-level against the one above. It fits how strength grows with the dial, and sets the dials so that
-level 1 is about as strong as the beginner, level 9 keeps its strength, and all steps in between are
-equal. It repeats this until every step lies in the range, from level 1 on with its 95 % interval,
-or for --rounds; then it writes ``assets/levels/NAME.json``, says which steps are out of the range,
-and prints the ladder as a Markdown table, with the beginner and the greedy player against the
-lowest levels. With --check it plays and prints the ladder as it is. Every game has a drawn opening,
-so no book is used, and no level corrects the bias of its values.
+It plays the ladder in pairs of games with drawn openings: the beginner against levels 1, 2 and 4,
+the greedy player against level 4, and each level against the one below. It fits how strength grows
+with the dial, and sets the dials so that the beginner takes from level 1, the beginner from level 2
+and the greedy player from level 4 what `ANCHORS` says; level 9 keeps its strength, and the steps
+between levels 2 and 4 are equal, and so are those between 4 and 9. It repeats this until every
+match lies in its range, or for --rounds; then it writes ``assets/levels/NAME.json``, says what is
+out of the range, and prints the ladder as a Markdown table, with the beginner and the greedy player
+against the lowest levels. With --check it plays and prints the ladder as it is. Every game has a
+drawn opening, so no book is used, and no level corrects the bias of its values.
 
 Two sides play, of one or two players each; a game of three takes the dials of another, with --like.
 All games are kept in the folder --logs, from which any later command with the same weights goes on:
@@ -20,13 +21,14 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
-from elo_curve import BeginnerLine, EloCurve, Result
+import numpy as np
+from elo_curve import EloCurve, ReferenceLine, Result
 from markdown_table import markdown_table
 
 from game.ai.kinds import level_of
@@ -35,10 +37,9 @@ from game.ai.levels.trials import DIAL
 from game.base.assets import asset, file_stem
 from game.base.disk import write_whole
 from game.base.envelope import seal
-from game.base.ratings import STEP_CHANCE
 from game.commands.cli import Parser, board_game_name, positive, run_command, tell
 from game.commands.match.errors import MatchError
-from game.commands.match.estimate import Estimate, elo
+from game.commands.match.estimate import Estimate
 from game.commands.match.kinds import MATCH_KINDS
 from game.commands.match.log import MatchLog
 from game.commands.match.match import Match
@@ -50,28 +51,47 @@ from game.engine import GameOptions
 
 PROGRAM = "tools/calibrate.py"
 
-RANGES = {2: (0.68, 0.84), 4: (0.60, 0.80)}
+BEGINNER, GREEDY = "beginner", "greedy"
+
+RANGES = {2: (0.65, 0.90), 4: (0.60, 0.85)}
 """The share of the points the upper of two neighbours should take, by the number of players: two,
 or four with two for each side."""
 
-BEGINNER, GREEDY = "beginner", "greedy"
 
-BEGINNER_RANGE = (0.45, 0.65)
-"""The share the beginner should take from level 1."""
+@dataclass(frozen=True)
+class Anchor:
+    """What a reference player should take from a level.
 
-BEGINNER_SHARES = {2: (0.47, 0.62), 4: (0.53, 0.62)}
-"""The share level 1 may be set to give the beginner, by the number of players: a little inside
-`BEGINNER_RANGE`, and with four players enough for an even share against three of level 1. The Elo
-below level 9 decides where in between: if there is little, level 1 is weaker; if much, stronger."""
+    Attributes:
+        reference: the name of the player.
+        level: the number of the level.
+        share: what the level is set for.
+        least, most: the range of shares that is as good.
+    """
+
+    reference: str
+    level: int
+    share: float
+    least: float
+    most: float
+
+
+ANCHORS = (
+    Anchor(BEGINNER, 1, 0.70, 0.65, 0.75),
+    Anchor(BEGINNER, 2, 0.50, 0.40, 0.60),
+    Anchor(GREEDY, 4, 1 / 3, 0.25, 0.42),
+)
+"""Where the scale is fixed: *Gentle* loses to beginners, *Easy* is even with them, and *Medium*
+loses to the greedy player one game in three. The beginner then takes about one game in ten from
+*Medium*, which is only checked, as two wishes can't both be met exactly."""
+
+CHECKED = Anchor(BEGINNER, 4, 0.10, 0.0, 0.20)
 
 EXTREME = 0.12
-"""Dials from which the beginner takes less don't show where its equal is; left out if others do."""
+"""Dials from which a reference takes less don't show where its equal is; left out if others do."""
 
 MANY_GAMES = 1_000_000
 """More games than any match has."""
-
-AIMS = {2: STEP_CHANCE, 4: 0.70}
-"""The share the upper of two neighbours should ideally take, by the number of players."""
 
 FITTED = 9
 """The highest level whose step is fitted. Its own dial is given, as is that of the level above,
@@ -84,6 +104,12 @@ HEAD = ("player", "against", "games", "points (95 %)", "Elo difference (95 %)", 
 
 ROWS = 5
 """The highest level the beginner and the greedy player are measured against."""
+
+NEARLY = -0.03
+"""How far from a range what a few games show may be, so that more games are worth playing."""
+
+Range = tuple[float, float]
+"""The least and the most that the first of two should take."""
 
 GRAIN = 0.05
 """What dials are rounded to, so that later rounds can reuse the games of earlier ones."""
@@ -164,14 +190,14 @@ class Ladder:
         names |= set(map(named, dials))
         return EloCurve(results, {name: dial_of(name) for name in names})
 
-    def beginner(self) -> BeginnerLine:
-        """What the beginner takes from each dial, from all results."""
+    def line(self, reference: str) -> ReferenceLine:
+        """What a reference player takes from each dial, from all results."""
         found = [
             (dial_of(lower), match.score.points(0).share, len(match.score.games))
             for (upper, lower), match in self.results.items()
-            if upper == BEGINNER
+            if upper == reference
         ]
-        return BeginnerLine([one for one in found if one[1] > EXTREME] or found)
+        return ReferenceLine([one for one in found if one[1] > EXTREME] or found)
 
 
 def named(dial: float) -> str:
@@ -184,73 +210,69 @@ def dial_of(name: str) -> float:
     return float(name.removeprefix(DIAL))
 
 
-def steps_of(ladder: Ladder, dials: Sequence[float]) -> list[tuple[str, str]]:
-    """Who plays whom: the beginner against level 1 (step 0), each level against the one below."""
+def matches_of(ladder: Ladder, dials: Sequence[float]) -> list[tuple[str, str, Range]]:
+    """Who plays whom, and the range of what the first should take.
+
+    That is the reference players against the levels of `ANCHORS`, and each level against the one
+    below.
+    """
     levels = [named(dial) for dial in dials[: ladder.highest]]
-    return [(BEGINNER, levels[0]), *((above, below) for below, above in pairwise(levels))]
-
-
-def play_steps(
-    ladder: Ladder, dials: Sequence[float], games: int
-) -> Iterator[tuple[int, Estimate]]:
-    """Play all steps; yield what the upper player took in each."""
-    for number, (upper, lower) in enumerate(steps_of(ladder, dials)):
-        yield number, ladder.play(upper, lower, games).score.points(0)
-
-
-def is_fair(step: int, share: Estimate, players: int) -> bool:
-    """Whether a step of `play_steps` is in its range, from level 1 on with its whole interval."""
-    if step == 0:
-        least, most = BEGINNER_RANGE
-        return least <= share.share <= most
-    low, high = RANGES[players]
-    return low <= share.low and share.high <= high
-
-
-def equal_steps(
-    curve: EloCurve, beginner: BeginnerLine, dials: Sequence[float], players: int
-) -> list[float]:
-    """The dials that make all steps equal, according to a curve."""
-    steps = FITTED - 1
-    last = curve.elo_at(dials[steps])
-    strongest, weakest = (
-        curve.elo_at(beginner.dial_at(share)) for share in BEGINNER_SHARES[players]
-    )
-    first = min(max(last - steps * elo(AIMS[players]), weakest), strongest)
-    fitted = [
-        round(curve.dial_at(first + (last - first) * step / steps) / GRAIN) * GRAIN
-        for step in range(steps)
+    references = [
+        (anchor.reference, levels[anchor.level - 1], (anchor.least, anchor.most))
+        for anchor in (*ANCHORS, CHECKED)
+        if anchor.level <= len(levels)
     ]
-    for step in range(1, steps):
-        fitted[step] = max(fitted[step], fitted[step - 1] + GRAIN)
-    return [round(dial, 2) for dial in (*fitted, *dials[steps:])]
+    steps = RANGES[ladder.options.players]
+    return references + [(above, below, steps) for below, above in pairwise(levels)]
+
+
+def play_all(ladder: Ladder, dials: Sequence[float], games: int) -> list[tuple[Estimate, Range]]:
+    """Play all matches; return what the first took in each, and the range of what it should."""
+    return [
+        (ladder.play(upper, lower, games).score.points(0), wanted)
+        for upper, lower, wanted in matches_of(ladder, dials)
+    ]
+
+
+def is_fair(taken: Estimate, wanted: Range, margin: float = 0.0) -> bool:
+    """Whether what was taken lies in the range, and at least as far from its ends as the margin."""
+    return wanted[0] + margin <= taken.share <= wanted[1] - margin
+
+
+def fitted(
+    curve: EloCurve, lines: Mapping[str, ReferenceLine], dials: Sequence[float]
+) -> list[float]:
+    """The dials that meet `ANCHORS` with equal steps between, according to a curve."""
+    at = {anchor.level: lines[anchor.reference].dial_at(anchor.share) for anchor in ANCHORS}
+    at[FITTED] = dials[FITTED - 1]
+    known = sorted(at)
+    numbers = range(known[0], FITTED)
+    heights = np.interp(numbers, known, [curve.elo_at(at[level]) for level in known])
+    new = [
+        at[number] if number in at else curve.dial_at(height)
+        for number, height in zip(numbers, heights, strict=True)
+    ]
+    new = [round(round(dial / GRAIN) * GRAIN, 2) for dial in new]
+    for number in range(1, len(new)):
+        new[number] = max(new[number], round(new[number - 1] + GRAIN, 2))
+    return [*new, *dials[FITTED - 1 :]]
 
 
 def calibrate(ladder: Ladder, dials: Sequence[float], games: int, rounds: int) -> Sequence[float]:
-    """The dials that make every step fair, or as nearly fair as `rounds` rounds get."""
-    players = ladder.options.players
+    """The dials that make every match fair, or as nearly fair as `rounds` rounds get."""
     few = max(2, int(games * FIRST_SHARE) // 2 * 2)
     for number in range(rounds):
         amount = games if number == rounds - 1 else few
-        steps = dict(play_steps(ladder, dials, amount))
-        if amount < games and all(_is_near(step, share, players) for step, share in steps.items()):
-            steps = dict(play_steps(ladder, dials, games))
-            amount = games
-        if amount == games and all(is_fair(s, share, players) for s, share in steps.items()):
+        found = play_all(ladder, dials, amount)
+        if amount < games and all(is_fair(*one, NEARLY) for one in found):
+            found, amount = play_all(ladder, dials, games), games
+        if amount == games and all(is_fair(*one) for one in found):
             break
         if number < rounds - 1:
-            dials = equal_steps(ladder.curve(dials[:FITTED]), ladder.beginner(), dials, players)
+            lines = {name: ladder.line(name) for name in (BEGINNER, GREEDY)}
+            dials = fitted(ladder.curve(dials[:FITTED]), lines, dials)
             print(f"{ladder.options.name}: dials {', '.join(f'{d:g}' for d in dials)}", flush=True)
     return dials
-
-
-def _is_near(step: int, share: Estimate, players: int) -> bool:
-    """Whether more games may well show a step to be fair."""
-    low, high = RANGES[players]
-    margin = 0.03
-    return is_fair(step, share, players) or (
-        step > 0 and low + margin <= share.share <= high - margin
-    )
 
 
 def table(ladder: Ladder, dials: Sequence[float]) -> str:
@@ -295,12 +317,12 @@ def write(game: str, dials: Sequence[float]) -> Path:
 
 
 def tell_unfair(ladder: Ladder, dials: Sequence[float]) -> None:
-    """Say which of the steps played are out of their range."""
-    for step, (upper, lower) in enumerate(steps_of(ladder, dials)):
+    """Say which of the matches played are out of their range."""
+    for upper, lower, wanted in matches_of(ladder, dials):
         match = ladder.results.get((upper, lower))
-        share = None if match is None else match.score.points(0)
-        if share is not None and not is_fair(step, share, ladder.options.players):
-            tell(PROGRAM, f"{upper} against {lower}: {share.percent()} is out of the range")
+        taken = None if match is None else match.score.points(0)
+        if taken is not None and not is_fair(taken, wanted):
+            tell(PROGRAM, f"{upper} against {lower}: {taken.percent()} is out of the range")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -343,7 +365,7 @@ def main(arguments: list[str] | None = None) -> int:
         ladder.recall()
         dials = _dials(args.game)
         if args.check:
-            dict(play_steps(ladder, dials, args.games))
+            play_all(ladder, dials, args.games)
         else:
             dials = calibrate(ladder, dials, args.games, args.rounds)
             print(f"written: {write(args.game, dials)}")

@@ -102,15 +102,15 @@ def _usual_gap(below: float, above: float) -> float:
     return float(heights[1] - heights[0] + low)
 
 
-BEGINNER_SLOPE, SLOPE_GAMES = -0.3, 40
-"""The assumed slope of the logit of the beginner's share over its opponent's dial, and how many
+SLOPE, SLOPE_GAMES = -0.3, 40
+"""The assumed slope of the logit of a reference's share over its opponent's dial, and how many
 games against dials two apart this assumption is worth."""
 
 
-class BeginnerLine:
-    """What the beginner takes, by the dial of its opponent.
+class ReferenceLine:
+    """What a reference player takes, by the dial of its opponent.
 
-    The beginner has no dial: having taken 60 % from one dial, it may take less from a stronger one
+    It has no dial itself: having taken 60 % from one dial, it may take less from a stronger one
     than an Elo curve says. So its logits are fitted separately, by a straight line in the dial.
     """
 
@@ -118,7 +118,7 @@ class BeginnerLine:
         """Fit the line.
 
         Args:
-            results: for each match, the opponent's dial, the beginner's share and the number of
+            results: for each match, the opponent's dial, the player's share and the number of
                 games.
         """
         dials, shares, games = np.array(results, dtype=float).T
@@ -129,11 +129,9 @@ class BeginnerLine:
         rows = np.column_stack([np.ones(len(dials)), dials])
         prior = np.diag([0.0, SLOPE_GAMES / 2])
         known = (rows.T * weights) @ rows + prior
-        self._line = np.linalg.solve(
-            known, (rows.T * weights) @ logits + prior @ [0.0, BEGINNER_SLOPE]
-        )
+        self._line = np.linalg.solve(known, (rows.T * weights) @ logits + prior @ [0.0, SLOPE])
 
     def dial_at(self, share: float) -> float:
-        """The dial from which the beginner takes this share."""
+        """The dial from which it takes this share."""
         level, slope = self._line
-        return float((np.log(share / (1 - share)) - level) / min(slope, BEGINNER_SLOPE / 4))
+        return float((np.log(share / (1 - share)) - level) / min(slope, SLOPE / 4))

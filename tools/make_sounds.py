@@ -1,86 +1,70 @@
-"""Makes every sound in `assets/sounds`: struck wood and glass, soft noise, and a quiet loop.
+"""Makes every sound in `assets/sounds`: struck wood, glass and slate, and the instruments.
 
     python tools/make_sounds.py [--out FOLDER] [--only NAME,…]
 
-The effects are in `sound_effects`, the music is in `sound_loop`, their building blocks are in
-`synthesis`.
+The effects are in `sound_effects`, the instruments in `sound_instruments`, their building blocks in
+`synthesis`; `tools/sound_figures.py` says how they came out. The files are Ogg Vorbis, written by
+soundfile, which only developers need: `pip install 'cornerwise[assets]'`.
 """
 
 from __future__ import annotations
 
 import sys
-import wave
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
+from loudness import loudest, true_peak
 from sound_effects import EFFECTS
-from sound_loop import MUSIC_RATE, music
-from synthesis import RATE, Wave
+from sound_instruments import recording
+from synthesis import Wave, fade_out
 
 from game.base.assets import asset
 from game.commands.cli import Parser, run_command
-from game.ui.sound.effects import ENDING, MUSIC
+from game.ui.sound.effects import ENDING
+from game.ui.sound.instruments import RATE, Instrument
 
-HIGHEST_PEAK = 10 ** (-3 / 20)
-"""The largest sample allowed: 3 dB below full scale."""
+HIGHEST_PEAK = -3.5
+"""The highest true peak allowed, in dB relative to full scale. The codec may add a little."""
 
-LOUDNESS_WINDOW = 0.1
-"""The seconds over which loudness is measured, at the loudest spot."""
+INAUDIBLE = 0.002
+"""What is softer than this share of the loudest sample, to the end, is cut off."""
 
-MUSIC_LOUDNESS = -25
-"""The loudness of the whole loop, in dB relative to full scale."""
-
-
-def loudest(sound: Wave, rate: int) -> float:
-    """The RMS value at the loudest spot, over `LOUDNESS_WINDOW`."""
-    window = min(len(sound), round(LOUDNESS_WINDOW * rate))
-    sums = np.cumsum(np.concatenate(([0.0], sound**2)))
-    # A sound shorter than the window counts as if silence followed.
-    return float(np.sqrt(np.max(sums[window:] - sums[:-window]) / (LOUDNESS_WINDOW * rate)))
+QUALITY = 0.5
+"""How finely the codec keeps the sounds, from 0 to 1."""
 
 
-def finish_effect(sound: Wave, decibels: float) -> Wave:
+def finish_effect(sound: Wave, lufs: float) -> Wave:
     """Cut off the inaudible end, without a click, and set the loudness."""
-    heard = np.flatnonzero(np.abs(sound) > 0.002 * np.abs(sound).max())
+    heard = np.flatnonzero(np.abs(sound) > INAUDIBLE * np.abs(sound).max())
     sound = sound[: heard[-1] + 1].copy()
-    fade = min(len(sound), round(0.03 * RATE))
-    sound[-fade:] *= np.cos(np.linspace(0, np.pi / 2, fade)) ** 2
+    seconds = len(sound) / RATE
+    sound *= fade_out(seconds, min(seconds, 0.03))
     begin = round(0.0008 * RATE)
     sound[:begin] *= np.linspace(0, 1, begin)
-    sound *= 10 ** (decibels / 20) / loudest(sound, RATE)
-    return sound * min(1.0, HIGHEST_PEAK / float(np.abs(sound).max()))
+    window = np.sin(np.linspace(0, np.pi, len(sound))) ** 2
+    # So that it swings around zero: what it's off by goes, softly towards both ends.
+    sound -= window * (sound.sum() / window.sum())
+    sound *= 10 ** ((lufs - loudest(sound[:, None], RATE)) / 20)
+    return sound * min(1.0, 10 ** ((HIGHEST_PEAK - true_peak(sound[:, None])) / 20))
 
 
-def finish_music(sound: Wave) -> Wave:
-    """Set the loudness of the loop."""
-    sound = sound * 10 ** (MUSIC_LOUDNESS / 20) / np.sqrt(np.mean(sound**2))
-    assert np.abs(sound).max() < HIGHEST_PEAK
-    return sound
-
-
-def sound_of(name: str) -> tuple[Wave, int]:
-    """The finished sound of this name, and its samples per second."""
-    if name == MUSIC:
-        return finish_music(music()), MUSIC_RATE
-    decibels, make = EFFECTS[name]
-    return finish_effect(make(), decibels), RATE
-
-
-def as_integers(sound: Wave) -> npt.NDArray[np.int16]:
-    """The samples in the form in which they are written."""
-    return np.round(sound * 32767).astype("<i2")
+def sound_of(name: str) -> Wave:
+    """The finished sound of this name."""
+    if name in EFFECTS:
+        lufs, make = EFFECTS[name]
+        return finish_effect(make(), lufs)
+    return recording(next(one for one in Instrument if one.word == name))
 
 
 def write(folder: Path, name: str) -> int:
     """Make a sound and write it into a folder; return the size in bytes."""
-    sound, rate = sound_of(name)
+    import soundfile
+
     path = folder / f"{name}{ENDING}"
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1 if sound.ndim == 1 else 2)
-        file.setsampwidth(2)
-        file.setframerate(rate)
-        file.writeframes(as_integers(sound).tobytes())
+    with soundfile.SoundFile(
+        *(path, "w", RATE, 1), format="OGG", subtype="VORBIS", compression_level=1 - QUALITY
+    ) as file:
+        file.write(sound_of(name))
     return path.stat().st_size
 
 
@@ -90,7 +74,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=asset("sounds"), metavar="FOLDER")
     parser.add_argument("--only", metavar="NAME,…", help="make only these")
     args = parser.parse_args()
-    known = [*EFFECTS, MUSIC]
+    known = [*EFFECTS, *(instrument.word for instrument in Instrument)]
     names = args.only.split(",") if args.only else known
     if set(names) - set(known):
         parser.error(f"sounds are {', '.join(known)}")

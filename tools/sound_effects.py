@@ -1,225 +1,402 @@
 """Makes each sound effect, and says how loud it is.
 
-Everything is in one key, D major without its fourth and seventh, so that sounds fit together
-whenever they coincide.
+Pieces are wood and glass that knock on slate. Whatever has a pitch is in D major, mostly without
+its fourth and seventh, so that sounds fit together whenever they coincide, and fit the music.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import numpy as np
+from sound_instruments import played
 from synthesis import (
+    BLOCK,
     GLASS,
-    TONGUE,
-    WOOD,
+    SLATE,
+    Body,
     Wave,
     in_room,
     knock,
     mixed,
-    noise,
-    notes,
-    pitch,
     struck,
     swell,
+    swish,
 )
 
-from game.ui.sound.effects import SHADES, SIZES
+from game.ui.sound.effects import PENS, ROLLS, SIZES
+from game.ui.sound.instruments import Instrument
+from game.ui.sound.scale import hertz
+
+Line = Sequence[tuple[float, str, float]]
+"""Notes as (second, name, strength)."""
+
+
+def _notes(instrument: Instrument, line: Line) -> Wave:
+    return mixed(*((start, strength, played(instrument, one)) for start, one, strength in line))
+
+
+# -- a piece in hand --------------------------------------------------------
 
 
 def lift() -> Wave:
-    """A light tick, and air under the piece."""
+    """A short bright tick, and air under the piece."""
     return mixed(
-        (0.0, 0.8, struck(WOOD, pitch("A5"), 0.028, 0.16)),
-        (0.0, 0.10, noise(11, 0.13, 900, 3800) * swell(0.13, 0.35)),
+        (0.0, 0.8, struck(BLOCK.brighter(1.6), hertz("D6"), 0.02, 0.12)),
+        (0.0, 0.35, struck(GLASS, hertz("A6"), 0.03, 0.16)),
+        (0.0, 0.07, swish(11, 0.14, 1800, 3600)),
     )
 
 
 def put_back() -> Wave:
     """The piece landing among the others in its tray."""
     return mixed(
-        (0.0, 0.8, struck(WOOD, pitch("E4"), 0.040, 0.25)),
-        (0.045, 0.4, struck(WOOD, pitch("B4"), 0.025, 0.18)),
-        (0.0, 0.16, knock(12, 0.006, 300, 2400)),
+        (0.0, 0.8, struck(BLOCK, hertz("E4"), 0.035, 0.25)),
+        (0.045, 0.4, struck(BLOCK, hertz("B4"), 0.022, 0.18)),
+        (0.0, 0.16, knock(12, 0.006, 300, 2800)),
     )
 
 
-def turn() -> Wave:
-    """A short rub, and a tick."""
+def turn(*, rising: bool) -> Wave:
+    """A swish, upwards or downwards, and a tick as the piece clicks into its new angle."""
+    first, last, tick = (900, 2400, "B5") if rising else (2400, 900, "F#5")
     return mixed(
-        (0.0, 0.16, noise(13, 0.09, 700, 3000) * swell(0.09, 0.5)),
-        (0.03, 0.6, struck(WOOD, pitch("F#5"), 0.022, 0.12)),
+        (0.0, 0.16, swish(13, 0.13, first, last)),
+        (0.07, 0.5, struck(BLOCK.brighter(1.3), hertz(tick), 0.018, 0.11)),
     )
 
 
 def flip() -> Wave:
-    """A rub, and both sides of the piece."""
+    """A swish up and down, and both sides of the piece."""
     return mixed(
-        (0.0, 0.14, noise(14, 0.14, 600, 2600) * swell(0.14, 0.4)),
-        (0.02, 0.45, struck(WOOD, pitch("E5"), 0.022, 0.12)),
-        (0.085, 0.65, struck(WOOD, pitch("A5"), 0.024, 0.13)),
+        (0.0, 0.14, swish(14, 0.1, 800, 2600)),
+        (0.08, 0.12, swish(15, 0.1, 2600, 1100)),
+        (0.02, 0.3, struck(BLOCK, hertz("E5"), 0.018, 0.11)),
+        (0.12, 0.55, struck(BLOCK.brighter(1.3), hertz("A5"), 0.02, 0.12)),
     )
 
 
 def illegal() -> Wave:
-    """A dull bump against something, twice."""
-    thud = struck(WOOD, pitch("D3"), 0.045, 0.22)
-    rub = knock(15, 0.012, 120, 700)
-    return mixed((0.0, 0.9, thud), (0.0, 0.14, rub), (0.1, 0.75, thud), (0.1, 0.11, rub))
-
-
-BLOCKS = ("D5", "B4", "A4", "F#4", "E4", "D4")
-"""The pitch of a piece on the board, by its size from 1: the larger, the deeper."""
-
-TINTS = ("A5", "B5", "D6", "F#5")
-"""The pitch of a glass that rings along softly, by colour."""
-
-
-def place(size: int, shade: int) -> Wave:
-    """A piece coming to rest on the board."""
-    hertz = pitch(BLOCKS[size - 1])
-    full = (size - 1) / (SIZES - 1)
+    """A felt-covered bump, twice, the second softer: a shake of the head, no reproach."""
+    felt = Body(((1.0, 1.0, 1.0), (2.0, 0.12, 2.0)), attack=0.006)
+    line = ((0.0, 0.9, "E4"), (0.11, 0.6, "D4"))
     return in_room(
         mixed(
-            (0.0, 0.85, struck(WOOD, hertz, 0.035 + 0.03 * full, 0.32)),
-            (0.0, 0.25 + 0.45 * full, struck(WOOD, hertz / 2, 0.03 + 0.03 * full, 0.32)),
-            (0.0, 0.16 - 0.04 * full, knock(20 + size, 0.004 + 0.004 * full, 250, 3600)),
-            (0.004, 0.12, struck(GLASS, pitch(TINTS[shade - 1]), 0.09, 0.32)),
+            *(
+                (start, share, struck(felt, hertz(one) / 2, 0.06, 0.3))
+                for start, share, one in line
+            ),
+            *((start, 0.06, knock(16, 0.012, 100, 500)) for start, _, _ in line),
         ),
-        share=0.12,
-        seconds=0.03,
+        0.08,
+        0.05,
+    )
+
+
+# -- on the board -----------------------------------------------------------
+
+BLOCKS = ("D5", "B4", "A4", "F#4", "D4", "B3")
+"""The pitch of a piece on the board, by its size from 1: the larger, the deeper."""
+
+
+def knocked(size: int) -> Wave:
+    """A piece coming to rest: small ones are bright, the largest are deep and make slate ring."""
+    pitch = hertz(BLOCKS[size - 1])
+    full = (size - 1) / (SIZES - 1)
+    bright = 1.5 - 0.9 * full
+    heavy = max(0.0, size - 3) / (SIZES - 3)
+    return in_room(
+        mixed(
+            (0.0, 0.8, struck(BLOCK.brighter(bright), pitch, 0.028 + 0.022 * full, 0.32)),
+            (0.0, 0.2 + 0.4 * full, struck(BLOCK, pitch / 2, 0.026 + 0.034 * full, 0.36)),
+            (
+                0.0,
+                0.2 - 0.06 * full,
+                knock(20 + size, 0.003 + 0.004 * full, 300, 5200 - 2600 * full),
+            ),
+            (0.001, 0.5 * heavy, struck(SLATE, hertz("D3"), 0.09, 0.5)),
+            (0.003, 0.10 * (1 - heavy), struck(GLASS, pitch * 2, 0.07, 0.3)),
+        ),
+        0.1 + 0.12 * heavy,
+        0.03 + 0.07 * heavy,
+    )
+
+
+def shut_out() -> Wave:
+    """A heavy door of slate falling to, far below, and its ring."""
+    deep = Body(((1.0, 1.0, 1.0), (1.5, 0.4, 1.4), (2.0, 0.3, 1.8), (3.01, 0.12, 2.6)), 0.004)
+    return in_room(
+        mixed(
+            (0.0, 0.9, struck(deep, hertz("D2"), 0.16, 1.0)),
+            (0.0, 0.5, struck(SLATE, hertz("D3"), 0.16, 0.9)),
+            (0.0, 0.14, knock(31, 0.012, 80, 1200)),
+            (0.06, 0.16, struck(GLASS, hertz("A4"), 0.28, 1.1)),
+        ),
+        0.3,
+        0.2,
     )
 
 
 def taken_back() -> Wave:
     """A piece going up again: a breath, and two soft falling notes."""
-    return in_room(
-        mixed(
-            (0.0, 0.09, noise(31, 0.22, 500, 2600) * swell(0.22, 0.8)),
-            (0.03, 0.5, struck(TONGUE, pitch("D5"), 0.09, 0.4)),
-            (0.14, 0.5, struck(TONGUE, pitch("A4"), 0.11, 0.45)),
-        )
+    return mixed(
+        (0.0, 0.03, swish(32, 0.24, 900, 2600)),
+        (0.03, 1.0, _notes(Instrument.TONGUES, [(0.0, "A4", 0.7), (0.11, "E4", 0.6)])[:20_000]),
     )
 
 
-def passing() -> Wave:
-    """Two soft falling notes."""
-    line = [(0.0, "A4", 0.7), (0.16, "E4", 0.7)]
-    return in_room(notes(TONGUE, line, 0.15))
+# -- a game -----------------------------------------------------------------
+
+
+def lead() -> Wave:
+    """Two notes up."""
+    return mixed(
+        (0.0, 1.0, _notes(Instrument.BARS, [(0.0, "A4", 0.7), (0.12, "D5", 0.9)])),
+        (0.12, 0.3, played(Instrument.GLASS, "A5")),
+    )
+
+
+def out() -> Wave:
+    """A soft fall, from stone to stone."""
+    line = [(0.0, "B4", 0.6), (0.13, "A4", 0.55), (0.27, "F#4", 0.5), (0.43, "D4", 0.5)]
+    return _notes(Instrument.BOWL, line)
 
 
 def your_turn() -> Wave:
     """Two soft rising notes."""
-    line = [(0.0, "A4", 0.6), (0.13, "D5", 0.8)]
-    return in_room(notes(TONGUE, line, 0.16))
+    return _notes(Instrument.TONGUES, [(0.0, "E4", 0.6), (0.13, "A4", 0.8)])
+
+
+def heartbeat() -> Wave:
+    """A heart, low and near."""
+    beat = Body(((1.0, 1.0, 1.0), (2.0, 0.35, 1.5), (3.1, 0.12, 2.0)), attack=0.008)
+    return mixed(
+        (0.0, 1.0, struck(beat, hertz("D2"), 0.045, 0.3)),
+        (0.0, 0.08, knock(33, 0.012, 70, 300)),
+        (0.2, 0.7, struck(beat, hertz("D2"), 0.04, 0.28)),
+    )
 
 
 def finished() -> Wave:
     """A small flourish."""
-    line = [(0.0, "D5", 0.6), (0.09, "F#5", 0.6), (0.18, "A5", 0.6), (0.27, "D6", 0.8)]
-    return in_room(notes(GLASS, line, 0.22))
+    line = [(0.0, "D5", 0.6), (0.09, "F#5", 0.6), (0.18, "A5", 0.8)]
+    low = [(0.0, "D4", 0.5), (0.18, "A4", 0.5), (0.27, "F#5", 0.7)]
+    return mixed(
+        (0.0, 0.8, _notes(Instrument.GLASS, line)), (0.0, 0.8, _notes(Instrument.BARS, low))
+    )
 
 
 def perfect() -> Wave:
-    """The same flourish, higher and longer."""
-    run = ["D5", "E5", "F#5", "A5", "B5", "D6", "E6", "F#6"]
-    line = [(0.075 * i, note, 0.45 + 0.04 * i) for i, note in enumerate(run)]
-    chord = [(0.66, note, 0.5) for note in ("D4", "A4", "F#5", "A6")]
-    return in_room(mixed((0.0, 1.0, notes(GLASS, line, 0.2)), (0.0, 0.9, notes(GLASS, chord, 0.4))))
+    """A fanfare of its own: gold that runs upwards, and a chord that opens over it."""
+    run = ("D4", "E4", "F#4", "A4", "B4", "D5", "E5", "F#5", "A5")
+    rising = [(0.085 * i, one, 0.35 + 0.04 * i) for i, one in enumerate(run)]
+    calls = [(0.0, "D4", 0.7), (0.34, "A4", 0.7), (0.51, "A4", 0.5), (0.68, "D5", 0.9)]
+    chord = [(0.85, "F#4", 0.6), (0.87, "A4", 0.6), (0.89, "D5", 0.7), (0.92, "F#5", 0.7)]
+    return mixed(
+        (0.0, 0.8, _notes(Instrument.GLASS, rising)),
+        (0.0, 0.7, _notes(Instrument.STRING, calls)),
+        (0.0, 0.8, _notes(Instrument.BARS, chord)),
+        (0.85, 0.6, played(Instrument.BASS, "D2")),
+    )
+
+
+STEP = 60 / 96 / 2
+"""The length of a step of the tune that is heard in a game, whose last bars these are."""
+
+
+def _last_bars(
+    lead: Instrument, melody: str, basses: str, chords: Sequence[tuple[int, str]]
+) -> Wave:
+    """The end of a tune: a melody and basses step by step, and chords by the step they begin at."""
+
+    def line(steps: str) -> Line:
+        return [(STEP * at, one, 1.0) for at, one in enumerate(steps.split()) if one != "."]
+
+    held = [
+        (STEP * at + 0.03 * index, one, 0.5)
+        for at, names in chords
+        for index, one in enumerate(names.split())
+    ]
+    return mixed(
+        (0.0, 0.9, _notes(lead, line(melody))),
+        (0.0, 0.6, _notes(Instrument.BASS, line(basses))),
+        (0.0, 0.8, _notes(Instrument.STRING, held)),
+    )
 
 
 def win() -> Wave:
-    """A chord opening upwards."""
-    rising = ["D4", "A4", "D5", "F#5", "A5", "D6"]
-    line = [(0.1 * i, note, 0.6) for i, note in enumerate(rising)]
-    last = [(0.78, note, 0.55) for note in ("D4", "F#4", "A4", "D5", "F#5", "A5")]
-    return in_room(
-        mixed((0.0, 1.0, notes(TONGUE, line, 0.3)), (0.0, 1.0, notes(GLASS, last, 0.42)))
+    """The theme's beginning, and its way home, with everybody playing."""
+    close = 8 * STEP
+    bells = [(close + 0.06 * i, one, 0.5) for i, one in enumerate(("A4", "D5", "F#5", "A5"))]
+    beats = [(STEP * at, "thump", 0.4) for at in (0, 4, 6, 8)]
+    shakes = [(STEP * at, "swing", 0.2) for at in range(8)]
+    return mixed(
+        (
+            *(0.0, 1.0),
+            _last_bars(
+                Instrument.BARS,
+                "F#4 A4 D5 E5 F#5 . E5 C#5 D5",
+                "D2 . . . G2 . A2 . D2",
+                (
+                    *((0, "A3 D4 F#4"), (2, "A3 D4"), (4, "B3 D4 G4"), (6, "A3 C#4 E4")),
+                    (8, "A3 D4 F#4 A4"),
+                ),
+            ),
+        ),
+        (0.0, 0.8, _notes(Instrument.GLASS, bells)),
+        (0.0, 1.0, _notes(Instrument.HANDS, [*beats, *shakes])),
+        (
+            0.0,
+            0.5,
+            _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")]),
+        ),
     )
 
 
 def end() -> Wave:
-    """A calm close."""
-    line = [(0.0, "B4", 0.6), (0.22, "A4", 0.6), (0.44, "E4", 0.6)]
-    last = [(0.74, note, 0.55) for note in ("D3", "A3", "D4", "F#4")]
-    return in_room(
-        mixed((0.0, 1.0, notes(TONGUE, line, 0.24)), (0.0, 1.0, notes(TONGUE, last, 0.4)))
+    """The way home alone, calm."""
+    close = 6 * STEP
+    return mixed(
+        (
+            *(0.0, 1.0),
+            _last_bars(
+                Instrument.TONGUES,
+                "B4 . A4 F#4 E4 . D4",
+                "G2 . F#2 . A2 . D2",
+                ((0, "B3 D4"), (2, "A3 D4"), (4, "A3 C#4"), (6, "A3 D4 F#4")),
+            ),
+        ),
+        (
+            0.0,
+            0.5,
+            _notes(Instrument.PAD, [(close - 0.3, one, 0.4) for one in ("A3", "D4", "F#4")]),
+        ),
     )
+
+
+# -- controls ---------------------------------------------------------------
 
 
 def button() -> Wave:
     """A wooden button."""
     return mixed(
-        (0.0, 0.8, struck(WOOD, pitch("D5"), 0.026, 0.15)),
-        (0.0, 0.10, knock(41, 0.003, 500, 4000)),
+        (0.0, 0.8, struck(BLOCK, hertz("D5"), 0.024, 0.15)),
+        (0.0, 0.10, knock(41, 0.003, 500, 4500)),
     )
 
 
 def choice() -> Wave:
     """A light tick."""
-    return mixed((0.0, 0.8, struck(WOOD, pitch("A5"), 0.016, 0.1)))
+    return mixed((0.0, 0.8, struck(BLOCK, hertz("A5"), 0.015, 0.1)))
 
 
-def roll() -> Wave:
-    """Dice tumbling and coming to rest."""
-    rng = np.random.default_rng(51)
-    beats, time = [], 0.0
-    while time < 0.68:
-        beats.append(time)
-        time += 0.028 + 0.075 * time + 0.03 * rng.random()
-    tones = ["D6", "A5", "B5", "E6", "F#5"]
+def hint() -> Wave:
+    """A glint: three notes of glass, hardly apart."""
+    line = [(0.0, "E5", 0.5), (0.06, "A5", 0.5), (0.15, "F#5", 0.35)]
+    return _notes(Instrument.GLASS, line)
+
+
+# -- Dice -------------------------------------------------------------------
+
+
+def rolled(number: int) -> Wave:
+    """Wooden dice that tumble, and come to rest one after another."""
+    rng = np.random.default_rng(50 + number)
+    tones = ("D6", "A5", "B5", "E6", "F#5")
     parts = []
-    for index, beat in enumerate(beats):
-        strength = 0.35 + 0.45 * rng.random()
-        hertz = pitch(tones[int(rng.integers(len(tones)))])
-        parts.append((beat, strength, struck(WOOD, hertz, 0.012, 0.08)))
-        parts.append((beat, 0.3 * strength, knock(60 + index, 0.004, 900, 5200)))
-    return in_room(mixed(*parts), share=0.12, seconds=0.04)
+    for die in range(4):
+        pitch = hertz(tones[int(rng.integers(len(tones)))])
+        last = 0.34 + 0.085 * die + 0.03 * rng.random()
+        # Each bounce is lower than the one before, so they follow each other faster and faster,
+        # until the die lies down.
+        gaps = 0.11 * 0.78 ** np.arange(6) * rng.uniform(0.85, 1.15, 6)
+        beats = last - np.cumsum(gaps[::-1])[::-1]
+        strengths = np.linspace(0.9, 0.35, 6) * rng.uniform(0.7, 1.1, 6)
+        for beat, strength in zip(beats, strengths, strict=True):
+            if beat >= 0:
+                bend = pitch * rng.uniform(0.97, 1.03)
+                parts.append((float(beat), float(strength), struck(BLOCK, bend, 0.011, 0.08)))
+                touch = knock(60 + int(rng.integers(40)), 0.003, 900, 6500)
+                parts.append((float(beat), 0.3 * float(strength), touch))
+        parts.append((last, 0.8, struck(BLOCK, pitch / 2, 0.022, 0.14)))
+    return in_room(mixed(*parts), 0.12, 0.04)
 
 
 def take_die() -> Wave:
     """A die that is pushed over."""
     return mixed(
-        (0.0, 0.7, struck(WOOD, pitch("B5"), 0.014, 0.1)),
-        (0.0, 0.14, knock(52, 0.003, 900, 5200)),
-        (0.02, 0.08, noise(53, 0.2, 500, 2200) * swell(0.2, 0.3)),
+        (0.0, 0.7, struck(BLOCK, hertz("B5"), 0.014, 0.1)),
+        (0.0, 0.14, knock(52, 0.003, 900, 6000)),
+        (0.02, 0.05, swish(53, 0.18, 700, 1500)),
     )
 
 
 def markers() -> Wave:
     """Pens that are handed on, one after the other."""
-    line = [(0.08, "D4", 0.5), (0.26, "F#4", 0.5), (0.44, "A4", 0.5), (0.62, "B4", 0.5)]
-    return in_room(
-        mixed(
-            (0.0, 0.05, noise(54, 0.8, 400, 2000) * swell(0.8, 0.45)),
-            (0.0, 0.8, notes(WOOD, line, 0.05)),
+    line = ("D4", "F#4", "A4", "B4")
+    clicks = [
+        (0.08 + 0.18 * i, 0.4, struck(BLOCK, hertz(one) * 2, 0.025, 0.2))
+        for i, one in enumerate(line)
+    ]
+    return in_room(mixed((0.0, 0.05, swish(54, 0.8, 600, 1800)), *clicks), 0.1, 0.05)
+
+
+def written(number: int) -> Wave:
+    """A felt tip on paper: strokes to and fro, more for a larger shape, that squeak a little."""
+    rng = np.random.default_rng(70 + number)
+    parts, at = [], 0.0
+    for stroke in range(2 + 2 * number):
+        length = rng.uniform(0.075, 0.11)
+        up = stroke % 2 == 0
+        first, last = (1500, 2300) if up else (2200, 1400)
+        parts.append((at, 0.22, swish(int(rng.integers(1000)), length, first, last)))
+        # A felt tip sticks and slips: a tone that trembles with the paper's grain.
+        count = round(length * 44_100)
+        glide = np.linspace(*((840, 990) if up else (980, 860)), count)
+        grain = (
+            1
+            + 0.012
+            * np.interp(
+                np.arange(count),
+                np.arange(0, count + 400, 400),
+                rng.standard_normal(count // 400 + 2),
+            )[:count]
         )
-    )
+        phase = 2 * np.pi * np.cumsum(glide * grain) / 44_100
+        squeak = np.sin(phase) + 0.4 * np.sin(2 * phase) + 0.15 * np.sin(3 * phase)
+        parts.append((at, 0.035, squeak * swell(count / 44_100, 0.5)))
+        at += length * 0.92
+    return in_room(mixed(*parts), 0.08, 0.04)
 
 
 EFFECTS: Mapping[str, tuple[float, Callable[[], Wave]]] = {
-    "lift": (-27, lift),
-    "turn": (-28, turn),
-    "flip": (-27, flip),
-    "put-back": (-26, put_back),
-    "illegal": (-23, illegal),
-    "taken-back": (-25, taken_back),
-    "pass": (-23, passing),
-    "finished": (-20, finished),
-    "perfect": (-19, perfect),
-    "your-turn": (-22, your_turn),
-    "win": (-19, win),
-    "end": (-20, end),
-    "button": (-26, button),
-    "choice": (-28, choice),
-    "roll": (-23, roll),
-    "take-die": (-26, take_die),
-    "markers": (-25, markers),
+    "lift": (-33, lift),
+    "turn-1": (-33, partial(turn, rising=True)),
+    "turn-2": (-33, partial(turn, rising=False)),
+    "flip": (-33, flip),
+    "put-back": (-31, put_back),
+    "illegal": (-29, illegal),
     **{
-        f"place-{size}-{shade}": (-22, partial(place, size, shade))
+        f"knock-{size}": (-27.5 + 0.6 * size, partial(knocked, size))
         for size in range(1, SIZES + 1)
-        for shade in range(1, SHADES + 1)
     },
+    "shut-out": (-21, shut_out),
+    "taken-back": (-28, taken_back),
+    "lead": (-23, lead),
+    "out": (-25, out),
+    "finished": (-22, finished),
+    "perfect": (-19, perfect),
+    "your-turn": (-26, your_turn),
+    "heartbeat": (-24, heartbeat),
+    "win": (-18, win),
+    "end": (-20, end),
+    "button": (-32, button),
+    "choice": (-34, choice),
+    "hint": (-28, hint),
+    **{f"roll-{number}": (-26, partial(rolled, number)) for number in range(1, ROLLS + 1)},
+    "take-die": (-31, take_die),
+    "markers": (-30, markers),
+    **{f"pen-{number}": (-31, partial(written, number)) for number in range(1, PENS + 1)},
 }
-"""Each effect's loudness, in dB relative to full scale, and the function that makes it."""
+"""Each effect's loudness at its loudest spot, in LUFS, and the function that makes it."""

@@ -24,6 +24,7 @@ from collections import Counter
 from game.commands.cli import Parser, positive, run_command
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.effects import Effect
+from game.ui.sound.tunes import TUNES, Mood
 
 PROGRAM = "tools/sound_stress.py"
 
@@ -37,7 +38,7 @@ CHANGES_A_DEVICE = 2_000
 def stress(seconds: float) -> Counter[str]:
     """Play effects and change the music's volume for some seconds; how often each happened."""
     done, chance = Counter[str](), random.Random(1)
-    files = [file for effect in Effect for file in effect.files]
+    files = [file for effect in Effect for file in effect.sounds]
     device = SoundDevice()
     device.open()
     end = time.monotonic() + seconds
@@ -49,7 +50,7 @@ def stress(seconds: float) -> Counter[str]:
         if time.monotonic() >= end:
             break
         device.play(chance.choice(files), chance.random())
-        device.play_music(chance.choice((0.0, 0.3, 1.0)))
+        device.play_music(chance.choice((0.0, 0.3, 1.0)), Mood(chance.choice(TUNES)))
         done.update(("effects", "volumes"))
         if change % CHANGES_A_DEVICE == 0:
             device.reopen()

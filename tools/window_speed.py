@@ -80,6 +80,68 @@ def _drag(size: tuple[int, int], turns: int) -> list[float]:
     return times
 
 
+def party_ms() -> dict[str, float]:
+    """Celebrate everything there is at once, at both sizes: in a game, and at its end."""
+    times, large = _celebrate(FRAME_SIZE), _celebrate(LARGE_SIZE)
+    return {
+        "party_ms_p99": float(np.percentile(times, 99)),
+        "party_ms_p99_4k": float(np.percentile(large, 99)),
+    }
+
+
+def _celebrate(size: tuple[int, int]) -> list[float]:
+    """How long each frame takes while moments are celebrated, in milliseconds."""
+    os.environ.update(headless())
+    from functools import partial
+
+    from game.play.changes import Ended
+    from game.play.moments import AllPlaced, LeadTaken, ShutOut
+    from game.ui.rooms.play.beginning import begin
+    from game.ui.rooms.results.results_scene import ResultsScene
+
+    now, times = 0.0, []
+    app = _app(size, frames=10**9, now=lambda: now)
+
+    def show(milliseconds: float, measured: bool) -> None:
+        nonlocal now
+        for _ in range(round(milliseconds * 60 / 1000)):
+            now += 1000 / 60
+            taken = timed(lambda: app.step())
+            if measured:
+                times.append(taken)
+
+    game: Game[Position, BoardEvent] = Game(Options(), [Seat(f"Player {n}") for n in range(1, 5)])
+    rng = np.random.default_rng(1)
+    for _ in range(36):
+        game.play(game.position.event(draw(game.position, rng)))
+    app.ui.settings.hand_over = "never"
+    scene = begin(app.ui, game)
+    app.start(scene)
+    show(500, measured=False)
+    for _ in range(3):
+        position = scene.game.position
+        event = position.event(int(position.legal()[-1]))
+        show(300, measured=True)
+        scene.session.play(event)
+        by, other = 0, 1
+        plies = tuple(ply for ply in scene.game.position.plies if ply.colour == other)
+        at = now + 200
+        # As rarely comes together in a game.
+        for moment in (
+            ShutOut(other, other, by, plies),
+            LeadTaken(by, other),
+            AllPlaced(by, by, single_last=True, bonus=20, plies=plies),
+        ):
+            scene.flourishes.show(moment, at, loud=True)
+        show(2500, measured=True)
+    while not game.position.over:
+        game.play(game.position.event(draw(game.position, rng)))
+    app.start(ResultsScene(app.ui, game, Ended(), partial(begin, app.ui, game)))
+    show(6000, measured=True)
+    app.close()
+    return times
+
+
 def resize_ms() -> dict[str, float]:
     """Enlarge a window with a mid-game board, and time each frame until nothing changes."""
     os.environ.update(headless())

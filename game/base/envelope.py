@@ -6,26 +6,34 @@ Files kept between sessions have one, and so have the opening books and the tabl
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-VERSION = 1
-"""The version of the content. A file of any other version can't be read."""
+FIRST = 1
+"""The version of content that has had no other."""
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole file.
 
     Attributes:
-        version: see `VERSION`.
-        checksum: the `checksum` of the bytes of `content`.
+        version: of the content, from `FIRST` on; each kind of file counts its own.
+        checksum: the `checksum` of the bytes of `content`, and of the version in front of them if
+            it isn't the first: damage to it would have them read in another way.
         content: JSON; each kind of file has its own schema.
     """
 
     version: int
     checksum: str
     content: msgspec.Raw
+
+
+class Content(NamedTuple):
+    """What was in an envelope: JSON, and its version."""
+
+    version: int
+    json: bytes
 
 
 _DECODER = msgspec.json.Decoder(Envelope)
@@ -41,7 +49,11 @@ def checksum(content: bytes) -> str:
     return f"{zlib.crc32(lines):08x}"
 
 
-def seal(content: Any, indent: int = 0) -> bytes:
+def _checksum_of(version: int, content: bytes) -> str:
+    return checksum(content if version == FIRST else b"%d" % version + content)
+
+
+def seal(content: Any, indent: int = 0, version: int = FIRST) -> bytes:
     """Make a file with this content. Raises TypeError or ValueError for what isn't JSON.
 
     Inner values are indented by so many spaces, one in each line; 0 makes a single line.
@@ -49,16 +61,19 @@ def seal(content: Any, indent: int = 0) -> bytes:
     encoded = msgspec.json.encode(content)
     if indent:
         encoded = msgspec.json.format(encoded, indent=indent)
-    envelope = Envelope(VERSION, checksum(encoded), msgspec.Raw(encoded))
+    envelope = Envelope(version, _checksum_of(version, encoded), msgspec.Raw(encoded))
     return msgspec.json.encode(envelope) + b"\n"
 
 
-def unseal(data: bytes) -> bytes:
-    """The content of a file, as JSON. Raises ValueError or RecursionError for any other bytes."""
+def unseal(data: bytes, latest: int = FIRST) -> Content:
+    """The content of a file of any version up to the latest.
+
+    Raises ValueError or RecursionError for any other bytes.
+    """
     envelope = _DECODER.decode(data)
-    if envelope.version != VERSION:
-        raise ValueError(f"version {VERSION} can be read, not {envelope.version}")
+    if not FIRST <= envelope.version <= latest:
+        raise ValueError(f"versions up to {latest} can be read, not {envelope.version}")
     content = bytes(envelope.content)
-    if envelope.checksum != checksum(content):
+    if envelope.checksum != _checksum_of(envelope.version, content):
         raise ValueError("the checksum shows that the content was changed")
-    return content
+    return Content(envelope.version, content)

@@ -36,23 +36,30 @@ TAU = 0.5
 rating of many games would hardly move any more, however much the person learns. With this value,
 an even game still moves it by some 10 points."""
 
-NEW_LEVEL = 1.0
-"""The level a new person is assumed to have: one that beginners beat."""
+NEW_LEVEL = 2.0
+"""The level a new person is assumed to have: one that is even with a beginner."""
 
 LEVEL_DEVIATION = 1.0
 """The deviation of a level, which plays the same every day: about a seventh of a step."""
 
-STEP_CHANCE = 0.76
-"""A level's chance against the level below."""
+STEP_CHANCE = 0.78
+"""A level's chance against the level below, on average: the three lowest steps are smaller, the
+upper ones larger. That moves no rating away from the levels to which it is even."""
 
-STEP = math.sqrt(2 * (BETA**2 + LEVEL_DEVIATION**2)) * math.log(STEP_CHANCE / (1 - STEP_CHANCE))
+
+def step_of(chance: float) -> float:
+    """How much the means of two levels differ if the upper one has that chance."""
+    return math.sqrt(2 * (BETA**2 + LEVEL_DEVIATION**2)) * math.log(chance / (1 - chance))
+
+
+STEP = step_of(STEP_CHANCE)
 """How much the means of two neighbouring levels differ."""
-
-MEANS = (MEAN - 20 * STEP, MEAN + 20 * STEP)
-"""The smallest and largest mean, far beyond the scale: whatever is played, ratings stay finite."""
 
 DIGITS = 4
 """Decimal places of means and deviations: beyond these, systems may compute differently."""
+
+MEANS = (round(MEAN - 20 * STEP, DIGITS), round(MEAN + 20 * STEP, DIGITS))
+"""The smallest and largest mean, far beyond the scale: whatever is played, ratings stay finite."""
 
 
 class Rating(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -71,7 +78,7 @@ class Rating(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, g
         """The rating as displayed: 100 for each level of `game.ai.levels.scale`, not below 0.
 
         >>> new_rating().points, level_rating(4.6).points
-        (100, 460)
+        (200, 460)
         """
         return max(0, round(100 * self.level))
 
@@ -83,7 +90,12 @@ class Rating(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, g
 
 def level_rating(number: float) -> Rating:
     """The fixed rating of the level of that number."""
-    return Rating(round(MEAN + (number - NEW_LEVEL) * STEP, DIGITS), LEVEL_DEVIATION)
+    return rating_at(number, LEVEL_DEVIATION)
+
+
+def rating_at(number: float, deviation: float) -> Rating:
+    """The rating that is even to the level of that number, as uncertain as that deviation says."""
+    return _bounded(MEAN + (number - NEW_LEVEL) * STEP, deviation)
 
 
 def new_rating() -> Rating:

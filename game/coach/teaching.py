@@ -13,8 +13,8 @@ from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 
 TOLERANCES: tuple[tuple[float, Quality], ...] = (
-    (0.25, Quality.MISTAKE),
-    (0.6, Quality.INACCURACY),
+    (0.4, Quality.MISTAKE),
+    (0.66, Quality.INACCURACY),
     (1.0, Quality.GOOD),
 )
 """The quality tolerated up to each strength of the strongest opponent. People who play against weak

@@ -88,10 +88,12 @@ board_game_name = game_of(VARIANTS)
 """The name of a game in which colours take turns on one board."""
 
 
-def options_chosen(name: str, **choices: Any) -> GameOptions:
-    """Like `options_for`, but an error names what can't be chosen by its command-line option."""
+def options_chosen(
+    name: str, choose: Callable[..., GameOptions] = options_for, **choices: Any
+) -> GameOptions:
+    """Like `options_for` or whatever chooses, but errors name what is chosen by its option."""
     try:
-        return options_for(name, **choices)
+        return choose(name, **choices)
     except NothingToChooseError as error:
         flags = " and ".join(f"--{field.replace('_', '-')}" for field in error.fields)
         raise ValueError(f"{error.game} is played in one way: leave out {flags}") from None

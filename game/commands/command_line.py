@@ -27,7 +27,7 @@ from game.commands.cli import (
     window_size,
 )
 from game.commands.variant_names import UNNAMED
-from game.engine import GameOptions, check_seats
+from game.engine import GameOptions, check_seats, new_options
 from game.files.folder import home_folder
 
 PROGRAM = "cornerwise"
@@ -183,7 +183,9 @@ def _game(
     try:
         named = args.variant or UNNAMED
         name = named.usual if levels is None else named.for_players(len(levels))
-        options = options_chosen(name, scoring=args.scoring, free_starts=args.free_starts)
+        options = options_chosen(
+            name, new_options, scoring=args.scoring, free_starts=args.free_starts
+        )
         if args.level is not None:
             levels = (None, *(args.level,) * (options.players - 1))
             if not options.opponents:

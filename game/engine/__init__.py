@@ -28,6 +28,7 @@ from game.engine.kinds import (
     GamePosition,
     decode_options,
     encode_options,
+    new_options,
     options_for,
 )
 from game.engine.lattice import SQUARE, TRIANGLE, Lattice, Point
@@ -105,6 +106,7 @@ __all__ = [
     "hexagon_board",
     "lowest_wins",
     "moved_on",
+    "new_options",
     "options_for",
     "orientations",
     "ranks",

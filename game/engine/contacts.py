@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
 from game.engine.events import Ply
+from game.engine.lattice import Vertex
 from game.engine.ruleset import Ruleset
 
 
@@ -117,6 +119,22 @@ class Contacts:
         before = self.cornered[colour] if self.placed[colour] else 0
         after.cornered = replaced(self.cornered, colour, before | masks.corners)
         return after
+
+
+def touched_corners(
+    ruleset: Ruleset, plies: Iterable[Ply], placement: int, colour: int
+) -> tuple[Vertex, ...]:
+    """The vertices at which a legal placement touches its own colour among `plies`, ascending."""
+    table, geometry = ruleset.table, ruleset.geometry
+    corners = table.masks(placement).corners
+    own = (table.masks(ply.placement).cells for ply in plies if ply.colour == colour)
+
+    def vertices(cells: Iterable[int]) -> set[Vertex]:
+        points = (geometry.points[cell] for cell in cells)
+        return {vertex for point in points for vertex in geometry.lattice.corners(point)}
+
+    touching = (cell for cells in own for cell in _members(cells & corners))
+    return tuple(sorted(vertices(table.cells_of(placement)) & vertices(touching)))
 
 
 def _members(cells: int) -> tuple[int, ...]:

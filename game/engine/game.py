@@ -54,6 +54,8 @@ class Game(Generic[PositionT, EventT]):
         series: the series it belongs to, as that stood when it began; None for a single game.
         first_drawn: whether it was drawn by lot who begins.
         hints: for each seat, how often its player was shown a good event.
+        lesson: the name of the lesson that is under way in it, or "".
+        taught: whether it began as a lesson.
         rated: whether people have asked that it count for their ratings.
     """
 
@@ -68,6 +70,8 @@ class Game(Generic[PositionT, EventT]):
         series: Series | None = None,
         first_drawn: bool = False,
         hints: Sequence[int] = (),
+        lesson: str = "",
+        taught: bool = False,
         rated: bool = False,
     ) -> None:
         """Begin a game, and let `events` happen.
@@ -88,6 +92,7 @@ class Game(Generic[PositionT, EventT]):
         self.stood_in = stood_in
         self.series = series
         self.first_drawn = first_drawn
+        self.lesson, self.taught = lesson, taught
         self.rated = rated
         self.hints = list(hints) or [0] * len(self.seats)
         if len(self.hints) != len(self.seats):

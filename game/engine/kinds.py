@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.checks import NothingToChooseError, check_name
 from game.engine.dice.events import DiceEvent, Roll, Take
@@ -215,7 +216,9 @@ def _decode_dice(options: DiceOptions, data: Any) -> DiceEvent:
 
 KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
     Options.kind: GameKind(
-        games={name: Options(name) for name in VARIANTS},
+        games={
+            name: Options(name, scoring=variant.new_scoring) for name, variant in VARIANTS.items()
+        },
         choose=Options,
         start=_start_on_board,
         encode=_encode_board_event,
@@ -241,10 +244,10 @@ KINDS: Mapping[str, GameKind[Any, Any, Any]] = {
 GAMES: Mapping[str, GameOptions] = {
     name: options for kind in KINDS.values() for name, options in kind.games.items()
 }
-"""Every game as it is usually played, by its name in records."""
+"""Every game as people usually begin it, by its name in records."""
 
 EARLIER_GAMES: Mapping[str, GameOptions] = {
-    **GAMES,
+    **{name: Options(name) for name in VARIANTS},
     **{name: DiceOptions(players) for players, name in NAMES.items()},
 }
 """Every game as files mean it that say no more than its name: as earlier versions played it."""
@@ -274,6 +277,18 @@ def options_for(name: str, **choices: Any) -> GameOptions:
     """
     check_name(name, GAMES)
     options: GameOptions = KINDS[GAMES[name].kind].choose(name, **choices)
+    return options
+
+
+def new_options(name: str, **choices: Any) -> GameOptions:
+    """Like `options_for`, but what isn't chosen is as people usually begin the game.
+
+    Programs that play each other, and files that say nothing, mean the scoring by which levels are
+    measured.
+    """
+    options_for(name, **choices)  # It knows what can be chosen.
+    made = {field: choice for field, choice in choices.items() if choice is not None}
+    options: GameOptions = replace(GAMES[name], **made)
     return options
 
 

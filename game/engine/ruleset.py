@@ -115,11 +115,17 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
         return self
 
     def adapted_to(self, name: str) -> Options:
-        """The same choices in another game, as far as it offers them; else its usual ones."""
+        """The same choices in another game, as far as it offers them; else its usual ones.
+
+        Whoever counts as the rule sheet begins does so in the other game too.
+        """
         here, there = self.variant, VARIANTS[name]
+        scoring = _if_offered(self.scoring, here.scorings, there.scorings)
+        if scoring is AS_USUAL or self.scoring == here.new_scoring:
+            scoring = there.new_scoring
         return Options(
             name,
-            scoring=_if_offered(self.scoring, here.scorings, there.scorings),
+            scoring=scoring,
             free_starts=_if_offered(self.free_starts, here.free_starts, there.free_starts),
             first=_if_offered(self.first, here.firsts, there.firsts),
             shared=_if_offered(self.shared, here.shareable, there.shareable),

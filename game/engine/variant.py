@@ -42,7 +42,8 @@ class Variant(Struct, frozen=True):
         colours: in playing order, clockwise.
         starts: the names of the start points, in the colours' order if they can be fixed.
         scorings: the keys in `SCORINGS` that it may be played by.
-        scoring: the usual one of them.
+        scoring: the one of them by which a game counts that doesn't say, as in a file.
+        new_scoring: the one that its rule sheet begins with, and so do people.
         free_starts: whether a first piece may cover any start point that is still empty, instead
             of its colour's own: what may be chosen, the usual first.
         firsts: the colours that may begin.
@@ -59,6 +60,7 @@ class Variant(Struct, frozen=True):
     starts: tuple[str, ...]
     scorings: tuple[str, ...] = ("basic", "advanced", "squares")
     scoring: str = "advanced"
+    new_scoring: str = "advanced"
     free_starts: tuple[bool, ...] = (False, True)
     firsts: tuple[int, ...] = (0, 1, 2, 3)
     shareable: tuple[int, ...] = ()
@@ -86,7 +88,7 @@ def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Variant:
     """Blokus on the 20×20 board, each colour with a corner (rule sheet "Blokus").
 
     With two players, the first has Blue and Red, the second Yellow and Green; with three, each has
-    a colour and a part in the shared one.
+    a colour and a part in the shared one. Advanced scoring is "for more of a challenge".
     """
     return Variant(
         family="blokus",
@@ -95,6 +97,7 @@ def _blokus(players: int, shareable: tuple[int, ...] = ()) -> Variant:
         pieces=BLOKUS_PIECES,
         colours=FOUR_COLOURS,
         starts=("a20", "t20", "t1", "a1"),
+        new_scoring="basic",
         shareable=shareable,
     )
 
@@ -110,7 +113,14 @@ _DUO = Variant(
 )
 """Two colours on the 14×14 board (rule sheet "Blokus Duo")."""
 
-_JUNIOR = replace(_DUO, family="junior", pieces=JUNIOR_PIECES, scorings=("basic",), scoring="basic")
+_JUNIOR = replace(
+    _DUO,
+    family="junior",
+    pieces=JUNIOR_PIECES,
+    scorings=("basic",),
+    scoring="basic",
+    new_scoring="basic",
+)
 """The same board for children (rule sheet "Blokus Junior"): fewest squares left, no bonus."""
 
 _SOLO = replace(

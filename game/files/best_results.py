@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.engine import VARIANTS
+from game.files.form import Form
 from game.files.limits import MOST_SEATS, Count, Word
 from game.files.notices import FileKind, FileNotices
 from game.files.shared_file import SharedFile, WholeFile
@@ -50,7 +51,7 @@ class BestResults(SharedFile[Best]):
 
     def __init__(self, path: Path | None, notices: FileNotices, lock: Path | None = None) -> None:
         """See `KeptFiles`; `lock` is the file with which windows take turns."""
-        store = Store(FileKind.RESULTS, _decode, notices, sync=True)
+        store = Store(FileKind.RESULTS, Form(_decode), notices, sync=True)
         super().__init__(None if path is None else WholeFile(path, store, lock), dict)
 
     def best(self, game: str) -> tuple[SoloResult, ...]:

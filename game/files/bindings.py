@@ -9,6 +9,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 from msgspec.json import Decoder
 
+from game.files.form import Form
 from game.files.limits import Word
 from game.files.notices import FileKind, FileNotices
 from game.files.shared_file import SharedFile, WholeFile
@@ -32,5 +33,5 @@ def bindings_file(path: Path | None, notices: FileNotices) -> SharedFile[KeptBin
 
     It is up to the window to check that commands and keys of these names exist.
     """
-    store = Store(FileKind.BINDINGS, Decoder(KeptBindings).decode, notices, sync=True)
+    store = Store(FileKind.BINDINGS, Form(Decoder(KeptBindings).decode), notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), KeptBindings)

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.base.disk import is_hidden
-from game.files.kept_game import MOST_NUMBER, KeptGame, decode_kept_game, encode_kept_game
+from game.files.kept_game import FORM, MOST_NUMBER, KeptGame
 from game.files.notices import FileKind, FileNotices
 from game.files.store import Store
 
@@ -30,9 +30,7 @@ class GameFolder:
         self._path = path
         # A game is written after every event, and the next event follows soon: waiting for the disk
         # each time would make the window stutter.
-        self._store = Store(
-            FileKind.GAME, decode_kept_game, notices, sync=False, encode=encode_kept_game
-        )
+        self._store = Store(FileKind.GAME, FORM, notices, sync=False)
         self._latest = 0
         self._seen: dict[str, _State | None] = {}
 

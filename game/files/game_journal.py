@@ -15,10 +15,11 @@ from msgspec import Meta, Struct
 from msgspec.json import Decoder
 
 from game.base.file_lock import LONG_PATIENCE_S
+from game.files.form import Form
 from game.files.journal import BLOCK, Journal
 from game.files.ledger import MOST_GAMES, KnownAs, Ledger
 from game.files.notices import FileKind, FileNotices
-from game.files.played_game import PlayedGame, sensible_game
+from game.files.played_game import PlayedGame, on_todays_scale, sensible_game
 from game.files.shared_file import alone
 from game.files.store import Store
 
@@ -59,9 +60,9 @@ class GameJournal:
     ) -> None:
         """Read nothing yet; see `History`."""
         self._path, self._lock, self._notices, self._known_as = path, lock, notices, known_as
-        self._lines: Journal[Line] = Journal(path, FileKind.HISTORY, _decode, notices, MOST_BYTES)
+        self._lines: Journal[Line] = Journal(path, FileKind.HISTORY, LINES, notices, MOST_BYTES)
         # What older versions kept; never written.
-        self._old = Store(FileKind.HISTORY, _decode_list, notices, sync=True, most_bytes=MOST_BYTES)
+        self._old = Store(FileKind.HISTORY, OLD_LIST, notices, sync=True, most_bytes=MOST_BYTES)
         self._old_path = path.with_suffix(OLD_SUFFIX)
         self._taken_over = TakenOver()
         self._known: Ledger | None = None
@@ -205,6 +206,20 @@ def _decode(data: bytes) -> Line:
     return sensible_game(_GAME.decode(data))
 
 
+def _decode_first(data: bytes) -> Line:
+    """The same for the first version, with levels and ratings on the first scale."""
+    line = _decode(data)
+    return on_todays_scale(line) if isinstance(line, PlayedGame) else line
+
+
 def _decode_list(data: bytes) -> list[PlayedGame]:
     """Raises ValueError for anything but games that were played."""
-    return list(map(sensible_game, _LIST.decode(data)[-MOST_GAMES:]))
+    games = map(sensible_game, _LIST.decode(data)[-MOST_GAMES:])
+    return list(map(on_todays_scale, games))
+
+
+LINES = Form(_decode, earlier=(_decode_first,))
+"""The form of a line."""
+
+OLD_LIST = Form(_decode_list)
+"""The form of the old list, which no version writes any more."""

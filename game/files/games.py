@@ -110,6 +110,8 @@ class GameStore:
                 first_drawn=kept.first_drawn,
                 rated=kept.rated,
                 hints=kept.hints,
+                lesson=kept.lesson,
+                taught=kept.taught,
             )
         # The rules raise ValueError; nothing else that goes wrong may stop the program either.
         except Exception as error:

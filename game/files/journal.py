@@ -7,14 +7,14 @@ written, and damage only the lines that it hits.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from game.base.disk import add_to_end, read_regular, write_whole
-from game.base.envelope import seal, unseal
+from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import put_away, set_aside
 
@@ -55,18 +55,17 @@ class Journal(Generic[T]):
         self,
         path: Path,
         kind: FileKind,
-        decode: Callable[[bytes], T],
+        form: Form[T],
         notices: FileNotices,
         most_bytes: int,
     ) -> None:
         """Read nothing yet.
 
-        `kind` and `notices` are for what was quarantined and can't be written. `decode` makes an
-        entry from JSON; if it raises anything, the line can't be read. A larger file than
-        `most_bytes` isn't read.
+        `kind` and `notices` are for what was quarantined and can't be written. `form` is that of
+        an entry, each in a version of its own. A larger file than `most_bytes` isn't read.
         """
         self._path, self._kind, self._notices = path, kind, notices
-        self._decode, self._most_bytes = decode, most_bytes
+        self._form, self._most_bytes = form, most_bytes
         self.forget()
 
     def forget(self) -> None:
@@ -149,7 +148,7 @@ class Journal(Generic[T]):
     def _take(self, line: bytes, entries: list[T]) -> bool:
         """Add the entry in a line to others; return whether there is one."""
         try:
-            entries.append(self._decode(unseal(line)))
+            entries.append(self._form.read(line))
         # No line, whatever it holds, may stop the program, now and at every start.
         except Exception:
             return False
@@ -198,9 +197,9 @@ class Journal(Generic[T]):
 
     def _sealed(self, entries: Iterable[T]) -> list[bytes]:
         """The lines of some entries. Raises ValueError if one couldn't be read again."""
-        lines = [seal(entry) for entry in entries]
+        lines = [self._form.written(entry) for entry in entries]
         for line in lines:
-            self._decode(unseal(line))
+            self._form.read(line)
         return lines
 
     def set_aside(self, damaged: Sequence[bytes]) -> bool:

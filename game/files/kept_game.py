@@ -17,7 +17,9 @@ from game.engine import AnyGame, GameOptions, Options, Seat, Series, check_seats
 from game.engine.clock import Clock, ClockRules, Milliseconds
 from game.engine.dice import DiceOptions
 from game.files.dates import current_time, universal_time
-from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time
+from game.files.first_scale import level_now
+from game.files.form import Form
+from game.files.limits import MOST_NAME, MOST_SEATS, Cells, Count, Time, Word
 
 MOST_EVENTS = 1000
 """The most events in a game; the longest the rules allow has less than a third of that."""
@@ -59,6 +61,8 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
         series: the series it belongs to, or None.
         first_drawn: whether the first player was drawn by lot.
         hints: how many hints each seat had, or empty if nobody had any.
+        lesson: the name of the lesson that is under way in it, or "".
+        taught: whether it began as a lesson.
         clock: the clocks, or None if there are none.
         rated: whether people have asked that it count for their ratings; all games that earlier
             versions kept did.
@@ -75,6 +79,8 @@ class KeptGame(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     series: Series | None = None
     first_drawn: bool = False
     hints: Annotated[tuple[Count, ...], Meta(max_length=MOST_SEATS)] = ()
+    lesson: Word = ""
+    taught: bool = False
     clock: KeptClock | None = None
     rated: bool = True
     ident: str = ""
@@ -120,26 +126,44 @@ def kept_game(game: AnyGame, clock: Clock | None, ident: str, number: int) -> Ke
         series=game.series,
         first_drawn=game.first_drawn,
         hints=tuple(game.hints) if any(game.hints) else (),
+        lesson=game.lesson,
+        taught=game.taught,
         clock=None if clock is None else KeptClock.of(clock, game.ply),
         rated=game.rated,
         number=number,
     )
 
 
-def encode_kept_game(game: KeptGame) -> KeptGame:
-    """A game as it is in its file."""
-    return replace(game, ident="")
-
-
 _DECODER = Decoder(KeptGame)
 
 
-def decode_kept_game(data: bytes) -> KeptGame:
-    """A game from JSON, its events not yet checked against the rules.
+def _encode(game: KeptGame) -> KeptGame:
+    return replace(game, ident="")
 
-    Raises ValueError if there is no such game.
-    """
+
+def _decode(data: bytes) -> KeptGame:
+    """Raises ValueError for anything but a game."""
+    return _checked(_DECODER.decode(data))
+
+
+def _decode_first(data: bytes) -> KeptGame:
+    """The same for the first version, with levels on the first scale."""
     game = _DECODER.decode(data)
+    seats = (
+        seat
+        if seat.level is None
+        else replace(seat, level=level_now(game.options.kind, seat.level))
+        for seat in game.seats
+    )
+    return _checked(replace(game, seats=tuple(seats)))
+
+
+FORM = Form(_decode, earlier=(_decode_first,), encode=_encode)
+"""The form of a game's file; the events aren't checked against the rules yet."""
+
+
+def _checked(game: KeptGame) -> KeptGame:
+    """The game with what people typed as it can be shown. Raises ValueError for what can't be."""
     check_seats(game.options, [seat.level for seat in game.seats])
     msgspec.convert(game.events, EVENTS[game.options.kind])
     if game.series is not None:

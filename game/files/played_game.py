@@ -15,6 +15,7 @@ from game.base.names import NAMELESS, clean_name
 from game.base.ratings import Rating
 from game.engine import ALL_FAMILIES, EARLIER_GAMES, GAMES, AnyGame, GameOptions, lowest_wins
 from game.files.dates import current_time, universal_time
+from game.files.first_scale import level_now, rating_now
 from game.files.limits import MOST_SEATS, Count, Name, Time, Word
 
 
@@ -73,6 +74,7 @@ class PlayedGame(
         stood_in: whether a simpler opponent stood in for another; if so, it doesn't count either.
         seats: one for each player.
         set_up: whether a board was set up in it; if so, it doesn't count either.
+        taught: that it began as a lesson, so that it doesn't count either; others don't say so.
         own_family: its family, if an entry that doesn't say is of another: those of earlier
             versions don't, see `game.engine.EARLIER_GAMES`.
     """
@@ -86,6 +88,7 @@ class PlayedGame(
     stood_in: bool
     seats: Annotated[tuple[PlayedSeat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     set_up: bool = False
+    taught: bool | UnsetType = UNSET
     own_family: Word | UnsetType = UNSET
 
     @property
@@ -127,6 +130,7 @@ def played_game(game: AnyGame, outcome: GameOutcome, ident: str) -> PlayedGame:
             for seat, rank, total, hints in zip(game.seats, ranks, totals, game.hints, strict=True)
         ),
         set_up=game.set_up,
+        taught=True if game.taught else UNSET,
         own_family=own_family_of(options),
     )
 
@@ -151,6 +155,7 @@ class Unrated(Enum):
 
     TAKEN_BACK = "taken_back"
     SET_UP = "set_up"
+    LESSON = "lesson"
     HINTS = "hints"
     STOOD_IN = "stood_in"
 
@@ -161,6 +166,8 @@ def why_unrated(game: PlayedGame) -> Unrated | None:
         return Unrated.TAKEN_BACK
     if game.set_up:
         return Unrated.SET_UP
+    if game.taught is True:
+        return Unrated.LESSON
     if any(seat.hints for seat in game.seats):
         return Unrated.HINTS
     return Unrated.STOOD_IN if game.stood_in else None
@@ -224,6 +231,21 @@ def sensible_game(game: PlayedGame) -> PlayedGame:
         return game if ended is game.ended else replace(game, ended=ended)
     seats = (replace(seat, name=name) for seat, name in zip(game.seats, names, strict=True))
     return replace(game, ended=ended, seats=tuple(seats))
+
+
+def on_todays_scale(game: PlayedGame) -> PlayedGame:
+    """A game of a file of the first version, with its levels and ratings as they are now."""
+    kind = GAMES[game.game].kind
+    seats = (
+        replace(
+            seat,
+            level=None if seat.level is None else level_now(kind, seat.level),
+            before=None if seat.before is None else rating_now(kind, seat.before),
+            after=None if seat.after is None else rating_now(kind, seat.after),
+        )
+        for seat in game.seats
+    )
+    return replace(game, seats=tuple(seats))
 
 
 def _check_seat(seat: PlayedSeat, game: PlayedGame) -> None:

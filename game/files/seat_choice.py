@@ -9,7 +9,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.ai.levels.scale import MATCH
+from game.ai.levels.scale import MATCH, level_named
 from game.base.names import clean_name
 from game.engine import GameOptions
 from game.files.limits import Name, Small, Word
@@ -19,8 +19,8 @@ log = logging.getLogger(__name__)
 ANY_PAD = 0
 """In place of a pad's number: any pad plays for the seat."""
 
-UNCHOSEN_LEVEL = "1"
-"""The key of an opponent's level until somebody chooses."""
+UNCHOSEN_LEVEL = level_named("easy")
+"""The key of an opponent's level until somebody chooses: a newcomer has a chance."""
 
 
 class SeatKind(Enum):
@@ -96,11 +96,11 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
         return MATCH if kind is SeatKind.MATCH else self.level
 
 
-UNCHOSEN_SEATS = (
-    SeatChoice(),
-    *(SeatChoice(SeatKind.MATCH, place=place) for place in range(1, 4)),
+UNCHOSEN_SEATS = tuple(
+    SeatChoice(kind, place=place)
+    for place, kind in enumerate((SeatKind.PERSON, *[SeatKind.COMPUTER] * 3))
 )
-"""The four seats until somebody chooses: a person, and opponents as strong."""
+"""The four seats until somebody chooses: a person, and opponents."""
 
 
 def at_places(seats: Sequence[SeatChoice], places: Sequence[int]) -> tuple[SeatChoice, ...]:

@@ -14,11 +14,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from game.base.languages import LANGUAGES
-from game.engine import GameOptions, Options
+from game.engine import GAMES, GameOptions
 from game.engine.clock import BANKS, TURN_SECONDS, ClockKind, ClockRules
 from game.files.limits import MOST_SEATS, Name, Word
 from game.files.seat_choice import UNCHOSEN_SEATS, SeatChoice
@@ -55,6 +55,9 @@ class NextCard(StrEnum):
     """Only if pads don't show it."""
     NEVER = "never"
 
+
+MOST_LESSONS = 100
+"""The most lessons that can be done: more than there are."""
 
 SMALLEST_SIZE = (780, 510)
 """The smallest width and height of the window, in pixels: with a title bar and a task bar it fits
@@ -110,6 +113,7 @@ class Settings(Struct, forbid_unknown_fields=True):
         series: how many games are played, or `EACH_BEGINS`; 1 means no series.
         hand_over: when a card says that another person is next, a `NextCard`.
         teaching: whether a game stops after an event that costs a person a lot.
+        lessons: the names of the lessons that are done.
         ratings: whether games count for the ratings of people, and these are spoken of.
     """
 
@@ -127,7 +131,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     sound: _Switch = True
     effects: _Volume = 7
     music: _Volume = 4
-    options: GameOptions = field(default_factory=Options)
+    options: GameOptions = GAMES["Blokus"]
     seats: _Seats = UNCHOSEN_SEATS
     coordinates: _Switch = False
     move_numbers: _Switch = False
@@ -141,6 +145,7 @@ class Settings(Struct, forbid_unknown_fields=True):
     series: Annotated[int, _one_of(1, 3, 5, EACH_BEGINS)] = 1
     hand_over: Annotated[Word, _one_of(*NextCard)] = NextCard.ALWAYS
     teaching: _Switch = False
+    lessons: Annotated[tuple[Word, ...], Meta(max_length=MOST_LESSONS)] = ()
     ratings: _Switch = False
 
     @property

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from game.ai.levels.scale import level_named
 from game.base.names import clean_name
+from game.files.first_scale import level_now
+from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
 from game.files.seat_choice import at_different_places
 from game.files.settings import Settings
@@ -27,8 +30,8 @@ def settings_file(
     `rated_before` says whether anybody was rated by a version that rated without being asked: for
     them it goes on.
     """
-    decode = partial(_decode, rated_before)
-    store = Store(FileKind.SETTINGS, decode, notices, sync=True, encode=_sensible)
+    form = Form(_decode, earlier=(partial(_decode_first, rated_before),), encode=_sensible)
+    store = Store(FileKind.SETTINGS, form, notices, sync=True)
     return SharedFile(None if path is None else WholeFile(path, store), Settings)
 
 
@@ -44,11 +47,27 @@ def _sensible(settings: Settings) -> Settings:
     return replace(settings, seats=tuple(seats), youngest=clean_name(settings.youngest))
 
 
-def _decode(rated_before: Callable[[], bool], data: bytes) -> Settings:
+def _decode(data: bytes) -> Settings:
     """Raises ValueError for anything but settings."""
+    return _kept(msgspec.json.decode(data))
+
+
+def _decode_first(rated_before: Callable[[], bool], data: bytes) -> Settings:
+    """The same for the first version, with levels on the first scale, and rated unasked."""
     kept = as_now(msgspec.json.decode(data))
-    settings = _sensible(msgspec.convert(kept, Settings))
+    settings = _kept(kept)
     if "ratings" not in kept:
         settings.ratings = rated_before()
+    if "seats" not in kept:
+        return settings
+    seats = (
+        replace(seat, level=level_now(settings.options.kind, seat.level)) for seat in settings.seats
+    )
+    return replace(settings, seats=tuple(seats))
+
+
+def _kept(kept: Any) -> Settings:
+    """Settings from plain values. Raises ValueError for anything else."""
+    settings = _sensible(msgspec.convert(kept, Settings))
     settings.keep_to_values()
     return settings

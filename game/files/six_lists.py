@@ -11,11 +11,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from game.ai.levels.scale import KEYS, MATCH, NAMES, level_chosen, level_named, nearest_named
+from game.ai.levels.scale import KEYS, MATCH, level_chosen, level_named, nearest_named
 from game.base.names import clean_name
+from game.files.first_scale import NAMES
 from game.files.limits import Name, Small, Word
-from game.files.seat_choice import ANY_PAD, UNCHOSEN_LEVEL, SeatChoice
+from game.files.seat_choice import ANY_PAD, SeatChoice
 from game.files.settings import CHOSEN, DRAWN
+
+UNCHOSEN_LEVEL = "1"
+"""The key of an opponent's level until somebody chose, on the first scale like all levels here."""
 
 LETTERS = "BCD"
 """The letters of the second opponent of a name, and those after it."""
@@ -62,13 +66,13 @@ class _SixLists(Struct):
         lists = zip(self.seats, self.opponents, self.other_names, self.pads, strict=True)
         for number, (seat, level, other, pad) in enumerate(lists):
             name = "" if seat.name in _given_names(number, seat) else clean_name(seat.name)
-            level, place = level_named(level), self.places[number]
+            level, place = level_named(level, NAMES), self.places[number]
             kept = SeatChoice(name=other, opponent_name=other, level=level, pad=pad, place=place)
-            yield kept.with_player(None if seat.level is None else level_chosen(seat.level), name)
+            yield kept.with_player(_chosen(seat), name)
 
 
 def as_now(kept: Any) -> Any:
-    """Settings as plain values, in the form in which they are kept now.
+    """Settings as plain values, in the form in which they are kept now, but on the first scale.
 
     Raises ValueError for a list that can't be read.
     """
@@ -89,12 +93,17 @@ def _has_choices(seats: Any) -> bool:
     )
 
 
+def _chosen(seat: _OldSeat) -> str | None:
+    """The key of the level of who sat there, or `MATCH`; None for a person. Raises ValueError."""
+    return None if seat.level is None else level_chosen(seat.level, NAMES)
+
+
 def _given_names(number: int, seat: _OldSeat) -> Iterator[str]:
     """The names of a seat of which nobody had typed one: in English, by the level."""
-    if seat.level is None:
+    level = _chosen(seat)
+    if level is None:
         yield f"Player {number + 1}"
         return
-    level = level_chosen(seat.level)
     word = "Rival" if level == MATCH else NAMES[KEYS.index(nearest_named(level))].title()
     yield word
     yield from (f"{word} {letter}" for letter in LETTERS)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from game.base.disk import MOST_BYTES, read_regular, write_whole
-from game.base.envelope import seal, unseal
+from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import put_away
 
@@ -21,23 +20,19 @@ class Store(Generic[T]):
     def __init__(
         self,
         kind: FileKind,
-        decode: Callable[[bytes], T],
+        form: Form[T],
         notices: FileNotices,
         *,
         sync: bool,
-        encode: Callable[[T], object] = lambda value: value,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        """Make a store of files of that kind; `sync` is as in `write_whole`.
+        """Make a store of files of that kind and form; `sync` is as in `write_whole`.
 
-        `decode` makes the value from JSON; if it raises anything, the file can't be read. `encode`
-        turns the value into what is written as JSON, if it isn't that itself. A larger file than
-        `most_bytes` is neither read nor written. The notices are told what was quarantined and
-        can't be written.
+        A larger file than `most_bytes` is neither read nor written. The notices are told what was
+        quarantined and can't be written.
         """
         self.kind = kind
-        self._decode = decode
-        self._encode = encode
+        self._form = form
         self._notices = notices
         self._sync = sync
         self._most_bytes = most_bytes
@@ -47,7 +42,7 @@ class Store(Generic[T]):
         """The value, or None if there is none. Damaged files are quarantined and reported."""
         self._unread.discard(path)
         try:
-            return self._decode(unseal(read_regular(path, self._most_bytes)))
+            return self._form.read(read_regular(path, self._most_bytes))
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
@@ -77,10 +72,10 @@ class Store(Generic[T]):
         try:
             if path in self._unread:
                 self._make_room(path)
-            content = seal(self._encode(value))
+            content = self._form.written(value)
             if len(content) > self._most_bytes:
                 raise ValueError("the file would be too large")
-            self._decode(unseal(content))  # Never replace a good file with one that can't be read.
+            self._form.read(content)  # Never replace a good file with one that can't be read.
             write_whole(path, content, sync=self._sync, private=True)
         except (OSError, ValueError, TypeError) as error:
             self.not_saved(path, error)

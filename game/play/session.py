@@ -100,7 +100,7 @@ class Session:
         self._saved_clock = clock
         self._teacher = Teacher(
             *(game, services.opponents, self.driver.is_at_table),
-            lambda: services.settings.teaching,
+            lambda: services.settings.teaching and not game.lesson,
         )
         self._caution: Caution | None = None
         self._roll_waits = False

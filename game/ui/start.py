@@ -73,16 +73,16 @@ def show(start: Start) -> int:
             fit_to_desktop(settings, first=first_start)
         app = App(settings, files, _doors, frames=start.frames, behind=_load_behind)
         with _closed_by_signals(app) as got:
-            # Don't ask about colours when only a few frames, a record or a game were asked for.
+            # Nobody is welcomed when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:
                 app.start(Menu(app.ui))
                 app.run(_doors().board(app.ui, start.load.absolute(), loaded))
             elif first_start and start.frames is None and start.options is None:
                 # Imported here: only the very first start needs it.
-                from game.ui.rooms.settings.palette_question import PaletteQuestion
+                from game.ui.rooms.learn.welcome import Welcome
 
                 app.start(Menu(app.ui))
-                app.run(PaletteQuestion(app.ui))
+                app.run(Welcome(app.ui))
             else:
                 app.run(_first_scene(app.ui, start))
     except WindowError as error:

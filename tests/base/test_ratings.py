@@ -33,8 +33,8 @@ def chance(one: Rating, other: Rating) -> float:
 def test_a_new_person_is_openskills_new_player():
     model = PlackettLuce()
     assert (model.mu, model.sigma, model.beta) == (MEAN, DEVIATION, BETA)
-    assert new_rating().points == 100
-    assert new_rating().level == 1
+    assert new_rating().points == 200
+    assert new_rating().level == 2
 
 
 @pytest.mark.parametrize("number", [1, 2, 4.6, 7.3, 10])

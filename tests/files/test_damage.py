@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import stat
 import sys
 import time
@@ -27,7 +28,6 @@ from hypothesis import strategies as st
 
 from game.base import disk
 from game.base.disk import write_whole
-from game.base.envelope import VERSION
 from game.base.file_lock import locked
 from game.files import store
 from game.files.bindings import KeptBindings
@@ -126,11 +126,11 @@ def test_any_bytes(tmp_path_factory, data, kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("version", [VERSION + 1, 0, -1, f"{VERSION}.0", "true", "null", '"1"'])
+@pytest.mark.parametrize("version", [3, 0, -1, "1.0", "2.0", "true", "null", '"1"'])
 def test_another_version_is_quarantined(tmp_path, kind, version) -> None:
     path = keep(kind, tmp_path)
     text = path.read_text("utf-8")
-    path.write_text(text.replace(f'"version":{VERSION}', f'"version":{version}'), "utf-8")
+    path.write_text(re.sub(r'"version":\d', f'"version":{version}', text), "utf-8")
     assert check(kind, path) is None
 
 

@@ -88,9 +88,9 @@ def test_a_game_of_an_earlier_version_is_read(tmp_path) -> None:
     path = keep("board", tmp_path)
     words = (None, "hard", "easy")
     old = {"seats": [{"name": "Ada", "level": word} for word in words]}
-    write_content(path, content_of(path) | old)
+    write_content(path, content_of(path) | old, version=1)
     files = KeptFiles(tmp_path)
-    assert [seat.level for seat in latest(files.games).seats] == [None, "9", "2"]
+    assert [seat.level for seat in latest(files.games).seats] == [None, "9", "3.1"]
     assert not files.notices.take()
 
 

@@ -14,6 +14,7 @@ from game.base.file_lock import locked
 from game.base.ratings import level_rating, new_rating, rate
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files import game_journal, journal, ledger
+from game.files.game_journal import LINES
 from game.files.kept_files import KeptFiles
 from game.files.library import load_record
 from game.files.played_game import GameOutcome
@@ -353,7 +354,7 @@ def with_seat(**fields):
 
 
 def test_a_file_as_it_should_be_is_read(tmp_path, files):
-    write_content(tmp_path / "history.jsonl", GOOD)
+    write_content(tmp_path / "history.jsonl", GOOD, LINES.version)
     (played,) = files.history.games()
     assert played.ended == datetime(2026, 3, 7, 20, tzinfo=UTC)
     assert played.seats[0].after.mean == 26.5
@@ -385,7 +386,7 @@ def test_a_file_as_it_should_be_is_read(tmp_path, files):
     ],
 )
 def test_what_makes_no_sense_is_quarantined(tmp_path, files, entry):
-    write_content(tmp_path / "history.jsonl", entry)
+    write_content(tmp_path / "history.jsonl", entry, LINES.version)
     assert not files.history.games()
     (notice,) = files.notices.take()
     assert notice.name == "history.jsonl.broken"

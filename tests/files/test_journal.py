@@ -14,6 +14,7 @@ from game.base.file_lock import locked
 from game.engine import Seat
 from game.files import game_journal
 from game.files.kept_files import KeptFiles
+from game.files.played_game import on_todays_scale
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
 
@@ -41,9 +42,9 @@ def made_up(count):
 
 
 def write_list(folder, games):
-    """Keep games as older versions did."""
-    content = list(games)
-    (folder / "history.json").write_bytes(seal(content))
+    """Keep games as older versions did, which had another scale; return them as they are read."""
+    (folder / "history.json").write_bytes(seal(list(games)))
+    return list(map(on_todays_scale, games))
 
 
 def test_the_end_of_a_game_adds_a_line_and_leaves_the_others(path, files) -> None:
@@ -198,8 +199,7 @@ def test_lines_that_no_longer_count_go_ahead_of_need(path, files, monkeypatch) -
 
 
 def test_games_of_an_older_version_are_taken_over_once_and_left_to_it(tmp_path) -> None:
-    games = made_up(20)
-    write_list(tmp_path, games)
+    games = write_list(tmp_path, made_up(20))
     before = (tmp_path / "history.json").read_bytes()
     for _ in range(2):
         files = KeptFiles(tmp_path)
@@ -246,8 +246,7 @@ def test_a_damaged_file_of_an_older_version_is_quarantined(tmp_path) -> None:
 
 
 def test_games_of_an_older_version_count_though_the_disk_is_full(tmp_path, monkeypatch) -> None:
-    games = made_up(20)
-    write_list(tmp_path, games)
+    games = write_list(tmp_path, made_up(20))
 
     with monkeypatch.context() as patch:
         patch.setattr(disk.os, "fsync", full)

@@ -115,7 +115,7 @@ LISTS = {
 @given(st.sampled_from(sorted(LISTS)), anything)
 def test_any_list_of_an_earlier_version_is_harmless(path, name, value):
     KeptFiles(path.parent).settings.save(Settings())
-    write_content(path, content_of(path) | LISTS | {name: value})
+    write_content(path, content_of(path) | LISTS | {name: value}, version=1)
     assert_harmless(path)
 
 
@@ -123,7 +123,7 @@ def test_any_list_of_an_earlier_version_is_harmless(path, name, value):
 def test_any_seat_of_an_earlier_version_is_harmless(path, name, value):
     KeptFiles(path.parent).settings.save(Settings())
     seats = [{"name": "Ada", "level": None, name: value}] * 4
-    write_content(path, content_of(path) | {"seats": seats})
+    write_content(path, content_of(path) | {"seats": seats}, version=1)
     assert_harmless(path)
 
 
@@ -228,10 +228,10 @@ def test_levels_of_an_earlier_version_are_read(tmp_path):
     words = (None, "easy", "medium", "master")
     old = content_of(path) | {"seats": [{"name": "Ada", "level": word} for word in words]}
     del old["palette"], old["text_size"]
-    write_content(path, old)
+    write_content(path, old, version=1)
     files = KeptFiles(tmp_path)
     levels = [seat.level_in(Options()) for seat in files.settings.load().seats]
-    assert levels == [None, "2", "5", "10"]
+    assert levels == [None, "3.1", "5.8", "10"]
     assert not files.notices.take()
 
 
@@ -240,7 +240,7 @@ def test_names_that_earlier_versions_gave_to_seats_count_as_not_typed(tmp_path):
     path = tmp_path / "settings.json"
     given = (("Player 1", None), ("Ada", None), ("Rival B", "match"), ("Hard", "8.7"))
     seats = [{"name": name, "level": level} for name, level in given]
-    write_content(path, content_of(path) | {"seats": seats})
+    write_content(path, content_of(path) | {"seats": seats}, version=1)
     kept = KeptFiles(tmp_path).settings.load().seats
     assert [seat.name_in(Options()) for seat in kept] == ["", "Ada", "", ""]
 

@@ -124,10 +124,15 @@ def content_of(path):
     return json.loads(path.read_bytes().splitlines()[-1])["content"]
 
 
-def write_content(path, content):
-    """Write a kept file with a valid checksum; the content is a JSON value or JSON text."""
+def write_content(path, content, version=None):
+    """Write a kept file with a valid checksum; the content is a JSON value or JSON text.
+
+    Its version is that of the file there, or the first, if none is given.
+    """
+    if version is None:
+        version = json.loads(path.read_bytes().splitlines()[-1])["version"] if path.exists() else 1
     text = content if isinstance(content, str) else json.dumps(content)
-    path.write_bytes(seal(Raw(text.encode())))
+    path.write_bytes(seal(Raw(text.encode()), version=version))
 
 
 def with_bit_changed(data, bit):

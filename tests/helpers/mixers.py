@@ -8,6 +8,7 @@ class RecordingMixer:
         ready: whether it is open; `open` succeeds at once, unless it is `broken`.
         asked: the names and volumes of the sounds it was asked to play.
         music: the volumes it was asked to play music at.
+        moods: the moods it was asked for, each once in a row.
         calls: everything else asked of it.
     """
 
@@ -16,6 +17,7 @@ class RecordingMixer:
         self.broken = False
         self.asked = []
         self.music = []
+        self.moods = []
         self.calls = []
 
     @property
@@ -41,5 +43,10 @@ class RecordingMixer:
     def play(self, name, volume):
         self.asked.append((name, volume))
 
-    def play_music(self, volume):
+    def play_music(self, volume, mood):
         self.music.append(volume)
+        if mood not in self.moods[-1:]:
+            self.moods.append(mood)
+
+    def hush_music(self, seconds):
+        self.calls.append("hush")

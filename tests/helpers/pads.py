@@ -10,6 +10,7 @@ from game.ui.shell.inputs import PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import BUTTONS, UNKNOWN_BUTTONS
 from helpers.controls import control, controls_of, focus_of
+from helpers.forms import ways_to
 from helpers.player import path, turns_to
 from helpers.robot import Robot
 
@@ -170,9 +171,8 @@ class Holder:
     def choose(self, wanted, value: object) -> None:
         """Go to a choice, and push the stick until an item is chosen."""
         self.go_to(wanted)
-        choice = control(self.robot.scene, wanted)
-        steps = [item.value for item in choice.items].index(value) - choice.index
-        self.push("right" if steps > 0 else "left", abs(steps))
+        for way, times in ways_to(control(self.robot.scene, wanted), value):
+            self.push(way, times)
         assert control(self.robot.scene, wanted).value == value
 
     # -- playing ------------------------------------------------------------

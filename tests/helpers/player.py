@@ -12,7 +12,9 @@ from game.engine import Point
 from game.engine.position import Position
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
+from game.ui.table import handles
 from game.ui.table.hand import Hand
+from game.ui.table.handles import ring_of
 from game.ui.table.packing import next_slot
 from game.ui.table.tools import Tool
 from helpers.robot import Robot
@@ -135,11 +137,14 @@ def by_dragging(robot: Robot, scene: GameScene, placement: int) -> None:
 
 
 def by_clicking(robot: Robot, scene: GameScene, placement: int) -> None:
-    """Click a piece in its tray, turn it with the buttons below the board, click the board."""
+    """Click a piece in its tray, turn it with the buttons around it, click the board."""
     table = scene.area.layable.ruleset.table
     robot.click(tray_pixel(scene, int(table.piece[placement])))
-    for command in turns_to(scene, placement):
-        click_tool(robot, scene, command.name.lower())
+    if commands := turns_to(scene, placement):
+        rest(robot, scene, scene.area.board.rect.center)
+        for command in commands:
+            click_ring(robot, scene, command)
+        robot.move(scene.area.board.rect.midtop)
     carry_to(robot, scene, placement)
     robot.press()
     robot.release()
@@ -164,6 +169,17 @@ def skip_the_middle(robot: Robot, scene: GameScene) -> None:
     """
     if scene.game.ply == HANDS_ON:
         skip(robot, scene, turns_left(scene.game.position) - HANDS_ON)
+
+
+def rest(robot: Robot, scene: GameScene, at: tuple[int, int]) -> None:
+    """Carry the piece to a pixel, and wait there until the buttons around it appear."""
+    robot.move(at)
+    robot.until(lambda: handles.rests(scene.table))
+
+
+def click_ring(robot: Robot, scene: GameScene, command: Command) -> None:
+    """Click a button around the piece in hand."""
+    robot.click(ring_of(scene.table).rects[command].center)
 
 
 def click_tool(robot: Robot, scene: GameScene, name: str) -> None:

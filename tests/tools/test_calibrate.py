@@ -10,7 +10,7 @@ import calibrate
 import habits
 import numpy as np
 import pytest
-from elo_curve import BeginnerLine, EloCurve, Result
+from elo_curve import EloCurve, ReferenceLine, Result
 from helpers.contenders import result
 
 from game.ai.levels import calibration
@@ -57,37 +57,47 @@ def test_a_curve_never_falls_and_bears_one_sided_results():
     assert np.isfinite(heights).all()
 
 
-def test_a_line_finds_the_beginner():
+def test_a_line_finds_a_reference():
     shares = [(dial, 1 / (1 + np.exp(0.4 * (dial - 1))), 10_000) for dial in (-1.0, 0.5, 3.0)]
-    line = BeginnerLine(shares)
+    line = ReferenceLine(shares)
     assert line.dial_at(0.5) == pytest.approx(1, abs=0.1)
     assert line.dial_at(0.6) == pytest.approx(1 - np.log(1.5) / 0.4, abs=0.1)
     # A few games that make the stronger one look easier don't tilt the line the wrong way.
-    odd = BeginnerLine([(0.0, 0.4, 10), (2.0, 0.7, 10)])
+    odd = ReferenceLine([(0.0, 0.4, 10), (2.0, 0.7, 10)])
     assert odd.dial_at(0.6) < odd.dial_at(0.5) < odd.dial_at(0.4)
 
 
-def test_equal_steps_are_equal_on_the_curve():
+def test_references_say_where_the_scale_begins_and_the_steps_above_are_even():
     curve = EloCurve(results(100_000), DIALS)
-    beginner = BeginnerLine([(0.0, 0.5, 10_000), (2.0, 0.35, 10_000)])
-    dials = calibrate.equal_steps(curve, beginner, [*range(8), 14.61, 18.0], players=2)
+    lines = {
+        "beginner": ReferenceLine([(-1.0, 0.75, 10_000), (2.0, 0.35, 10_000)]),
+        "greedy": ReferenceLine([(1.0, 0.6, 10_000), (5.0, 0.2, 10_000)]),
+    }
+    dials = calibrate.fitted(curve, lines, [*range(8), 14.61, 18.0])
     assert dials[8:] == [14.61, 18.0]
+    assert dials == sorted(dials)
+    for anchor in calibrate.ANCHORS:
+        wanted = lines[anchor.reference].dial_at(anchor.share)
+        assert dials[anchor.level - 1] == pytest.approx(wanted, abs=0.03)
     steps = np.diff([curve.elo_at(dial) for dial in dials[:9]])
-    assert steps == pytest.approx(np.full(8, steps.mean()), abs=8)
-    low, high = (beginner.dial_at(share) for share in calibrate.BEGINNER_SHARES[2][::-1])
-    assert low - 0.05 <= dials[0] <= high + 0.05
+    assert steps[1] == pytest.approx(steps[2], abs=8)
+    assert steps[3:] == pytest.approx(np.full(5, steps[3:].mean()), abs=12)
 
 
-def test_what_is_fair():
-    for fair, estimate in [
-        (True, Estimate(0.76, 0.70, 0.82)),
-        (False, Estimate(0.71, 0.65, 0.77)),
-        (False, Estimate(0.80, 0.74, 0.86)),
-    ]:
-        assert calibrate.is_fair(3, estimate, players=2) == fair
-    assert calibrate.is_fair(3, Estimate(0.67, 0.61, 0.73), players=4)
-    assert calibrate.is_fair(0, Estimate(0.5, 0.4, 0.6), players=2)
-    assert not calibrate.is_fair(0, Estimate(0.4, 0.3, 0.5), players=2)
+def test_references_too_close_together_still_give_levels_that_grow():
+    curve = EloCurve(results(100_000), DIALS)
+    line = ReferenceLine([(3.0, 0.5, 10_000), (3.1, 0.4, 10_000)])
+    dials = calibrate.fitted(curve, {"beginner": line, "greedy": line}, [*range(8), 14.61, 18.0])
+    assert all(below < above for below, above in pairwise(dials))
+
+
+@pytest.mark.parametrize(
+    ("fair", "share", "margin"),
+    [(True, 0.76, 0.0), (False, 0.64, 0.0), (False, 0.91, 0.0), (True, 0.64, calibrate.NEARLY)],
+)
+def test_what_is_fair(fair, share, margin):
+    taken = Estimate(share, share - 0.06, share + 0.06)
+    assert calibrate.is_fair(taken, calibrate.RANGES[2], margin) == fair
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +145,7 @@ def test_what_was_played_is_taken_in_and_nothing_more_is_played(tmp_path, monkey
 def test_steps_out_of_the_range_are_told(capsys):
     ladder = calibrate.Ladder(options_for("Blokus Junior"), 1, Path(), 1)
     ladder.results = {
-        ("beginner", "dial 0.00"): played(0.5),
+        ("beginner", "dial 0.00"): played(0.7),
         ("dial 1.00", "dial 0.00"): played(0.76),
         ("dial 2.00", "dial 1.00"): played(0.97),
     }
@@ -156,7 +166,7 @@ def test_a_beginner_who_is_weak_against_all_has_its_equal_below(tmp_path):
         ("beginner", "dial 3.00"): played(0.02),
         ("beginner", "dial 1.00"): played(0.1),
     }
-    assert ladder.beginner().dial_at(0.5) < 1
+    assert ladder.line("beginner").dial_at(0.5) < 1
 
 
 def test_a_calibration_is_written_as_it_is_read(tmp_path, monkeypatch):

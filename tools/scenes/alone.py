@@ -7,8 +7,10 @@ from game.engine import FAMILIES, VARIANTS, Options, Series
 from game.engine.dice import DICE_GAME
 from game.engine.series import MOST_GAMES
 from game.files.settings import values_of
+from game.lessons.lessons import LESSONS
 from game.ui.rooms.help.help import Help
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
@@ -31,6 +33,9 @@ from scenes.makers import (
     editing,
     handed_over,
     kept,
+    learning,
+    lesson,
+    lesson_done,
     library,
     looking_back,
     no_pieces,
@@ -102,6 +107,12 @@ def scenes(names=NAMES, typed=None):
         "play-on": partial(playing_on, names=names),
         **dialogs(names),
         "palettes": PaletteQuestion,
+        "welcome": Welcome,
+        "welcome-language": LanguageChoice,
+        "learn": partial(learning, done=("first", "duo", "corners")),
+        **{f"lesson-{key}": partial(lesson, key=key, names=names) for key in LESSONS},
+        "lesson-done": partial(lesson_done, key="first", names=names),
+        "lesson-task-done": partial(lesson_done, key="corners", names=names),
         "help": Help,
         **{f"bindings-{group}": partial(bindings, group=group) for group in GROUPS},
         "statistics": partial(statistics, count=40),

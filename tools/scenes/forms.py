@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.ai.levels.scale import MATCH
+from game.ai.levels.scale import MATCH, level_named
 from game.base.names import NAME_LIMIT
 from game.engine import Game, GameOptions, Options, Seat, Series
 from game.files.best_results import SoloResult
@@ -19,6 +19,8 @@ from game.ui.rooms.help.how_to_play import HowToPlay
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.setup.clock_setup import ClockSetup
+from game.ui.rooms.setup.more_levels import MoreLevels
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.statistics import Statistics
 from game.ui.shell.actions import Action
@@ -64,13 +66,32 @@ def standings(studio: Studio, played: int, game: BoardGame | DiceGame) -> None:
     studio.show(makers.standings(studio.app.ui, last))
 
 
-SET_UP = (Seat("Maya"), Seat("", "2"), Seat("", MATCH), Seat("", "8"))
+SET_UP = (Seat("Maya"), *[Seat("", level_named("easy"))] * 3)
 """A person, and opponents that nobody has named."""
+
+MIXED = (Seat("Maya"), Seat("", "2"), Seat("", MATCH), Seat("", "8"))
+"""The same, of different levels."""
 
 
 def setup(studio: Studio, options: GameOptions, seats: tuple[Seat, ...] = SET_UP) -> None:
     """The setup of a game."""
     studio.show(set_up(studio.app.ui, options, *seats))
+
+
+def more_rules(studio: Studio, options: GameOptions) -> None:
+    """What the setup of a game keeps under *More rules*."""
+    setup(studio, options, MIXED)
+    scene = studio.app.scene
+    assert isinstance(scene, Setup)
+    studio.show(MoreRules(studio.app.ui, scene.setup))
+
+
+def more_levels(studio: Studio) -> None:
+    """All levels, over the setup."""
+    setup(studio, Options())
+    scene = studio.app.scene
+    assert isinstance(scene, Setup)
+    studio.show(MoreLevels(studio.app.ui, scene.setup))
 
 
 def setup_names(studio: Studio) -> None:
@@ -81,7 +102,8 @@ def setup_names(studio: Studio) -> None:
 def clock_setup(studio: Studio, clock: str) -> None:
     """The choice of clocks."""
     studio.app.ui.settings.clock = clock
-    studio.show(Setup(studio.app.ui), ClockSetup(studio.app.ui))
+    more_rules(studio, Options())
+    studio.show(ClockSetup(studio.app.ui))
 
 
 def setup_with_clock(studio: Studio) -> None:
@@ -89,7 +111,7 @@ def setup_with_clock(studio: Studio) -> None:
     studio.app.ui.settings.series = EACH_BEGINS
     studio.app.ui.settings.clock = "bank"
     studio.app.ui.settings.bank = "20+10"
-    setup(studio, Options("Blokus Three-Player"))
+    more_rules(studio, Options("Blokus Three-Player"))
 
 
 def keyboard(studio: Studio) -> None:

@@ -22,6 +22,8 @@ from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.files.settings import YOUNGEST, Settings
+from game.lessons.lessons import LESSONS
+from game.lessons.tutor import LEARNER
 from game.records.tree import Record
 from game.review.report_search import ReportSearch
 from game.ui.games.kinds import ui_of
@@ -29,11 +31,13 @@ from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.giving import LEVEL, lesson_game
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.new_board import NewBoard
 from game.ui.rooms.library.opening import analysed as of_game
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.results.standings import Standings
@@ -90,6 +94,36 @@ def standings(ui: UiContext, last: Game[Any, Any]) -> Standings:
 def begun(ui, options, names):
     """The scene of a game with nothing placed yet."""
     return begin(ui, Game(options, seats(options, names)), seed=1)
+
+
+def learning(ui, done):
+    """Everything to learn by, with some lessons done."""
+    ui.settings.lessons = done
+    return Learn(ui)
+
+
+def lesson(ui, key, names):
+    """A lesson as it begins."""
+    given = LESSONS[key]
+    first, *others = names[: given.options.players]
+    sit = (Seat(first), *(Seat(name, LEVEL) for name in others))
+    return go_on(ui, OpenGame(lesson_game(given, sit)))
+
+
+def lesson_done(ui, key, names):
+    """A lesson whose turns are over."""
+    own = ui.settings.lessons
+    scene = lesson(ui, key, names)
+    scene.arrange()
+    tutor, game = scene.guide.tutor, scene.game
+    while tutor.task is not None:
+        position = game.position
+        pieces = tutor.pieces(position) if position.player == LEARNER else range(21)
+        placements = (one for piece in pieces for one in tutor.allowed(position, piece))
+        game.play(position.event(next(placements)))
+    scene.guide.update()
+    ui.settings.lessons = own
+    return scene
 
 
 def choosing(ui, names):

@@ -12,7 +12,7 @@ from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget
 from game.ai.process.client import OpponentClient
 from game.ai.process.messages import Chosen, Message, Think
-from game.engine import AnyGame, Game, Seat
+from game.engine import AnyGame, Game, Options, Seat, Series
 from game.engine.clock import Clock, ClockKind, ClockRules
 from game.engine.dice import EARLIER_SIDE
 from game.engine.position import Position
@@ -21,7 +21,7 @@ from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.scene import GameScene
-from game.ui.shell.actions import Command, Do, Point, Press
+from game.ui.shell.actions import Command, Do, Point, Press, Release
 from game.ui.shell.controls import Controls
 from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
@@ -43,8 +43,11 @@ def playing(studio: Studio, name: str = "Blokus") -> GameScene:
     return begin(studio.app.ui, a_game(name), seed=1)
 
 
-def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
-    """A game with a piece in hand, over a spot where it may or may not be placed."""
+def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus", clicked: bool = False) -> None:
+    """A game with a piece in hand, over a spot where it may or may not be placed.
+
+    It's being dragged, or was `clicked`: then buttons appear around it once the mouse rests.
+    """
     scene = playing(studio, name)
     studio.show(scene)
     position: Position = scene.game.position
@@ -54,7 +57,7 @@ def in_hand(studio: Studio, *, legal: bool, name: str = "Blokus") -> None:
     placement = towards_the_middle(np.random.default_rng(3), position)
     piece = int(table.piece[placement])
     x, y = scene.area.trays[colour].box(next_slot(position, colour, piece)).center
-    studio.do(Point((x, y)), Press((x, y)))
+    studio.do(Point((x, y)), Press((x, y)), *([Release((x, y))] if clicked else ()))
     hand = scene.table.hand
     assert hand is not None
     way = turning(table, hand.orientation, int(table.orientation[placement]))
@@ -95,6 +98,36 @@ def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
     """A piece chosen with the keyboard."""
     studio.show(playing(studio, name))
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
+
+
+AMONG_OPPONENTS = (SEATS[0], Seat("Pip", "2"), Seat("Rook", "8"), Seat("Moss", "5"))
+"""A person, and opponents with faces."""
+
+
+def among_opponents(
+    studio: Studio, name: str = "Blokus", plies: int | None = None, *, pointed: int = 0
+) -> GameScene:
+    """A person's game against opponents, who don't answer, after so many plies.
+
+    With `pointed` keys have been pressed so many times to point to a piece in the tray.
+    """
+    seats = AMONG_OPPONENTS[: Options(name).players]
+    whole = a_game(name, seats=seats)
+    game: BoardGame = Game(whole.options, seats, whole.events[:plies])
+    studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
+    scene = begin(studio.app.ui, game, seed=1)
+    studio.show(scene)
+    studio.do(*(Do((Command.DOWN, Command.RIGHT)[number % 2]) for number in range(pointed)))
+    return scene
+
+
+def in_a_series(studio: Studio) -> None:
+    """The second game of a series against opponents, with clocks."""
+    whole = a_game(seats=AMONG_OPPONENTS)
+    series = Series(3).after((63, 71, 58, 49), (2, 1, 3, 4))
+    game: BoardGame = Game(whole.options, AMONG_OPPONENTS, whole.events[:32], series=series)
+    studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
+    show_timed(studio, game, Clock(BANK, (4_000,) * game.ply, 5_000))
 
 
 def hand_over(studio: Studio, game: BoardGame | DiceGame) -> None:

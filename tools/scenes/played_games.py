@@ -10,9 +10,9 @@ from pathlib import Path
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from game.base.envelope import seal
 from game.base.ratings import Rating, level_rating
 from game.engine import FAMILIES, GAMES
+from game.files.game_journal import LINES
 from game.files.history import History
 from game.files.notices import FileNotices
 from game.files.played_game import GameOutcome, PlayedGame, PlayedSeat, own_family_of
@@ -44,7 +44,7 @@ class Shown(History):
 def fill_history(folder: Path, count: int) -> None:
     """Keep a number of made-up games in a folder, as if they had been played."""
     named = (replace(game, ident=f"made-up-{game.ident}") for game in played_games(count))
-    lines = b"".join(seal(game) for game in named)
+    lines = b"".join(map(LINES.written, named))
     (folder / "history.jsonl").write_bytes(lines)
 
 

@@ -17,7 +17,7 @@ from game.ai.dice.board_search import (
     turns_of,
 )
 from game.ai.dice.chances import QUARTERS, Floats, Prospect
-from game.ai.dice.insight import Insight, Look
+from game.ai.dice.insight import MOST_SQUARES, Insight, Look
 from game.ai.dice.players import position_rng
 from game.ai.player import Budget, Player, never
 from game.engine import Ruleset
@@ -27,9 +27,6 @@ from game.engine.pieces import BLOKUS_PIECES
 
 FEW = 12
 """Of so few spots in all, everybody notices each."""
-
-BLIND_STRIKE_COST = 5.0
-"""How many squares a strike must gain for somebody without any foresight: no shape has more."""
 
 _ROWS = np.array(ROW_OF)
 _SIZES = np.array(BLOKUS_PIECES.sizes)
@@ -55,7 +52,8 @@ class BoardPlayer(Player[DicePosition, Take]):
         noticed = _noticed(options, insight.spots, rng)
         if insight.rivals:
             options.count_rivals()
-        rating = options.rating(insight.foresight) + 1e-9 * rng.random(len(options))
+        rating = options.rating(insight.foresight, insight.strike_cost)
+        rating = rating + 1e-9 * rng.random(len(options))
         order = noticed[np.argsort(-rating[noticed], kind="stable")]
         until = inf if budget.seconds is None else time.monotonic() + budget.seconds
 
@@ -87,15 +85,23 @@ def looked_through(
 
 
 def _noticed(options: Options, spots: float, rng: np.random.Generator) -> Numbers:
-    """The numbers of the options that are noticed: of each shape some spots, at least one."""
+    """The numbers of the options that are noticed: of each shape some spots on average.
+
+    At least one needs no strike if there is such an option: nobody gives up a strike because they
+    overlooked all that their dice allow.
+    """
     if spots == inf or len(np.unique(options.placement)) <= FEW:
         return np.arange(len(options))
     seen: list[int] = []
     for piece in np.unique(options.piece).tolist():
         own = np.unique(options.placement[options.piece == piece])
-        count = max(int(spots + rng.random()), 1)
+        count = int(spots + rng.random())
         seen.extend(rng.permutation(own)[:count].tolist())
-    return np.flatnonzero(np.isin(options.placement, seen))
+    noticed = np.isin(options.placement, seen)
+    given = np.arange(len(options)) if options.strike.all() else np.flatnonzero(~options.strike)
+    if not noticed[given].any():
+        noticed[rng.choice(given)] = True
+    return np.flatnonzero(noticed)
 
 
 class Options:
@@ -153,10 +159,10 @@ class Options:
             worth = chances_worth(rivals.after(die), self._search.size)
             self._turns[die] = turns_of(self._position, self._player, worth)
 
-    def rating(self, foresight: float = 1.0) -> Floats:
-        """What each is worth without looking further."""
+    def rating(self, foresight: float = 1.0, strike_cost: float = MOST_SQUARES) -> Floats:
+        """What each is worth without looking further; see `Insight` for what is seen of that."""
         if foresight < 1:
-            blind = _SIZES[self.piece] - BLIND_STRIKE_COST * self.strike
+            blind = _SIZES[self.piece] - strike_cost * self.strike
             seen: Floats = foresight * (self.gain + self.still) + (1 - foresight) * blind
             return seen
         rating = np.empty(len(self))

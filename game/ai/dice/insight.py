@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
+MOST_SQUARES = 5.0
+"""No shape has more, so nobody spends a strike that must gain as many."""
+
 
 @dataclass(frozen=True)
 class Look:
@@ -26,9 +29,11 @@ class Insight:
     """What a player sees.
 
     Attributes:
-        spots: how many of the spots of each shape are noticed, on average.
+        spots: how many of the spots of each shape are noticed, on average. Below 1, some shapes
+            are overlooked altogether.
         foresight: how much of what the board can still take counts beside the squares of the take
             itself, 0 to 1.
+        strike_cost: how many squares a strike must gain for what isn't foreseen.
         rivals: whether the chance to come first is maximised, which takes in what the dice that
             are left are worth to others; otherwise, the player's own squares are.
         looks: the looks ahead, one after another.
@@ -36,5 +41,6 @@ class Insight:
 
     spots: float = inf
     foresight: float = 1.0
+    strike_cost: float = MOST_SQUARES
     rivals: bool = True
     looks: tuple[Look, ...] = ()

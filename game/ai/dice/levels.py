@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from game.ai.degradation import Warn
-from game.ai.dice.insight import Insight, Look
+from game.ai.dice.insight import MOST_SQUARES, Insight, Look
 from game.ai.dice.opponent import DiceOpponent
 from game.ai.dice.players import DiceBeginner, DiceGreedy, ExpectedValuePlayer
 from game.ai.dice.weights_file import weights_file
@@ -20,11 +20,12 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (0.0, 0.38, 0.7, 1.08, 1.8, 3.1, 5.0, 6.9, 8.7, 10.5)
+DIALS = (-3.0, 0.0, 1.5, 2.8, 3.7, 5.0, 6.2, 7.6, 9.6, 10.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
 DIALS_PER_DOUBLING = 2.5
+STRIKE_COST_PER_DIAL = 1.5
 FAR_DIALS = ((9.0, 4), (10.0, 4))
 """See `insight_of`: from which dial on two and three turns are looked at, and for how many takes
 there; their number doubles with each unit."""
@@ -96,7 +97,9 @@ def insight_of(dial: float) -> Insight:
     """What a player sees at a dial.
 
     At 0, it is a single spot of each shape, and nothing of what the board can take later. The spots
-    double with `DIALS_PER_DOUBLING`; from `FULL_SIGHT_DIAL` on, all are seen. Up to
+    double with `DIALS_PER_DOUBLING`; from `FULL_SIGHT_DIAL` on, all are seen. Below 0 some shapes
+    aren't seen at all, and strikes are spent the more freely, for `STRIKE_COST_PER_DIAL` squares
+    less with each unit: as newcomers do, who don't know yet what they will need them for. Up to
     `FULL_FORESIGHT_DIAL` foresight grows evenly; from there on, the others are seen, too, and the
     turn after this one is looked at for twice as many takes with each unit, more turns from
     `FAR_DIALS` on.
@@ -110,6 +113,7 @@ def insight_of(dial: float) -> Insight:
     return Insight(
         spots=inf if dial >= FULL_SIGHT_DIAL else 2 ** (dial / DIALS_PER_DOUBLING),
         foresight=min(max(dial / FULL_FORESIGHT_DIAL, 0.0), 1.0),
+        strike_cost=max(MOST_SQUARES + STRIKE_COST_PER_DIAL * min(dial, 0.0), 0.0),
         rivals=dial >= FULL_FORESIGHT_DIAL,
         looks=tuple(looks),
     )

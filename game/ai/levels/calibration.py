@@ -31,7 +31,7 @@ from game.base.envelope import unseal
 
 log = logging.getLogger(__name__)
 
-USUAL_DIALS = (0.0, 2.7, 3.9, 5.2, 6.3, 7.6, 8.8, 10.2, THREADS_DIAL, 18.6)
+USUAL_DIALS = (-3.0, 0.0, 2.3, 3.5, 5.1, 6.6, 8.2, 9.8, THREADS_DIAL, 18.6)
 """The dials of the levels from 1 on in a game without its own calibration."""
 
 Dial = Annotated[float, Meta(ge=LEAST_DIAL, le=GREATEST_DIAL)]
@@ -89,7 +89,7 @@ def load_calibration(game: str, *, any_weights: bool = False) -> Calibration:
     Raises FileNotFoundError if there is none, OSError or ValueError if it can't be used.
     """
     content = asset("levels", f"{file_stem(game)}.json").read_bytes()
-    calibration = msgspec.json.decode(unseal(content), type=Calibration)
+    calibration = msgspec.json.decode(unseal(content).json, type=Calibration)
     if calibration.game != game:
         raise ValueError(f"it is for {calibration.game}")
     if not any_weights and calibration.weights != hash_of_weights(game):

@@ -1,4 +1,6 @@
-"""The scale of levels, one for all games: from 1, for a first game, to 10.
+"""The scale of levels, one for all games: from 1, which loses to beginners, to 10.
+
+Level 2 (*Easy*) is about even with a beginner, level 4 (*Medium*) beats them nine times in ten.
 
 A level is written as a *key*: its number, such as "4", or "4.6" for an opponent between two
 levels. Ten of them have names, which people may type instead.
@@ -7,11 +9,12 @@ levels. Ten of them have names, which people may type instead.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from math import floor
 
 NAMES = (
-    *("gentle", "easy", "casual", "steady", "medium"),
+    *("gentle", "easy", "casual", "medium", "steady"),
     *("able", "strong", "tough", "hard", "master"),
 )
 """The names of the levels, from level 1 on."""
@@ -56,21 +59,23 @@ def level_number(key: str) -> float:
     return number
 
 
-def level_named(text: str) -> str:
-    """The key of a level as a person wrote it, by number or name. Raises ValueError.
+def level_named(text: str, names: Sequence[str] = NAMES) -> str:
+    """The key of a level as a person wrote it, by number or by one of the names.
+
+    Raises ValueError.
 
     >>> level_named("Easy"), level_named(" 7 "), level_named("4.50")
     ('2', '7', '4.5')
     """
     word = text.strip().lower()
-    if word in NAMES:
-        return KEYS[NAMES.index(word)]
+    if word in names:
+        return KEYS[names.index(word)]
     if NUMBER.fullmatch(word) and LOWEST <= float(word) <= HIGHEST:
         return level_key(float(word))
     raise ValueError(f"unknown level {text!r}: choose {ACCEPTED}")
 
 
-def level_chosen(text: str) -> str:
+def level_chosen(text: str, names: Sequence[str] = NAMES) -> str:
     """Like `level_named`, but also accepts `MATCH`, for an opponent that follows the person.
 
     >>> level_chosen("Match"), level_chosen("hard")
@@ -79,7 +84,7 @@ def level_chosen(text: str) -> str:
     if text.strip().lower() == MATCH:
         return MATCH
     try:
-        return level_named(text)
+        return level_named(text, names)
     except ValueError:
         raise ValueError(f"unknown level {text!r}: choose {MATCH}, {ACCEPTED}") from None
 

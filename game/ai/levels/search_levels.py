@@ -40,7 +40,7 @@ DEEP_DIAL = 13.0
 THREADS_DIAL = 14.61
 """Beyond this dial, the usual one of level 9 (`calibration.USUAL_DIALS`), all cores search."""
 
-BOOK_FROM = 5
+BOOK_FROM = 6
 """The number of the lowest level that uses an opening book."""
 
 BOOK_SLACKS = (0.05, 0.01)
@@ -181,7 +181,7 @@ def _nodes_for(budget: Budget) -> int:
 def book_slack(number: float) -> float | None:
     """The `Search.book_slack` of the level with that number.
 
-    >>> book_slack(4.9), book_slack(5), book_slack(10)
+    >>> book_slack(5.9), book_slack(6), book_slack(10)
     (None, 0.05, 0.01)
     """
     if number < BOOK_FROM:

@@ -146,7 +146,7 @@ def hash_of_book(game: str) -> str:
 
 
 def _content(game: str) -> bytes:
-    return unseal(asset("books", book_name(game)).read_bytes())
+    return unseal(asset("books", book_name(game)).read_bytes()).json
 
 
 def book_name(game: str) -> str:

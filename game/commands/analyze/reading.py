@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.base.disk import read_own
-from game.base.envelope import unseal
 from game.engine import KINDS, AnyGame, Game, GameOptions
-from game.files.kept_game import decode_kept_game
+from game.files.kept_game import FORM
 from game.files.record_names import SUFFIX
 from game.records.blksgf import read
 from game.records.errors import RecordError
@@ -65,7 +64,7 @@ def _is_record(path: Path, content: bytes) -> bool:
 
 def _kept_game_in(content: bytes) -> FoundGame:
     """A game as this program keeps it. Raises ValueError, KeyError or TypeError."""
-    kept = decode_kept_game(unseal(content))
+    kept = FORM.read(content)
     decode = KINDS[kept.options.kind].decode
     events = (decode(kept.options, event) for event in kept.events)
     game: AnyGame = Game(kept.options, kept.seats, events)

@@ -16,7 +16,7 @@ from game.commands.gtp.board import BoardSession
 from game.commands.gtp.dice import DiceSession
 from game.commands.gtp.session import GtpCommand, PlayerFactory, Session
 from game.commands.variant_names import variant_named
-from game.engine import GAMES, GamePosition, Options
+from game.engine import GamePosition, Options, options_for
 from game.engine.contacts import IllegalPlacementError
 from game.engine.dice import DiceOptions
 from game.engine.dice.position import IllegalTakeError
@@ -48,7 +48,7 @@ class GtpEngine:
         self._players = players
         self.running = True
         self._read_in_part: Path | None = None
-        self._session = self._opened(Record(GAMES[variant]), seed)
+        self._session = self._opened(Record(options_for(variant)), seed)
 
     def _opened(self, record: Record, seed: int, node: Node | None = None) -> Session[Any, Any]:
         """A new session that goes on from a node of a record, else from its root."""
@@ -123,7 +123,7 @@ class GtpEngine:
     # -- which game, and with which seed ------------------------------------
 
     def _set_game(self, name: str) -> str:
-        return self._begin(Record(GAMES[variant_named(name).usual]))
+        return self._begin(Record(options_for(variant_named(name).usual)))
 
     def _clear_board(self) -> str:
         return self._begin(Record(self._session.options))

@@ -92,7 +92,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seconds",
         type=positive(float),
         metavar="S",
-        help="time for a move, instead of the level's; Dice needs none",
+        help="time for a move, instead of the level's; in Dice the most",
     )
     parser.add_argument(
         "--threads", type=positive(int), metavar="N", help="threads at work, instead of the level's"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 from msgspec import Struct
 
-from game.engine import AnyGame, Event, GameOptions, GamePosition, SetUp
+from game.engine import AnyGame, GameOptions, GamePosition, SetUp
 from game.play.changes import Ended, Origin, Played, Replayed
 from game.play.driver import GameDriver
 from game.ui.games.frames import Frames
@@ -150,8 +150,12 @@ class GameUi(ABC):
         return None
 
     @abstractmethod
-    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
-        """What an event that led from one position to the next sounds like."""
+    def landing(self, size: int) -> Heard:
+        """What it sounds like when a piece of so many cells comes to the board."""
+
+    @abstractmethod
+    def fullness(self, position: GamePosition) -> float:
+        """How full the boards are: the share of their cells that are covered."""
 
     def settling(self, change: Played | Replayed, motion: Motion) -> float:
         """How long what the latest event of a change moves is on its way, in milliseconds."""

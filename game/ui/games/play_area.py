@@ -11,11 +11,15 @@ import pygame
 from game.engine import Event, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
+from game.play.moments import Placed
+from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
 from game.ui.shell.prompts import Prompt
 from game.ui.table.area import TableArea
+from game.ui.table.board_view import BoardView
 from game.ui.table.hand_prompts import hand_prompts
 from game.ui.table.table import Table
+from game.ui.table.transform import PixelPoint
 
 OVER = (
     Prompt(
@@ -31,11 +35,19 @@ OVER = (
 
 @dataclass(frozen=True)
 class ClockPlace:
-    """Where a player's clock goes, right-aligned; `lit` if it's the player's turn here."""
+    """Where a player's clock goes.
+
+    Attributes:
+        player: whose it is.
+        rect: the rectangle at whose right end it is.
+        lit: whether it's the player's turn here.
+        size: the size of the digits, in pixels.
+    """
 
     player: int
     rect: pygame.Rect
     lit: bool
+    size: int
 
 
 class PlayArea(TableArea):
@@ -48,13 +60,23 @@ class PlayArea(TableArea):
     Attributes:
         table: the table at which it is.
         driver: the game, and what makes it go on.
+        withheld: says why a piece may not be taken now although the rules would let it, or "": a
+            lesson asks for another.
+        coming: placements that are still on their way to their player's number, and how many of
+            their squares it doesn't count yet.
+        crown_hops: whether the crown is still on its way to whoever leads.
     """
+
+    withheld: Callable[[int], str]
 
     def __init__(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> None:
         """Show a driver's game at a table; if it's a record being studied, it's nobody's turn."""
         self.table, self.ui = table, table.ui
         self.driver, self.is_studied = driver, is_studied
         self.flights, self.status, self.refresh = table.flights, table.status, table.refresh
+        self.withheld = lambda piece: ""
+        self.coming: dict[Placed, int] = {}
+        self.crown_hops = False
 
     # -- time ---------------------------------------------------------------
 
@@ -104,7 +126,13 @@ class PlayArea(TableArea):
             return []
         pieces = {int(piece) for piece in position.ruleset.table.piece[position.legal()]}
         # Piece sets run from small to large, and large pieces are best placed early.
-        return sorted(pieces, reverse=True)
+        return sorted((one for one in pieces if not self.withheld(one)), reverse=True)
+
+    def choose_piece(self, piece: int) -> bool:
+        why = self.withheld(piece)
+        if why:
+            self.status.tell(why)
+        return not why
 
     def cancel(self) -> bool:
         """Stop showing whatever a person only looks at for a while; whether there was anything."""
@@ -187,6 +215,18 @@ class PlayArea(TableArea):
         return hand_prompts(self.table) or self.own_prompts()
 
     # -- drawing ------------------------------------------------------------
+
+    def board_of(self, player: int) -> BoardView | None:
+        """The board on which a player's pieces are seen; None if it isn't seen."""
+        return self.board
+
+    def tray_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
+        """The pieces in their tray that a person may place now: pictures, and their origins."""
+        return []
+
+    @abstractmethod
+    def score_place(self, player: int) -> pygame.Rect:
+        """Where the number is that grows as a player places pieces."""
 
     @abstractmethod
     def clock_places(self) -> Sequence[ClockPlace]:

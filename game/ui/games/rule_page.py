@@ -9,9 +9,11 @@ from types import MappingProxyType
 import pygame
 
 from game.engine import Geometry, Point
+from game.ui.look.plate import MARGIN
 from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import GLASS, Material
+from game.ui.table.transform import BoardTransform, box_of
 
 _LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
 """The letters for pieces of the first colour, the second, and so on."""
@@ -19,7 +21,7 @@ _LETTERS = ("ABCDEF", "abcdef", "UVWXYZ", "uvwxyz")
 
 @dataclass(frozen=True)
 class Picture:
-    """A small board that shows one rule.
+    """A small board that shows one rule, or what a game looks like.
 
     Attributes:
         key: the key of its words.
@@ -60,6 +62,20 @@ class Picture:
     def start_points(self) -> dict[int, str | None]:
         """The start points as cells."""
         return {self.board.cell_named(name): colour for name, colour in self.starts.items()}
+
+    def fitted(self, rect: pygame.Rect) -> BoardTransform:
+        """Where the board is, as large as fits into a rectangle."""
+        lattice = self.board.lattice
+        return box_of(lattice, self.board.points).fitted(lattice, rect, MARGIN)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: pygame.Rect) -> None:
+        """Draw the board with its pieces, as large as fits into a rectangle."""
+        board, transform = self.board, self.fitted(rect)
+        cell, origin = int(transform.cell), transform.pixel((0, 0))
+        self.material.paint_board(surface, ui, board, cell, origin, self.start_points())
+        for number, (colour, points) in enumerate(self.pieces()):
+            piece = self.material.piece(ui, board.lattice, points, colour, cell, number)
+            piece.blit(surface, origin)
 
 
 @dataclass(frozen=True)

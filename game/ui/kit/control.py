@@ -94,6 +94,7 @@ class Control(Box):
         rect: its rectangle, in the window's pixels.
         first: whether it is the one to be selected when its scene appears.
         main: whether it is what most people use next in its scene.
+        gives: whether it gives way a little while it is pressed.
         turns: whether the wheel turns it while the pointer is on it.
         turns_anywhere: whether the wheel turns it wherever the pointer is.
         clip: the part of the window in which it can be seen, or None for all of it.
@@ -103,7 +104,7 @@ class Control(Box):
 
     role = Role.BUTTON
     turns = turns_anywhere = False
-    main = False
+    main = gives = False
     sound: Effect | None = None
     face: Box | None = None
 

@@ -98,6 +98,11 @@ class Focus:
         return self.selected if self.editing and isinstance(self.selected, Field) else None
 
     @property
+    def by_pointer(self) -> bool:
+        """Whether it was the pointer that selected the control."""
+        return self._pointed
+
+    @property
     def hovered(self) -> Control | None:
         """The control below the pointer, if any."""
         return None if self._hovered is None else self._hovered[0]

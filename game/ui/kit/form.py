@@ -30,6 +30,9 @@ MARGIN = 24
 DIALOG = 32
 """The space at the sides of what is in a dialog, in design pixels."""
 
+DIALOG_SHADOW = 24
+"""How far the shadow of a dialog reaches, in design pixels."""
+
 
 class Form(Scene):
     """A scene that says what it contains, and passes its actions on to the controls among that.
@@ -96,6 +99,15 @@ class Form(Scene):
         self.tree.focus.let_go()
 
     @property
+    def card(self) -> Rect | None:
+        backs = (place for place in self.tree.places if place.box.back is not None)
+        first = next(backs, None)
+        if first is None:
+            return None
+        around = 2 * self.ui.px(DIALOG_SHADOW)
+        return first.rect.inflate(around, around)
+
+    @property
     def _selected_field(self) -> Field | None:
         selected = self.tree.focus.selected
         return selected if isinstance(selected, Field) else None
@@ -152,7 +164,7 @@ def dialog(
         foot,
         gap=gap,
         pad=(DIALOG, MARGIN),
-        back=Back(rim=ui.theme.line, radius=16, shadow=24),
+        back=Back(rim=ui.theme.line, radius=16, shadow=DIALOG_SHADOW),
         width=width,
         height=height,
     )

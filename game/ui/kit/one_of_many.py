@@ -33,16 +33,17 @@ class OneOfMany(Choice[V]):
     Attributes:
         least_arrow: the width that an arrow has where words are wider than their room, in design
             pixels.
+        signs: the icons of the arrows.
     """
 
     role = Role.SLIDER
     least_arrow: float = HEIGHT
+    signs = ("less", "more")
 
     def _made(self) -> Box:
         value = self._part(MIDDLE, self._value())
-        return Row(
-            self._arrow(PREVIOUS, "less"), value, self._arrow(NEXT, "more"), gap=0, height=HIGH
-        )
+        less, more = self.signs
+        return Row(self._arrow(PREVIOUS, less), value, self._arrow(NEXT, more), gap=0, height=HIGH)
 
     def _value(self) -> Box:
         """The chosen value in room for any; it shrinks first, and then has several lines."""

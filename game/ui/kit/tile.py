@@ -19,6 +19,7 @@ class Tile(Control):
     """Calls a function when used."""
 
     sound: Effect | None = Effect.BUTTON
+    gives = True
 
     def __init__(
         self,

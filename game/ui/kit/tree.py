@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
 
 
+GIVE = 1.5
+"""How much smaller a control that gives is on every side while it is pressed, in design pixels."""
+
+
 class Tree:
     """Boxes in a rectangle of the window, and the focus among their controls.
 
@@ -94,9 +98,25 @@ class Tree:
             surface.set_clip(seen)
             box.paint(surface, ui, rect)
             if isinstance(box, Control):
-                box.paint_state(surface, ui, self.focus.state_of(box, touch=ui.touch))
-                box.paint_face(surface, ui)
+                self._paint_control(surface, box)
         surface.set_clip(whole)
+
+    def _paint_control(self, surface: pygame.Surface, control: Control) -> None:
+        """Draw a control; one that gives is smaller while it's pressed."""
+        ui, room = self._ui, control.rect.clip(surface.get_rect())
+        state = self.focus.state_of(control, touch=ui.touch)
+        gives = control.gives and state.pressed is not None and ui.motion.playful and bool(room)
+        below = surface.subsurface(room).copy() if gives else None
+        control.paint_state(surface, ui, state)
+        control.paint_face(surface, ui)
+        if below is None:
+            return
+        picture = surface.subsurface(room).copy()
+        give = 2 * ui.px(GIVE)
+        size = max(1, room.width - give), max(1, room.height - give)
+        surface.blit(below, room)
+        small = pygame.transform.smoothscale(picture, size)
+        surface.blit(small, small.get_rect(center=room.center))
 
 
 def picture_of(

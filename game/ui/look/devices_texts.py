@@ -137,6 +137,8 @@ DEVICES_TEXTS: Mapping[str, str] = {
     "prompt.drag_shape": "Drag a shape",
     "prompt.choose": "next piece",
     "prompt.put_back": "put back",
+    "prompt.point": "choose",
+    "prompt.take": "take",
     "prompt.move": "move",
     # a piece that was laid down
     "prompt.drag_further": "Drag to adjust",

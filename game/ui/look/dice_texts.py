@@ -37,9 +37,9 @@ DICE_TEXTS: Mapping[str, str] = {
     "dice.unfilled.one": "{number} empty square",
     "dice.unfilled.many": "{number} empty squares",
     # On a card, beside a picture of the board.
-    "dice.card.unfilled.one": "{number} empty",
-    "dice.card.unfilled.many": "{number} empty",
-    "dice.card.out": "out · {unfilled}",
+    "dice.card.filled.one": "{number} filled",
+    "dice.card.filled.many": "{number} filled",
+    "dice.card.out": "out · {filled}",
     "dice.strikes_used.one": "{number} strike used",
     "dice.strikes_used.many": "{number} strikes used",
     "dice.unfilled_squares": "empty",
@@ -73,7 +73,7 @@ DICE_TEXTS: Mapping[str, str] = {
         "strike: without one left, you are out too."
     ),
     "dice.scoring.line": "The fewest empty squares win, then the fewest strikes used.",
-    "dice.results.fewer": "{unfilled}, {margin} fewer than {name}.",
+    "dice.results.fewer": "{unfilled}, {margin} fewer than {name}: fewest wins.",
     "dice.results.strikes": "{unfilled} each, but fewer strikes used than {name}.",
     "dice.results.each": "{unfilled} and {strikes} each.",
     "dice.rules.keys": (

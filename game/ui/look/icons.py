@@ -64,8 +64,13 @@ _UNDO = (
     _Line(((8.5, 4.5), (4, 9), (8.5, 13.5))),
     _Line(((4, 9), *_arc(14.5, 14, 5, -90, 90), (10, 19))),
 )
-_ROUND = _Line(_arc(12, 12.5, 7.5, -250, 20))
-_ROUND_HEAD = _Line(((3.2, 5.2), (4.6, 9.9), (9.4, 8.6)))
+# a piece, and an arrow round its corner: nothing like the arrows that undo and redo
+_TURNED = (
+    _area((3.2, 9.4), (8.4, 9.4), (8.4, 15.2), (14.2, 15.2), (14.2, 20.4), (3.2, 20.4)),
+    _Line(_arc(9, 14, 10, -88, -8)),
+    _Line(((14.9, 9.6), (19, 13.4), (22.2, 8.8))),
+)
+_MINUS = _Line(((5, 12), (19, 12)), width=2.6)
 _LESS = _Line(((14.5, 5.5), (8.5, 12), (14.5, 18.5)), width=2.6)
 
 _ICONS: Mapping[str, Sequence[_Line]] = {
@@ -91,6 +96,15 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
         _area((15.8, 6.5), (15.8, 17.5), (21.4, 17.5)),
     ),
     "forward": (_LESS.moved(-3).mirrored(), _Line(((17.5, 12), (5, 12)), width=2.6)),
+    "globe": (
+        _Line(_arc(12, 12, 8.8, 0, 352), closed=True, width=2),
+        _Line(((3.4, 12), (20.6, 12)), width=1.8),
+        _Line(
+            [(12 + 0.45 * (x - 12), y) for x, y in _arc(12, 12, 8.8, 0, 352)],
+            closed=True,
+            width=1.8,
+        ),
+    ),
     # a bulb
     "hint": (
         _Line((*_arc(12, 9.6, 6.3, 124, 416), (15.2, 17.2), (8.8, 17.2)), closed=True),
@@ -99,16 +113,38 @@ _ICONS: Mapping[str, Sequence[_Line]] = {
     "last": (_LESS.moved(2).mirrored(), _Line(((18.5, 5.5), (18.5, 18.5)), width=2.6)),
     "less": (_LESS,),
     "menu": [_Line(((4.5, y), (19.5, y))) for y in (6.5, 12, 17.5)],
+    "minus": (_MINUS,),
     "more": (_LESS.mirrored(),),
+    # a painter's, with a hole for the thumb
+    "palette": (
+        _Line((*_arc(12, 12, 8.8, 60, 344), (17, 14.4), (14.4, 16)), closed=True, width=2),
+        *(
+            _area((x - 0.5, y), (x + 0.5, y), (x, y + 0.6))
+            for x, y in ((7.6, 11.6), (11, 7.2), (16, 8.6))
+        ),
+    ),
+    # head and shoulders
+    "person": (
+        _Line(_arc(12, 7.6, 4, 0, 360), closed=True, width=0.8, filled=True),
+        _Line((*_arc(12, 20.4, 6.8, 180, 360), (18.8, 20.4)), True, 1.2, filled=True),
+    ),
+    "plus": (_MINUS, _Line(((12, 5), (12, 19)), width=2.6)),
     "play": (_area((7.5, 5), (19, 12), (7.5, 19)),),
     "redo": [line.mirrored() for line in _UNDO],
     # bars of a chart
     "report": [
         _Line(((x, 19.5), (x, top)), width=3.4) for x, top in ((5.5, 13), (12, 5.5), (18.5, 9.5))
     ],
+    # one for the other
+    "swap": (
+        _Line(((4, 8.5), (19.5, 8.5))),
+        _Line(((15.5, 4.5), (19.5, 8.5), (15.5, 12.5))),
+        _Line(((20, 16), (4.5, 16))),
+        _Line(((8.5, 12.5), (4.5, 16), (8.5, 20))),
+    ),
     "star": (_area(*_star()),),
-    "turn_left": (_ROUND.mirrored(), _ROUND_HEAD),
-    "turn_right": (_ROUND, _ROUND_HEAD.mirrored()),
+    "turn_left": [line.mirrored() for line in _TURNED],
+    "turn_right": _TURNED,
     "undo": _UNDO,
 }
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PEOPLE_TEXTS: Mapping[str, str] = {
-    "setup.series": "Games",
+    "setup.series": "How many games",
     # as many games as players
-    "setup.series.each": "Full round",
-    "setup.series.about": "Several games make a series. In a full round everybody goes first once.",
+    "setup.series.each": "One each",
+    "setup.series.one.line": "A single game.",
     "setup.series.line": (
-        "A series of {games} games: the colours rotate, and all games count together."
+        "A series of {games} games: the colours move on, and all games count together."
+    ),
+    "setup.series.each.line": (
+        "A series in which everybody goes first once: the colours move on, and all games count "
+        "together."
     ),
     "setup.first.drawn": "Random",
     "setup.first.drawn.line": "Chosen at random when the game starts.",
@@ -22,14 +26,13 @@ PEOPLE_TEXTS: Mapping[str, str] = {
     "youngest.title": "Who is the youngest?",
     "play.drawn": "Drawn at random: {name} ({colour}) goes first.",
     # What the number beside it counts.
-    "play.tray.points.one": "point",
-    "play.tray.points.many": "points",
+    "play.tray.placed.one": "placed",
+    "play.tray.placed.many": "placed",
+    "play.tray.leads": "leads",
+    "play.series": "game {number} of {count}",
+    "play.series.total": "series {points}",
     # The shared colour's points, which stand above it: they are no player's.
     "play.tray.nobodys": "for nobody",
-    "play.tray.squares_left.one": "square left",
-    "play.tray.squares_left.many": "squares left",
-    "play.tray.triangles_left.one": "triangle left",
-    "play.tray.triangles_left.many": "triangles left",
     "hand_over.turn": "Your turn: {colour}",
     "settings.hand_over": "Turn card",
     "settings.hand_over.line": "A card shows whose turn it is when several people play.",

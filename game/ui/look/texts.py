@@ -11,6 +11,7 @@ from game.ui.look.devices_texts import DEVICES_TEXTS
 from game.ui.look.dice_texts import DICE_TEXTS
 from game.ui.look.editing_texts import EDITING_TEXTS
 from game.ui.look.files_texts import FILES_TEXTS
+from game.ui.look.lesson_texts import LESSON_TEXTS
 from game.ui.look.options_texts import LANGUAGE_NAMES, OPTIONS_TEXTS
 from game.ui.look.people_texts import PEOPLE_TEXTS
 from game.ui.look.records_texts import RECORDS_TEXTS
@@ -77,9 +78,20 @@ ENGLISH = Texts(
         "menu.line": "Corner to corner, never edge to edge.",
         "menu.play": "Play",
         "menu.quick": "Quick game",
+        # Which game that is, and who plays: those that follow. The second one if none was played.
+        "menu.quick.again": "Again: {game}, {who}",
+        "menu.quick.first": "{game}, {who}",
+        "menu.quick.alone": "you alone",
+        # "you against 3 × Easy": levels stand for opponents
+        "menu.quick.you": "you against {opponents}",
+        "menu.quick.people.one": "{number} person",
+        "menu.quick.people.many": "{number} people",
+        "menu.quick.against": "{people} against {opponents}",
+        # No person plays.
+        "menu.quick.watch": "{opponents} to watch",
+        "menu.quick.times": "{number} × {level}",
         "menu.continue": "Continue",
         "menu.new": "New game",
-        "menu.rules": "How to play",
         "menu.statistics": "Statistics",
         "menu.settings": "Options",
         "menu.quit": "Quit",
@@ -135,7 +147,6 @@ ENGLISH = Texts(
         "play.shared": "Shared: {name}",
         "play.tray.left.one": "{number} left",
         "play.tray.left.many": "{number} left",
-        "play.tray.doing": "{doing} · {left}",
         "play.tray.turn": "your turn",
         "play.tray.thinks": "thinking…",
         "play.tray.stands_in": "stand-in plays",
@@ -157,6 +168,8 @@ ENGLISH = Texts(
         "play.tool.turn_left": "Turn left",
         "play.tool.turn_right": "Turn right",
         "play.tool.flip": "Flip",
+        "play.tool.place": "Place",
+        "play.tool.put_back": "Put back",
         "play.nothing_to_undo": "Nothing to undo.",
         "play.nothing_to_redo": "Nothing to redo.",
         "play.reason.used": "That piece is on the board already.",
@@ -172,7 +185,7 @@ ENGLISH = Texts(
         "results.tie_of_many.one": "{number} player has first place",
         "results.tie_of_many.many": "{number} players share first place",
         "results.more": "{result}, {margin} more than {name}.",
-        "results.fewer": "{result}, {margin} fewer than {name}.",
+        "results.fewer": "{result}, {margin} fewer than {name}: fewest wins.",
         "results.each": "{result} each.",
         "results.all": "All pieces placed!",
         "results.alone": "{back}.",
@@ -312,6 +325,7 @@ ENGLISH = Texts(
         **DICE_TEXTS,
         **EDITING_TEXTS,
         **FILES_TEXTS,
+        **LESSON_TEXTS,
         **STATISTICS_TEXTS,
         **TABLE_TEXTS,
         **OPTIONS_TEXTS,

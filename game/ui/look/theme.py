@@ -295,13 +295,24 @@ class Motion(Struct, frozen=True):
     """How long animations last, in milliseconds; 0 means instantly.
 
     Attributes:
+        playful: whether things move that needn't, for joy alone.
+        lift: a piece rises from its tray into the hand.
         rotate: a held piece turns by the lattice's smallest angle.
         flip: a held piece turns over.
-        place: a piece settles on the board.
-        settle: how much too large it is at first, as a share of its size.
+        place: a piece comes down on the board.
+        settle: how much larger it is on its way there, at most, as a share of its size.
+        press: it is pressed into the board and springs back; the game goes on meanwhile.
         glide: an opponent's piece flies from its tray to the board.
         arc: the height of that flight, as a share of its length.
-        scene: one scene fades into the next.
+        ring: light runs around a piece that was placed.
+        points: what it counts rises, and flies to its owner's number.
+        roll_up: that number counts up.
+        shake: the board shakes.
+        crown: the crown hops to whoever has taken the lead.
+        wave: the pieces of a colour that is out dim, one after the other.
+        gold: gold runs over the pieces of a colour that has placed them all.
+        stir: the pieces of whoever's turn it is stir in their tray.
+        scene: one scene gives way to the next.
         count: the squares of a place are counted on the results.
         flourish: the winner is celebrated there.
         dim: the tray of a colour that is out fades.
@@ -315,15 +326,26 @@ class Motion(Struct, frozen=True):
         hand_over: a card says who is next.
     """
 
-    rotate: int = 120
+    playful: bool = True
+    lift: int = 110
+    rotate: int = 140
     flip: int = 160
-    place: int = 140
-    settle: float = 0.03
+    place: int = 90
+    settle: float = 0.06
+    press: int = 190
     glide: int = 350
-    arc: float = 0.08
-    scene: int = 180
+    arc: float = 0.14
+    ring: int = 360
+    points: int = 760
+    roll_up: int = 220
+    shake: int = 120
+    crown: int = 380
+    wave: int = 640
+    gold: int = 1200
+    stir: int = 420
+    scene: int = 120
     count: int = 380
-    flourish: int = 1400
+    flourish: int = 4000
     dim: int = 700
     drop: int = 340
     pulse: int = 1200
@@ -348,22 +370,12 @@ PACED: Mapping[str, Motion] = MappingProxyType(
 """The durations where they differ from the usual ones, by the opponents' pace, a key of
 `game.files.settings.PACES`."""
 
-REDUCED = replace(
-    MOTION,
-    rotate=0,
-    flip=0,
-    place=0,
-    settle=0.0,
-    glide=0,
-    arc=0.0,
-    count=0,
-    flourish=0,
-    dim=0,
-    drop=0,
-    pulse=0,
-    roll=0,
-    draw=0,
-    rumble=0,
-    pass_on=0,
+STILL = (
+    *("lift", "rotate", "flip", "place", "press", "glide", "ring", "points", "roll_up", "shake"),
+    *("crown", "wave", "gold", "stir", "scene", "count", "flourish", "dim", "drop", "pulse"),
+    *("roll", "draw", "rumble", "pass_on"),
 )
+"""What happens at once where motion is reduced."""
+
+REDUCED = replace(MOTION, playful=False, settle=0.0, arc=0.0, **dict.fromkeys(STILL, 0))
 """Only fades, for people who are disturbed by movement."""

@@ -32,7 +32,7 @@ from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
 from game.ui.shell.place import MOVED, PlaceKeeper
 from game.ui.shell.retry import Retry
-from game.ui.shell.scene import Change, Doors, Enter, Open, Push, Quit, Scene
+from game.ui.shell.scene import Change, Doors, Enter, Home, Open, Push, Quit, Scene
 from game.ui.shell.stack import SceneStack
 from game.ui.shell.touch import Touch
 from game.ui.shell.upkeep import LayoutUpkeep
@@ -154,9 +154,9 @@ class App:
             self.close()
 
     def start(self, first: Scene) -> None:
-        """Put a scene on the stack, without a fade."""
+        """Put a scene on the stack, without a transition."""
         self.stack.apply(Push(first))
-        self._painter.end_fade()
+        self._painter.end_transition()
 
     def close(self) -> None:
         """Leave every scene, save anything unsaved and close the window."""
@@ -191,7 +191,7 @@ class App:
             if self._frames <= 0:
                 return False
         # After the first frame, which opening a device would delay.
-        self.ui.sounds.go_on()
+        self.ui.sounds.go_on(self.stack.mood)
         if self._behind is not None:
             self._behind(self)
             self._behind = None
@@ -201,7 +201,7 @@ class App:
         """The events since the last call; waits for one if nothing is animated."""
         if self._frames is not None:
             return pygame.event.get()
-        if self._painter.fading or self.scene.animating or self.scene.stale:
+        if self._painter.changing or self.scene.animating or self.scene.stale:
             return self._wait.for_frame()
         ui, own = self.ui, (self._painter.names.due, self._awake.due, self._retry.due)
         times = (self.scene.due, ui.sounds.due, ui.controls.pads.due, *own)
@@ -264,11 +264,15 @@ class App:
         self._change(self.scene.handle(action))
 
     def _change(self, change: Change | None) -> None:
-        """Change the stack as a scene asked, with a fade."""
+        """Change the stack as a scene asked, and show how one gives way to another."""
         if change is None:
             return
-        self._painter.begin_fade(self.screen)
+        old, depth = self.scene, len(self.stack.scenes)
+        picture = self.screen.copy() if self.ui.motion.scene else None
         self.stack.apply(change)
+        if picture is not None and self.running and self.scene is not old:
+            back = isinstance(change, Home) or len(self.stack.scenes) < depth
+            self._painter.change(picture, old, self.scene, back=back)
 
     # -- size ---------------------------------------------------------------
 
@@ -301,7 +305,7 @@ class App:
         if layout_size(size) == self.ui.size:
             return
         self.ui.size = layout_size(size)
-        self._painter.end_fade()
+        self._painter.end_transition()
         self.stack.arrange_all()
         self.stack.forget_pointer()
 

@@ -1,17 +1,18 @@
-"""Paints scenes on the screen: two layers, dirty rectangles, and fades between scenes."""
+"""Paints scenes on the screen: two layers, dirty rectangles, and transitions between scenes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import pygame
-from msgspec import Struct
 
 from game.ui.look.pacer import OutOfTime
-from game.ui.look.theme import Theme, share_over
+from game.ui.look.theme import Theme
+from game.ui.look.tween import Tween
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
 from game.ui.shell.tooltip import WholeNames
+from game.ui.shell.transition import Transition
 
 SLICE_MS = 30
 """How long one frame may draw new pictures after the window's size has changed."""
@@ -21,13 +22,6 @@ MOST_SLICES = 100
 
 BAND = 64
 """How many rows of pixels are darkened at once."""
-
-
-class _Fade(Struct, frozen=True):
-    """The picture that fades out, and when it began to."""
-
-    picture: pygame.Surface
-    since: float
 
 
 class Painter:
@@ -53,21 +47,25 @@ class Painter:
         self._slices = 0
         self._exposed = False
         self._drawn: list[pygame.Rect] = []
-        self._fade: _Fade | None = None
+        self._transition: Transition | None = None
 
     @property
-    def fading(self) -> bool:
-        """Whether a fade is under way."""
-        return self._fade is not None
+    def changing(self) -> bool:
+        """Whether one scene is giving way to another."""
+        return self._transition is not None
 
-    def begin_fade(self, screen: pygame.Surface) -> None:
-        """Fade out the screen's current picture, over what follows."""
-        self._fade = _Fade(screen.copy(), self._ui.now())
+    def change(self, before: pygame.Surface, old: Scene, new: Scene, *, back: bool) -> None:
+        """Show that a scene on top gives way to another; `back` if to an earlier one.
+
+        `before` is the screen's picture until then.
+        """
         self.names.point(None)
+        tween = Tween(self._ui.now(), self._ui.motion.scene)
+        self._transition = Transition.between(before, tween, old, new, back=back)
 
-    def end_fade(self) -> None:
-        """Show what follows at once."""
-        self._fade = None
+    def end_transition(self) -> None:
+        """Show the new scene at once."""
+        self._transition = None
 
     def expose(self) -> None:
         """Redraw the whole window in the next frame: the system may have lost its picture."""
@@ -101,8 +99,7 @@ class Painter:
         before, self._drawn = self._drawn, top.paint_live(screen)
         self.names.know((*self._cut, *self._ui.fonts.cut_names))
         self._drawn = [*self._drawn, *self.names.paint(screen)]
-        if self._fade is not None:
-            self._paint_fade(screen, self._fade)
+        self._paint_transition(screen)
         if whole:
             self._exposed = False
             pygame.display.flip()
@@ -166,17 +163,15 @@ class Painter:
             pygame.display.flip()
             self._exposed = False
 
-    def _paint_fade(self, screen: pygame.Surface, fade: _Fade) -> None:
-        """Draw the earlier picture over the new one, ever fainter."""
-        share = share_over(self._ui.now(), fade.since, self._ui.motion.scene)
-        if share >= 1:
-            self._fade = None
+    def _paint_transition(self, screen: pygame.Surface) -> None:
+        """Draw what is still seen of the scene before, if anything."""
+        transition, now = self._transition, self._ui.now()
+        if transition is None:
             return
-        alpha = round(255 * (1 - share))
-        # At full opacity, SDL blends pixel by pixel: copying is forty times as fast.
-        fade.picture.set_alpha(None if alpha >= 255 else alpha)
-        screen.blit(fade.picture, (0, 0))
-        self._drawn = [screen.get_rect()]
+        if transition.tween.over(now):
+            self._transition = None
+        else:
+            self._drawn.append(transition.paint(screen, now))
 
 
 def _dim(picture: pygame.Surface, theme: Theme) -> None:

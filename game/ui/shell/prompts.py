@@ -82,10 +82,8 @@ def paint_prompts(
 
     Returns the rectangle that they cover.
     """
-    widths = [prompt_width(ui, prompt, size) for prompt in shown]
-    gap = round(PROMPTS_APART * size)
-    while widths and sum(widths) + gap * (len(widths) - 1) > rect.width:
-        widths.pop()
+    count, gap = prompts_in(ui, shown, rect.width, size), round(PROMPTS_APART * size)
+    widths = [prompt_width(ui, prompt, size) for prompt in shown[:count]]
     total = sum(widths) + gap * max(0, len(widths) - 1)
     left = rect.left + round((rect.width - total) * align)
     covered = Rect(left, rect.top, total, rect.height)
@@ -93,6 +91,16 @@ def paint_prompts(
         _paint(surface, ui, prompt, (left, rect.centery), size)
         left += width + gap
     return covered
+
+
+def prompts_in(ui: UiContext, shown: Sequence[ShownPrompt], width: int, size: int) -> int:
+    """How many of the prompts, from the first on, fit in a row that wide."""
+    taken, gap = 0, round(PROMPTS_APART * size)
+    for number, prompt in enumerate(shown):
+        taken += prompt_width(ui, prompt, size) + (gap if number else 0)
+        if taken > width:
+            return number
+    return len(shown)
 
 
 def prompt_width(ui: UiContext, prompt: ShownPrompt, size: int) -> int:

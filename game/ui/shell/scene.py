@@ -11,6 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.shell.actions import Action
+from game.ui.sound.tunes import Mood
 
 if TYPE_CHECKING:
     from game.engine import GameOptions
@@ -68,6 +69,11 @@ class Scene(ABC):
         return None
 
     @property
+    def card(self) -> pygame.Rect | None:
+        """The part of the window that it takes, if it's modal and laid out; None for all of it."""
+        return None
+
+    @property
     def animating(self) -> bool:
         """Whether the next frame will differ from this one even without an action."""
         return False
@@ -75,6 +81,11 @@ class Scene(ABC):
     @property
     def due(self) -> float | None:
         """The time, on the clock `ui.now`, at which `update` must be called, or None."""
+        return None
+
+    @property
+    def mood(self) -> Mood | None:
+        """The music that is wanted here; None if it is that of the scene below."""
         return None
 
     @property
@@ -270,7 +281,10 @@ class Doors(Struct, frozen=True):
         quick_game: a game with the setup of the last one, or what must be asked before it begins.
         setup: the setup of a new game.
         kept_games: the games in progress.
-        rules: how the game is played that was set up last.
+        learn: the lessons, and what else one learns by.
+        lesson: the lesson of that name, from where it was left if it was.
+        mistakes: the report of the game that was finished last, from which its mistakes are
+            practised.
         library: the records.
         statistics: the statistics.
         settings: the settings.
@@ -292,7 +306,9 @@ class Doors(Struct, frozen=True):
     quick_game: Callable[[UiContext], Scene]
     setup: Callable[[UiContext], Scene]
     kept_games: Callable[[UiContext], Scene]
-    rules: Callable[[UiContext], Scene]
+    learn: Callable[[UiContext], Scene]
+    lesson: Callable[[UiContext, str], Scene]
+    mistakes: Callable[[UiContext], Scene]
     library: Callable[[UiContext], Scene]
     statistics: Callable[[UiContext], Scene]
     settings: Callable[[UiContext], Scene]

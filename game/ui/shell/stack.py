@@ -23,6 +23,7 @@ from game.ui.shell.scene import (
     Scene,
     Unsaved,
 )
+from game.ui.sound.tunes import Mood
 
 
 class SceneStack:
@@ -71,6 +72,11 @@ class SceneStack:
         while lowest > 0 and self.scenes[lowest].modal:
             lowest -= 1
         return self.scenes[lowest:]
+
+    @property
+    def mood(self) -> Mood | None:
+        """The music that the scenes want: the highest that wants any decides."""
+        return next((scene.mood for scene in reversed(self.scenes) if scene.mood), None)
 
     def apply(self, change: Change) -> None:
         """Carry out a change, then lay out and repaint the scene on top.

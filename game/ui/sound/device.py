@@ -10,20 +10,28 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.base.assets import asset
-from game.ui.sound.effects import ENDING, MUSIC, Effect
+from game.ui.sound.effects import Effect
+from game.ui.sound.instruments import GUARD, RATE, Instrument
+from game.ui.sound.recordings import whole_file
+from game.ui.sound.stream import BUFFER, MusicStream
+from game.ui.sound.tunes import Mood
+
+if TYPE_CHECKING:
+    from game.ui.sound.band import Samples
 
 log = logging.getLogger(__name__)
 
-FREQUENCY, BUFFER = 44_100, 512
-"""Samples per second, and how many the device is given at once."""
-
-BUFFER_MS = 1000 * BUFFER / FREQUENCY
+BUFFER_MS = 1000 * BUFFER / RATE
 """How long the device plays one buffer, in milliseconds. A requested sound is mixed into the next
 buffer, so it waits at most this long, and starts as long again after that."""
+
+CHANNELS = 12
+"""How many effects may sound at once; one channel more is for the music."""
 
 RETRY_S = 20.0
 """How long after a failure the device is tried again, in seconds."""
@@ -34,34 +42,37 @@ CLOSE_S = 2.0
 FAULTS = (pygame.error, NotImplementedError, OSError)
 """What pygame raises if there is no device, or if its build has no mixer."""
 
-FADE_IN_MS = 1500
-"""How long the music takes to fade in when it first starts."""
-
 
 class SoundDevice:
     """Plays the files of `assets/sounds`; never raises or blocks, whatever happens to the device.
 
-    Opening the device and reading the files takes a while, so a thread does it; all else runs in
-    the window's own thread. Errors are logged once, and the device then falls silent.
+    Opening the device and reading the files takes a while, so a thread does it; the
+    music has a thread of its own (see `MusicStream`), and all else runs in the window's. Errors are
+    logged once, and the device then falls silent.
 
-    When an effect ends, SDL's audio thread calls pygame while it holds SDL's audio lock, and waits
+    When a sound ends, SDL's audio thread calls pygame while it holds SDL's audio lock, and waits
     there for Python's global lock (the GIL). So whatever waits for the audio lock while it holds
     the GIL may stop the program for good. In pygame-ce up to 2.5.8 these are `mixer.pause`,
     `Channel.pause`, `music.pause` and `music.unpause`, which nothing here calls, and `mixer.quit`
-    while an effect sounds (`Mix_ChannelFinished`).
+    while a sound is heard (`Mix_ChannelFinished`).
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
-        """Play the files in a folder, by default those that come with the program."""
+    def __init__(self, folder: Path | None = None, chance: Random | None = None) -> None:
+        """Play the files in a folder, by default those that come with the program.
+
+        What the music makes of its tunes is left to chance.
+        """
         self._folder = folder
+        self._chance = chance or Random()
         self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._notes: dict[str, Samples] = {}
+        self._channels: list[pygame.mixer.Channel] = []
         self._open = False
         self._closed = False
         self._opening: threading.Thread | None = None
         self._not_before = 0.0
-        self._music = 0.0
-        self._music_lock = threading.Lock()
-        self._music_begun = False
+        self._music: tuple[float, Mood | None] = (0.0, None)
+        self._stream: MusicStream | None = None
         self._told: set[str] = set()
 
     @property
@@ -99,47 +110,38 @@ class SoundDevice:
 
     def play(self, name: str, volume: float) -> None:
         """Play a sound by name, at a volume from 0 to 1, if the device is open and has it."""
-        sound = self._sounds.get(name)
-        if not self._open or sound is None:
+        if not self._open:
             return
         try:
+            sound = self._sounds.get(name) or self._note(name)
             # Unlike `Sound.play`, this raises if the device is gone, instead of crashing.
-            channel = pygame.mixer.find_channel()
-            if channel is not None:
+            free = (channel for channel in self._channels if not channel.get_busy())
+            channel = next(free, None)
+            if channel is not None and sound is not None:
                 channel.play(sound)
                 # The sound's own volume would also change where it is still being played.
                 channel.set_volume(volume)
         except pygame.error as error:
             self._fail(error)
 
-    def play_music(self, volume: float) -> None:
-        """Play the music at a volume from 0 to 1; at 0 it goes on unheard."""
-        self._music = volume
-        if self._open:
-            try:
-                self._follow_music()
-            except pygame.error as error:
-                self._fail(error)
+    def play_music(self, volume: float, mood: Mood | None) -> None:
+        """Play music at a volume from 0 to 1, in a mood; without one, none."""
+        self._music = volume, mood
+        if self._stream is not None:
+            self._stream.ask(volume, mood)
 
-    def _follow_music(self) -> None:
-        """Bring the music to the requested volume. Raises pygame.error."""
-        music = pygame.mixer.music
-        # Called both by the window and by the thread that opens the device.
-        with self._music_lock:
-            if self._music or self._music_begun:
-                music.set_volume(self._music)
-            if not self._music or self._music_begun:
-                return
-            self._music_begun = True
-            path = self._path(MUSIC)
-            if path is None:
-                return
-            try:
-                music.load(path)
-            except pygame.error as error:
-                self._tell(MUSIC, f"the sound {MUSIC} can't be read: {error}")
-                return
-            music.play(-1, fade_ms=FADE_IN_MS)
+    def hush_music(self, seconds: float) -> None:
+        """Let the music be silent for some seconds: something more important is heard."""
+        if self._stream is not None:
+            self._stream.hush(seconds)
+
+    def _note(self, name: str) -> pygame.mixer.Sound | None:
+        """A note of an instrument as a sound, which is kept: many are heard again."""
+        samples = self._notes.get(name)
+        if samples is None:
+            return None
+        self._sounds[name] = pygame.mixer.Sound(buffer=samples.repeat(2).tobytes())
+        return self._sounds[name]
 
     # -- opening, in a thread of its own --------------------------------------
 
@@ -149,49 +151,49 @@ class SoundDevice:
             if not _may_have_device():
                 raise pygame.error("no sound device")
             # No changes allowed: SDL converts what the device can't play itself.
-            pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
-            self._sounds = dict(self._read())
+            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(CHANNELS + 1)
+            self._channels = list(map(pygame.mixer.Channel, range(CHANNELS)))
+            files = [one for effect in Effect if effect is not Effect.NOTE for one in effect.sounds]
+            self._sounds = dict(self._read(files))
+            # Imported here: it needs numpy, and the first frame doesn't.
+            from game.ui.sound.band import Band
+
+            self._notes = dict(self._read_notes())
+            self._stream = MusicStream(CHANNELS, Band(self._notes, self._chance), self._fail)
+            self._stream.ask(*self._music)
             self._told.discard("device")
             self._open = not self._closed
-            self._follow_music()
         except FAULTS as error:
             self._fail(error)
 
-    def _read(self) -> Iterator[tuple[str, pygame.mixer.Sound]]:
-        for name in (file for effect in Effect for file in effect.files):
-            path = self._path(name)
-            if path is None or self._closed:
-                continue
+    def _read(self, names: list[str]) -> Iterator[tuple[str, pygame.mixer.Sound]]:
+        """The sounds of files that can be read."""
+        for name in names:
+            if self._closed:
+                return
             try:
-                yield name, pygame.mixer.Sound(path)
-            except (pygame.error, OSError) as error:
+                yield name, pygame.mixer.Sound(whole_file(self._folder, name))
+            except (pygame.error, OSError, ValueError) as error:
                 self._tell(name, f"the sound {name} can't be read: {error}")
 
-    def _path(self, name: str) -> Path | None:
-        """The file of a sound; None, with a log entry, if it is missing or truncated."""
-        try:
-            path = (self._folder or asset("sounds")) / f"{name}{ENDING}"
-        except FileNotFoundError as error:
-            self._tell("folder", f"no sound: {error}")
-            return None
-        try:
-            with path.open("rb") as file:
-                head = file.read(8)
-                whole = file.seek(0, os.SEEK_END)
-        except OSError as error:
-            self._tell(name, f"the sound {name} can't be read: {error}")
-            return None
-        if len(head) < 8 or whole < 8 + int.from_bytes(head[4:], "little"):
-            self._tell(name, f"the sound {name} can't be read: the file is cut short")
-            return None
-        return path
+    def _read_notes(self) -> Iterator[tuple[str, Samples]]:
+        """The notes of all instruments, of one channel each."""
+        for instrument in Instrument:
+            for _, sound in self._read([instrument.word]):
+                samples = pygame.sndarray.samples(sound)[:, 0].copy()
+                for index, note in enumerate(instrument.notes):
+                    start = index * instrument.room
+                    yield instrument.sample(note), samples[start : start + instrument.room - GUARD]
 
     def _release(self) -> None:
         """Release the device, if there is one."""
+        stream, self._stream = self._stream, None
+        if stream is not None:
+            stream.close()
         if pygame.mixer.get_init() is not None:
-            pygame.mixer.stop()  # so that no effect ends while `quit` has both locks
-        self._sounds = {}
-        self._music_begun = False
+            pygame.mixer.stop()  # so that no sound ends while `quit` has both locks
+        self._sounds, self._notes, self._channels = {}, {}, []
         pygame.mixer.quit()
 
     # -- what went wrong ------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from msgspec import Struct
 
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.effects import Effect
+from game.ui.sound.tunes import MENU, Mood
 
 SAME_MS = 60
 """Two effects of the same kind closer together than this are played as one."""
@@ -15,11 +17,18 @@ SAME_MS = 60
 CROWD_MS = 300
 """Effects that began within this time count as sounding at once."""
 
-CROWD = 4
+CROWD = 5
 """While this many sound at once, another is played only if it outweighs one of them."""
 
-DUCK = 0.72
+DUCK = 0.8
 """The factor by which each sound already playing softens another."""
+
+LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 7.0, Effect.END: 6.0})
+"""The effects that are the last bars of a tune, and how long the music is silent for them, in
+seconds: the next tune lets them ring."""
+
+BETWEEN_GAMES = Mood(MENU)
+"""The music where nothing else is wanted."""
 
 
 class Volumes(Struct, frozen=True):
@@ -63,7 +72,7 @@ class Sounds:
         self._now = now
         self._coming: list[_Coming] = []
         self._heard: list[_Heard] = []
-        self._music = 0.0
+        self._music = 0.0, BETWEEN_GAMES
 
     def play(self, effect: Effect, variant: int = 0) -> None:
         """Play an effect now: the sound of what happens, in one of its variants."""
@@ -77,9 +86,9 @@ class Sounds:
         least = min((one.effect.weight for one in self._heard), default=0)
         if len(self._heard) >= CROWD and least >= effect.weight:
             return
-        volume *= DUCK ** len(self._heard)
+        volume *= effect.gain * DUCK ** len(self._heard)
         self._heard.append(_Heard(now, effect))
-        self._mixer.play(effect.files[variant], volume)
+        self._mixer.play(effect.sounds[variant], volume)
 
     def announce(self, by: object, effect: Effect, variant: int, after: float) -> None:
         """Play an effect after a delay in milliseconds, unless `by` has it forgotten before."""
@@ -101,8 +110,16 @@ class Sounds:
         """When `go_on` will have something to play, on the clock, or None."""
         return min((one.time for one in self._coming), default=None)
 
-    def go_on(self) -> None:
-        """Play what is due, and follow the settings; called in each turn of the loop."""
+    def end_tune(self, effect: Effect) -> None:
+        """Let the music fall silent now for the last bars that an effect plays soon."""
+        self._mixer.hush_music(LAST_BARS[effect])
+
+    def go_on(self, mood: Mood | None = None) -> None:
+        """Play what is due, and follow the settings; called in each turn of the loop.
+
+        Args:
+            mood: the music that is wanted; if None, what is heard in front of a board.
+        """
         now, coming = self._now(), self._coming
         self._coming = [one for one in coming if one.time > now]
         for one in coming:
@@ -111,9 +128,13 @@ class Sounds:
         volumes = self._volumes()
         if volumes.effects or volumes.music:
             self._mixer.open()
-        if volumes.music != self._music:
-            self._music = volumes.music
-            self._mixer.play_music(volumes.music)
+        music = volumes.music, mood or BETWEEN_GAMES
+        if music != self._music:
+            # Nobody needs to be told of a mood that isn't heard.
+            heard = volumes.music or self._music[0]
+            self._music = music
+            if heard:
+                self._mixer.play_music(*music)
 
     def device_gone(self) -> None:
         """Note that the system reports the device gone."""

@@ -90,6 +90,10 @@ class TableArea(ABC):
         """
         return None
 
+    def rect_of(self, target: HitTarget) -> pygame.Rect | None:
+        """Where one of the area's own targets is; None while it isn't there."""
+        return None
+
     def words_at(self, at: Pixel) -> tuple[str, pygame.Rect] | None:
         """What a tooltip says of something at a pixel besides targets, and where that is."""
         return None

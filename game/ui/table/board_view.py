@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import Geometry, Lattice, Ply, Point, Ruleset
+from game.engine.lattice import Vertex
 from game.ui.look.outline import cell_width
 from game.ui.look.plate import MARGIN
 from game.ui.look.sprites import Sprite
+from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
 from game.ui.table.transform import PixelPoint, box_of
 
@@ -57,6 +59,10 @@ class Material:
         """A piece in hand, or on its way back."""
         return ui.sprites.piece(lattice, points, colour, cell, marks=ui.settings.marks)
 
+    def lies_in(self, motion: Motion, *, from_hand: bool) -> float:
+        """How long it takes until a piece that was just placed lies there, in milliseconds."""
+        return motion.place if from_hand else motion.glide
+
 
 GLASS = Material()
 
@@ -68,6 +74,7 @@ class BoardView:
         ruleset: the board's geometry, its pieces and colours.
         rect: the plate.
         cells: the cells, without the plate's border.
+        material: what it and its pieces are made of.
         cell: the length of a cell's edge in pixels.
         dot: the width of a cell in pixels; other widths are shares of it.
         transform: where the board's plane lies in the window.
@@ -76,7 +83,7 @@ class BoardView:
     def __init__(
         self, ui: UiContext, ruleset: Ruleset, room: pygame.Rect, material: Material = GLASS
     ) -> None:
-        self._ui, self._material, margin = ui, material, material.margin
+        self._ui, self.material, margin = ui, material, material.margin
         self.ruleset = ruleset
         lattice = ruleset.geometry.lattice
         box = box_of(lattice, ruleset.geometry.points)
@@ -94,7 +101,7 @@ class BoardView:
     ) -> None:
         """Draw the plate, and the pieces of `plies` except the `hidden` placements."""
         geometry, origin = self.ruleset.geometry, self.transform.origin((0, 0))
-        self._material.paint_board(
+        self.material.paint_board(
             surface, self._ui, geometry, self.cell, origin, self._signs_for(plies)
         )
         for ply in plies:
@@ -122,13 +129,13 @@ class BoardView:
     def sprite(self, ply: Ply) -> Sprite:
         """The picture of a placed piece."""
         lattice, colour = self.transform.lattice, self.ruleset.colours[ply.colour].name
-        return self._material.piece(
+        return self.material.piece(
             self._ui, lattice, self.points(ply), colour, self.cell, ply.placement
         )
 
     def held(self, points: Points, colour: str, cell: float) -> Sprite:
         """The picture of a piece in hand, or on its way back."""
-        return self._material.held(self._ui, self.transform.lattice, points, colour, cell)
+        return self.material.held(self._ui, self.transform.lattice, points, colour, cell)
 
     def origin(self, ply: Ply) -> PixelPoint:
         """The pixel of a placed piece's origin."""
@@ -153,6 +160,10 @@ class BoardView:
         """The pixel in the middle of a cell."""
         geometry = self.ruleset.geometry
         return self.transform.pixel(geometry.lattice.centre(geometry.points[cell]))
+
+    def vertex(self, vertex: Vertex) -> PixelPoint:
+        """The pixel of a corner of cells."""
+        return self.transform.pixel(self.transform.lattice.plane(vertex))
 
     def on_plate(self, at: tuple[int, int]) -> bool:
         """Whether a pixel is on the plate, whose corners may be cut."""

@@ -9,8 +9,8 @@ from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
 from game.ui.table import pieces
 from game.ui.table.table import Table
-from game.ui.table.targets import RollTarget, SlotTarget, ToolTarget
-from game.ui.table.tools import TURNING, Tool
+from game.ui.table.targets import RingTarget, RollTarget, SlotTarget, ToolTarget
+from game.ui.table.tools import Tool
 
 
 class TableControl(ABC):
@@ -56,6 +56,8 @@ class TableControl(ABC):
         match self.table.target:
             case ToolTarget(tool):
                 return self.do(tool.command)
+            case RingTarget(command):
+                return self.do(command)
             case RollTarget():
                 return self.do(Command.CONFIRM)
             case SlotTarget(slot, _):
@@ -76,8 +78,3 @@ class TableControl(ABC):
         elif not pieces.press(table, at):
             pieces.put_back(table)
         return None
-
-    @property
-    def turning_tools(self) -> set[Tool]:
-        """The buttons that do something with the piece in hand, if there is one."""
-        return set() if self.table.hand is None else set(TURNING)

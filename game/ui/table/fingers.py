@@ -16,12 +16,11 @@ from pygame import Rect
 from game.ui.shell.actions import Action, Command, Do, Pixel, Point, Press, Release, Twist
 from game.ui.shell.touch import SLACK_MM
 from game.ui.table import pieces
+from game.ui.table.handles import ring_of
 from game.ui.table.held_view import bounds_of, paint_held
 from game.ui.table.pointer import target_at
-from game.ui.table.ring import Ring
 from game.ui.table.table import Drag, Table
-from game.ui.table.targets import LyingTarget, SlotTarget
-from game.ui.table.violation_words import refusal_words
+from game.ui.table.targets import LyingTarget, RingTarget, SlotTarget
 
 FLOAT_MM = 12.0
 """How far above the finger a piece's lower edge floats, to stay visible."""
@@ -149,7 +148,7 @@ def _lay(table: Table) -> None:
     hand.hold_by_middle()
     landing = hand.landing()
     if landing is not None and not landing.legal:
-        table.status.tell(refusal_words(hand, landing), hand)
+        pieces.refuse(table, hand, landing)
 
 
 def _twist(table: Table, degrees: float) -> None:
@@ -190,19 +189,11 @@ def _spot(table: Table, drag: Drag, at: Pixel) -> Pixel:
     return at[0], round(at[1] - max(0, min(lift, room)))
 
 
-def ring_of(table: Table) -> Ring | None:
-    """The buttons around the piece; None without a piece, or while it's being moved."""
-    hand, board = table.hand, table.area.board
-    if not table.ui.touch or hand is None or hand.carried:
-        return None
-    table.ring.surround(bounds_of(hand, board), board.rect)
-    return table.ring
-
-
 def paint_hand(surface: pygame.Surface, table: Table) -> list[Rect]:
     """Draw the piece in hand, and the ring around it if there is one; return what was covered."""
     hand, ring = table.hand, ring_of(table)
     covered = paint_held(surface, table, None if ring is None else ring.bounds)
     if hand is None or ring is None:
         return covered
-    return covered + ring.paint(surface, legal=hand.fits)
+    lit = table.target.command if isinstance(table.target, RingTarget) else None
+    return covered + ring.paint(surface, legal=hand.fits, lit=lit)

@@ -11,21 +11,20 @@ import pygame
 
 from game.engine import Ply
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import share_over
+from game.ui.look.tween import Tween, between, in_quad, out_back, out_cubic, there_and_back
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.transform import PixelPoint
 from game.ui.table.tray import Tray
 
+PRESSED = 0.94
+"""The size of a piece that is pressed into the board, relative to its own."""
 
-def ease_out(share: float) -> float:
-    """Ease out: fast at first, then gently to rest.
+DOWN = 0.3
+"""How much of that time it's on its way down; the rest of it, it springs back."""
 
-    >>> ease_out(0.0), ease_out(1.0)
-    (0.0, 1.0)
-    """
-    share = min(1.0, max(0.0, share))
-    return 1 - (1 - share) ** 3
+LIFTED = 1.06
+"""The size of a held piece relative to the board's cells (art direction)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +38,7 @@ class Glide:
         since, duration: when it began, and how long it takes, in milliseconds.
         arc: how high it rises on the way, in pixels.
         settle: how much it is enlarged on the way, at most, as a share.
+        ease: how it gets there.
     """
 
     look: Callable[[], Sprite]
@@ -49,6 +49,7 @@ class Glide:
     duration: float
     arc: float = 0.0
     settle: float = 0.0
+    ease: Callable[[float], float] = out_cubic
 
     def over(self, now: float) -> bool:
         """Whether it has arrived."""
@@ -56,11 +57,11 @@ class Glide:
 
     def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
         """Draw it where it is now, with an opacity from 0 to 255; return what it covered."""
-        share = ease_out(share_over(now, self.since, self.duration))
-        x = self.start[0] + (self.end[0] - self.start[0]) * share
-        y = self.start[1] + (self.end[1] - self.start[1]) * share
-        bow = math.sin(math.pi * share)
-        scale = self.start_scale + (1 - self.start_scale) * share + self.settle * bow
+        share = self.ease(Tween(self.since, self.duration).share(now))
+        x = between(self.start[0], self.end[0], share)
+        y = between(self.start[1], self.end[1], share)
+        bow = there_and_back(share)
+        scale = between(self.start_scale, 1, share) + self.settle * bow
         sprite = self.look()
         picture = sprite.surface
         if abs(scale - 1) > 0.005:
@@ -81,21 +82,41 @@ class Flight(Glide):
     Attributes:
         ply: what is being placed, or None for a piece going back to its tray.
         home: the colour and the tray slot that it comes from or returns to.
+        press: how long it then is pressed into the board and springs back, in milliseconds.
     """
 
     ply: Ply | None
     home: tuple[int, int]
+    press: float = 0.0
+
+    def gone(self, now: float) -> bool:
+        """Whether it has arrived, and has come to rest."""
+        return now >= self.since + self.duration + self.press
+
+    def paint(self, surface: pygame.Surface, now: float, alpha: int = 255) -> pygame.Rect:
+        if not self.over(now):
+            return super().paint(surface, now, alpha)
+        share = Tween(self.since + self.duration, self.press).share(now)
+        if share < DOWN:
+            scale = between(1, PRESSED, in_quad(share / DOWN))
+        else:
+            scale = between(PRESSED, 1, out_back((share - DOWN) / (1 - DOWN)))
+        sprite = self.look()
+        picture = sprite.surface
+        corner = self.end[0] - sprite.origin[0], self.end[1] - sprite.origin[1]
+        whole = picture.get_rect(topleft=(round(corner[0]), round(corner[1])))
+        size = [max(1, round(side * scale)) for side in whole.size]
+        pressed = pygame.transform.smoothscale(picture, size)
+        surface.blit(pressed, pressed.get_rect(center=whole.center))
+        return whole.inflate(2, 2)
 
 
 class Flights:
-    """The pieces flying between trays and board.
-
-    Attributes:
-        moving: the flights under way.
-    """
+    """The pieces flying between trays and board."""
 
     def __init__(self, ui: UiContext) -> None:
-        self.moving: list[Flight] = []
+        self._all: list[Flight] = []
+        self._down: list[Flight] = []
         self._ui = ui
 
     def arrange(self, board: BoardView, trays: Sequence[Tray]) -> None:
@@ -107,23 +128,41 @@ class Flights:
         self._trays = trays
         self.clear()
 
+    @property
+    def moving(self) -> list[Flight]:
+        """The flights under way."""
+        now = self._ui.now()
+        return [flight for flight in self._all if not flight.over(now)]
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a piece is on its way to the board, so that the game waits for it."""
+        return any(flight.ply is not None for flight in self.moving)
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves: pieces in the air, or being pressed into the board."""
+        return bool(self._all)
+
     # -- what is hidden in the meantime -------------------------------------
 
     @property
     def landing(self) -> set[int]:
-        """The placements on their way to the board."""
-        return {flight.ply.placement for flight in self.moving if flight.ply is not None}
+        """The placements that are on their way to the board, or haven't come to rest there."""
+        return {flight.ply.placement for flight in self._all if flight.ply is not None}
 
     @property
     def returning(self) -> list[tuple[int, int]]:
         """The colours and slots of the pieces on their way back to their trays."""
-        return [flight.home for flight in self.moving if flight.ply is None]
+        return [flight.home for flight in self._all if flight.ply is None]
 
     # -- taking off ---------------------------------------------------------
 
     def settle(self, ply: Ply, slot: int, start: PixelPoint) -> None:
         """Let a piece held at pixel `start` come to rest where it is placed."""
-        self._to_board(ply, slot, start, 1.0, self._ui.motion.place)
+        motion = self._ui.motion
+        scale = LIFTED if motion.place else 1.0
+        self._to_board(ply, slot, start, scale, motion.place, ease=in_quad)
 
     def leave_tray(self, ply: Ply, slot: int) -> None:
         """Let a piece fly from its slot to where it's placed."""
@@ -140,8 +179,10 @@ class Flights:
         scale: float,
         duration: float,
         arc: float = 0.0,
+        ease: Callable[[float], float] = out_cubic,
     ) -> None:
-        self.moving.append(
+        motion = self._ui.motion
+        self._all.append(
             Flight(
                 ply=ply,
                 home=(ply.colour, slot),
@@ -152,7 +193,9 @@ class Flights:
                 since=self._ui.now(),
                 duration=duration,
                 arc=arc,
-                settle=self._ui.motion.settle,
+                settle=motion.settle if arc else 0.0,
+                ease=ease,
+                press=motion.press,
             )
         )
 
@@ -170,7 +213,7 @@ class Flights:
             board.ruleset.colours[colour].name,
             tray.cell,
         )
-        self.moving.append(
+        self._all.append(
             Flight(
                 ply=None,
                 home=(colour, slot),
@@ -187,18 +230,31 @@ class Flights:
 
     def clear(self) -> None:
         """Drop all flights; their pieces are where they belong at once."""
-        self.moving = []
+        self._all, self._down = [], []
 
-    def pass_time(self) -> bool:
-        """Drop the flights that are over; return whether there were any."""
-        now, before = self._ui.now(), len(self.moving)
-        self.moving = [flight for flight in self.moving if not flight.over(now)]
-        return len(self.moving) < before
+    def pass_time(self) -> tuple[bool, list[pygame.Rect]]:
+        """Drop the flights that are over.
+
+        Returns whether any has just arrived, and where pieces have come to rest since.
+        """
+        now = self._ui.now()
+        down = [flight for flight in self._all if flight.over(now)]
+        arrived = any(flight not in self._down for flight in down)
+        rest = [self._place(flight) for flight in down if flight.gone(now)]
+        self._all = [flight for flight in self._all if not flight.gone(now)]
+        self._down = [flight for flight in down if not flight.gone(now)]
+        return arrived, rest
+
+    def _place(self, flight: Flight) -> pygame.Rect:
+        """The rectangle of a piece once it has come to rest, with a rim around it."""
+        sprite, cell = flight.look(), self._board.cell
+        corner = flight.end[0] - sprite.origin[0], flight.end[1] - sprite.origin[1]
+        return sprite.surface.get_rect(topleft=corner).inflate(cell, cell)
 
     def paint(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw every flight; return what they covered."""
         now = self._ui.now()
-        return [flight.paint(surface, now) for flight in self.moving]
+        return [flight.paint(surface, now) for flight in self._all]
 
 
 def _spot_of(tray: Tray, slot: int) -> PixelPoint:

@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from game.engine import Lattice, Point
 from game.engine.table import PlacementTable
-from game.ui.look.theme import share_over
+from game.engine.turning import ways_from
+from game.ui.look.tween import OVERSHOOT, Tween, out_back
 from game.ui.shell.actions import Pixel
-from game.ui.table.flights import ease_out
-from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board, turns_to
+from game.ui.table.landing import Landing, centre_of, landing_at, nearest_legal, on_board
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import PlanePoint
 
@@ -27,6 +27,23 @@ Spots = tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]
 
 NEARLY = 0.75
 """How far from a cell's centre a press still counts as on the cell, in cells."""
+
+
+SWING = 0.9 * OVERSHOOT
+"""How far a turn swings beyond its end: a quarter of a circle by 8 degrees."""
+
+
+@dataclass(frozen=True)
+class Lifting:
+    """The piece is rising from where it lay into the hand.
+
+    Attributes:
+        scale: how large it was there, relative to its size in the hand.
+        tween: when it rises.
+    """
+
+    scale: float
+    tween: Tween
 
 
 @dataclass(frozen=True)
@@ -43,8 +60,12 @@ class Turning:
     duration: float
 
     def left(self, now: float) -> float:
-        """The share still to go, from 1 to 0."""
-        return 1 - ease_out(share_over(now, self.since, self.duration))
+        """The share still to go, from 1 to 0, and a little below: it swings beyond its end."""
+        return 1 - out_back(Tween(self.since, self.duration).share(now), SWING)
+
+    def over(self, now: float) -> bool:
+        """Whether it has come to rest."""
+        return Tween(self.since, self.duration).over(now)
 
 
 @dataclass(eq=False)
@@ -64,6 +85,7 @@ class Hand:
         resting: whether it was laid down, and stays there until it's pressed.
         promised: the placement by which it's to be placed once the turn comes, or None.
         turning: the turn or flip being animated, if any.
+        lifting: how it rises into the hand, if that was begun.
         pressed: whether the pointer's button is down on it.
         walk: the placements through which keys walk, if they do.
     """
@@ -77,6 +99,7 @@ class Hand:
     resting: bool = False
     promised: int | None = None
     turning: Turning | None = None
+    lifting: Lifting | None = None
     pressed: bool = False
     walk: list[int] = field(default_factory=list)
     _pressed_at: Pixel | None = None
@@ -94,6 +117,18 @@ class Hand:
         self.table = self.position.ruleset.table
         self.lattice = self.position.ruleset.geometry.lattice
         self.hold_by_middle()
+
+    def moving(self, now: float) -> bool:
+        """Whether it turns, or rises into the hand."""
+        turns = self.turning is not None and not self.turning.over(now)
+        return turns or (self.lifting is not None and not self.lifting.tween.over(now))
+
+    def scale(self, now: float) -> float:
+        """How large it is, relative to its size in the hand."""
+        if self.lifting is None:
+            return 1.0
+        share = out_back(self.lifting.tween.share(now))
+        return self.lifting.scale + (1 - self.lifting.scale) * share
 
     @property
     def piece(self) -> int:
@@ -247,7 +282,7 @@ class Hand:
     def turn_to_fit(self) -> None:
         """Turn and flip it as little as needed to fit somewhere, if it fits anywhere."""
         fitting = set(self.table.orientation[self.position.legal()].tolist())
-        for orientation in turns_to(self.table, self.orientation):
+        for orientation in ways_from(self.table.orientations, self.orientation):
             if orientation in fitting:
                 self._lie_as(orientation)
                 return

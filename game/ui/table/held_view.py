@@ -7,20 +7,28 @@ import math
 import pygame
 from pygame import Rect, Vector2
 
+from game.engine.contacts import touched_corners
+from game.ui.look.glints import star
 from game.ui.look.sprites import Sprite
+from game.ui.look.theme import WHITE
+from game.ui.look.tween import between, there_and_back
 from game.ui.shell.bubble import Bubble
 from game.ui.table.board_view import BoardView
+from game.ui.table.flights import LIFTED
 from game.ui.table.hand import Hand
 from game.ui.table.landing import Landing
 from game.ui.table.table import Table
 from game.ui.table.transform import BoardTransform, box_of
 from game.ui.table.violation_words import refusal_words
 
-LIFTED = 1.06
-"""The size of a held piece relative to the board's cells (art direction)."""
-
 OPACITY = 235
 """How opaque a held piece is: 92 % of 255."""
+
+BREATH = (150, 255)
+"""Between which opacities the cells breathe on which a piece would land, up to 255."""
+
+CORNER = 1.1
+"""The size of the light on a corner that would touch, in widths of a cell."""
 
 REFUSAL = 16
 """The size of the words that say why it may not lie somewhere, in design pixels."""
@@ -54,6 +62,16 @@ def bounds_of(hand: Hand, board: BoardView) -> Rect:
     return BoardTransform(hand.lattice, origin.x, origin.y, cell).rect(box)
 
 
+def landing_bounds(hand: Hand, board: BoardView) -> Rect:
+    """The rectangle around where the piece would land, or around itself where it can't."""
+    landing = hand.landing()
+    if landing is None:
+        return bounds_of(hand, board)
+    origin = board.transform.origin(landing.offset)
+    cells = BoardTransform(hand.lattice, *origin, board.cell)
+    return cells.rect(box_of(hand.lattice, hand.points))
+
+
 def _paint_landing(
     surface: pygame.Surface, table: Table, hand: Hand, landing: Landing
 ) -> list[Rect]:
@@ -66,16 +84,38 @@ def _paint_landing(
     lattice, points = hand.lattice, hand.points
     if landing.legal:
         cells = sprites.ghost(lattice, points, colour, board.cell)
+        alpha = round(between(*BREATH, there_and_back(table.breath)))
+        covered = [board.blit(surface, cells, landing.offset, alpha)]
     else:
         cells = sprites.illegal(lattice, points, landing.faulty, colour, board.cell)
-    covered = [board.blit(surface, cells, landing.offset), _paint_lifted(surface, table, hand)]
-    turns = hand.turning is not None and hand.turning.left(table.ui.now()) > 0
-    if not landing.legal and not turns:
+        covered = [board.blit(surface, cells, landing.offset)]
+    covered.append(_paint_lifted(surface, table, hand))
+    if landing.legal:
+        covered += _paint_corners(surface, table, hand, landing)
+    if not landing.legal and not hand.moving(table.ui.now()):
         _, (x, y) = _pivot_and_origin(hand, board)
         large = round(board.cell * LIFTED)
         cells = sprites.illegal(lattice, points, landing.faulty, colour, large)
         covered.append(cells.blit(surface, (x, y)))
     return covered
+
+
+def _paint_corners(
+    surface: pygame.Surface, table: Table, hand: Hand, landing: Landing
+) -> list[Rect]:
+    """Light the corners at which the piece would touch its colour; return what was covered."""
+    assert landing.placement is not None
+    position, board, theme = hand.position, table.area.board, table.ui.theme
+    jewel = theme.jewels[hand.colour_name]
+    breath = there_and_back(table.breath)
+    side = round(CORNER * board.dot * between(0.8, 1.1, breath))
+    light = star(side, jewel.highlight, WHITE)
+    return [
+        surface.blit(light, light.get_rect(center=board.vertex(vertex)))
+        for vertex in touched_corners(
+            position.ruleset, position.plies, landing.placement, hand.colour
+        )
+    ]
 
 
 def _paint_refusal(surface: pygame.Surface, table: Table, refusal: str, beside: Rect) -> Rect:
@@ -102,10 +142,12 @@ def _paint_lifted(surface: pygame.Surface, table: Table, hand: Hand) -> Rect:
     cell = round(board.cell * LIFTED)
     pivot, origin = _pivot_and_origin(hand, board)
     lattice, points, turning = hand.lattice, hand.points, hand.turning
-    left = 0.0 if turning is None else turning.left(ui.now())
+    now = ui.now()
     sprite = board.held(points, hand.colour_name, cell)
-    if turning is not None and left > 0:
-        return _blit_turned(surface, sprite, origin, pivot, turning.angle, left)
+    if turning is not None and not turning.over(now):
+        return _blit_turned(surface, sprite, origin, pivot, turning.angle, turning.left(now))
+    if hand.moving(now):
+        return _blit_rising(surface, sprite, origin, pivot, hand.scale(now))
     shadow = ui.sprites.shadow(lattice, points, cell)
     covered = shadow.blit(surface, (origin.x, origin.y + 0.16 * board.cell))
     covered.union_ip(sprite.blit(surface, (origin.x, origin.y), OPACITY))
@@ -121,6 +163,17 @@ def _pivot_and_origin(hand: Hand, board: BoardView) -> tuple[Vector2, Vector2]:
     transform = board.transform
     pivot = Vector2(transform.pixel(hand.pointer))
     return pivot, pivot + (Vector2(transform.pixel(hand.origin)) - pivot) * LIFTED
+
+
+def _blit_rising(
+    surface: pygame.Surface, sprite: Sprite, origin: Vector2, pivot: Vector2, scale: float
+) -> Rect:
+    """Draw a sprite that hasn't got its full size yet, about `pivot`."""
+    picture = sprite.surface
+    corner = pivot + (origin - Vector2(sprite.origin) - pivot) * scale
+    size = [max(1, round(side * scale)) for side in picture.get_size()]
+    picture = pygame.transform.smoothscale(picture, size)
+    return surface.blit(picture, (round(corner.x), round(corner.y)))
 
 
 def _blit_turned(

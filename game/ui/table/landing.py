@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.engine import Lattice, Point
 from game.engine.contacts import Rule
-from game.engine.table import PlacementTable
+from game.engine.turning import ways_from
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.transform import PlanePoint, mean_of
 
@@ -63,27 +62,13 @@ def _chosen(points: Iterable[Point], mask: Iterable[bool]) -> tuple[Point, ...]:
     return tuple(point for point, take in zip(points, mask, strict=True) if take)
 
 
-def turns_to(table: PlacementTable, orientation: int) -> dict[int, int]:
-    """How many turns and flips lead from an orientation to each of its piece's, fewest first."""
-    turns = {orientation: 0}
-    waiting = deque(turns)
-    while waiting:
-        here = waiting.popleft()
-        lies = table.orientations[here]
-        for there in (lies.clockwise, lies.anticlockwise, lies.mirrored):
-            if there not in turns:
-                turns[there] = turns[here] + 1
-                waiting.append(there)
-    return turns
-
-
 def nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) -> list[int]:
     """A piece's legal placements, those that need the fewest turns first, then the nearest.
 
     The piece lies in an orientation, with its origin at a spot in the board's plane.
     """
     table, lattice = position.ruleset.table, position.ruleset.geometry.lattice
-    turns = turns_to(table, orientation)
+    turns = ways_from(table.orientations, orientation)
     middles = {lies: centre_of(lattice, table.orientations[lies].points) for lies in turns}
 
     def middle(orientation: int, origin: PlanePoint) -> PlanePoint:
@@ -95,7 +80,7 @@ def nearest_legal(position: LayableBoard, orientation: int, origin: PlanePoint) 
     def effort(placement: int) -> tuple[int, float]:
         lies = int(table.orientation[placement])
         there = middle(lies, lattice.plane(table.origin_of(placement)))
-        return turns[lies], math.dist(here, there)
+        return len(turns[lies]), math.dist(here, there)
 
     legal = position.legal()
     own = legal[table.piece[legal] == table.orientations[orientation].piece]

@@ -37,7 +37,8 @@ class Packing:
 def packed(pieces: PieceSet, ratio: float) -> Packing:
     """Pack pieces on shelves for the largest cells in an area with that ratio of width to height.
 
-    Pieces are ordered by height, then width, to waste little space on the shelves.
+    Large pieces come first, as they are best placed early; those of a size are ordered by height,
+    then width, to waste little space on the shelves.
     """
     best: tuple[float, float] | None = None
     area = sum(box.width * box.height for box in _boxes(pieces))
@@ -63,6 +64,18 @@ def _boxes(pieces: PieceSet) -> tuple[Box, ...]:
     return tuple(box for box in boxes for _ in range(pieces.copies))
 
 
+@lru_cache
+def _order(pieces: PieceSet) -> tuple[int, ...]:
+    """The slots in the order in which they fill the shelves."""
+    boxes, sizes = _boxes(pieces), pieces.sizes
+
+    def key(slot: int) -> tuple[float, float, float, int]:
+        box = boxes[slot]
+        return -sizes[piece_in(pieces, slot)], -box.height, -box.width, slot
+
+    return tuple(sorted(range(len(boxes)), key=key))
+
+
 def piece_in(pieces: PieceSet, slot: int) -> int:
     """The piece a slot is for."""
     return slot // pieces.copies
@@ -85,10 +98,9 @@ def _shelved(pieces: PieceSet, limit: float, ratio: float | None = None) -> Pack
     to height.
     """
     boxes = _boxes(pieces)
-    order = sorted(range(len(boxes)), key=lambda i: (boxes[i].height, boxes[i].width, i))
     shelves: list[list[int]] = [[]]
     used = 0.0
-    for index in order:
+    for index in _order(pieces):
         width = boxes[index].width
         if shelves[-1] and used + GAP + width > limit:
             shelves.append([])

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from game.engine import Ply
 from game.ui.look.texts import tr
+from game.ui.look.tween import Tween
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.sound.effects import Effect
-from game.ui.table.hand import Hand, Turning
+from game.ui.table.flights import LIFTED
+from game.ui.table.hand import Hand, Lifting, Turning
+from game.ui.table.landing import Landing
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import next_slot, piece_in
 from game.ui.table.table import Table
 from game.ui.table.transform import PlanePoint
+from game.ui.table.tray_walk import middle_of, neighbour
 from game.ui.table.violation_words import refusal_words
 
 MOVES = frozenset(
@@ -59,6 +63,61 @@ def choose(table: Table, step: int) -> None:
         table.refresh()
 
 
+def walk(table: Table, command: Command) -> None:
+    """Point with keys to the piece in the tray that is next in a direction; see `tray_walk`.
+
+    If none can be placed, say why.
+    """
+    area = table.area
+    if fault := area.choice_fault:
+        table.status.tell(fault)
+    spots = _spots(table)
+    here = pointed(table)
+    if spots:
+        start = middle_of(spots) if here is None else here
+        table.pointed = neighbour(spots, start, DIRECTIONS[command])
+        table.ui.sounds.play(Effect.CHOICE)
+
+
+def pointed(table: Table) -> int | None:
+    """The piece in its tray that keys point to, if it can be taken; for a pad there is always one.
+
+    With a piece in hand there is none.
+    """
+    if table.hand is not None or table.area.layable is None:
+        return None
+    pieces = table.area.placeable()
+    if table.pointed in pieces:
+        return table.pointed
+    by_pad = table.ui.controls.pad is not None and bool(pieces)
+    return middle_of(_spots(table)) if by_pad else None
+
+
+def take_pointed(table: Table) -> bool:
+    """Take the piece that keys point to; return whether there was one."""
+    piece, area = pointed(table), table.area
+    position = area.layable
+    if piece is None or position is None or not area.choose_piece(piece):
+        return False
+    lay_near(table, position, piece, table.plane(area.board.rect.center))
+    table.pointed = piece  # Where the keys go on from, once it's put back.
+    table.refresh()
+    return True
+
+
+def _spots(table: Table) -> dict[int, Pixel]:
+    """Where the pieces that can be taken lie in the tray: the middle of each."""
+    area = table.area
+    position = area.layable
+    if position is None or position.colour is None:
+        return {}
+    tray = area.trays[position.colour]
+    return {
+        piece: tray.box(next_slot(position, position.colour, piece)).center
+        for piece in area.placeable()
+    }
+
+
 def lay_near(table: Table, position: LayableBoard, piece: int, spot: PlanePoint) -> None:
     """Take a piece, and lay it as near to a spot of the board's plane as it fits."""
     hand = _take(table, position, piece)
@@ -88,8 +147,16 @@ def _take(table: Table, position: LayableBoard, piece: int) -> Hand:
     slot = next_slot(position, colour, piece)
     lay = table.lay_of.get((colour, piece), in_tray)
     table.hand = Hand(position, lay, table.snap, slot)
+    _lift(table, table.area.trays[colour].cell / (LIFTED * table.area.board.cell))
     table.ui.sounds.play(Effect.LIFT)
     return table.hand
+
+
+def _lift(table: Table, scale: float) -> None:
+    """Show that the piece rises into the hand, from a size relative to that."""
+    duration = table.ui.motion.lift
+    if duration and table.hand is not None:
+        table.hand.lifting = Lifting(scale, Tween(table.ui.now(), duration))
 
 
 def follow(table: Table) -> None:
@@ -119,6 +186,8 @@ def move(table: Table, command: Command) -> None:
         turn(table, clockwise=command is Command.TURN_RIGHT)
     elif command is Command.FLIP:
         _flip(table)
+    elif hand is None and command in DIRECTIONS:
+        walk(table, command)
     elif hand is None:
         choose(table, 1)
     elif command is not Command.NEXT_SPOT:
@@ -136,7 +205,7 @@ def turn(table: Table, *, clockwise: bool) -> None:
     hand = table.hand
     if hand is not None:
         hand.turn(clockwise=clockwise)
-        table.ui.sounds.play(Effect.TURN)
+        table.ui.sounds.play(Effect.TURN, 0 if clockwise else 1)
         angle = 360 / hand.lattice.turns
         _show_turn(table, hand, angle if clockwise else -angle, table.ui.motion.rotate)
 
@@ -179,6 +248,7 @@ def press(table: Table, at: Pixel) -> bool:
     hand.press(at, click_places=covers and hand.fits)
     (hand.seize if covers else hand.carry)(spot)
     hand.resting, hand.promised = False, None
+    _lift(table, 1 / LIFTED)
     table.ui.sounds.play(Effect.LIFT)
     return True
 
@@ -214,10 +284,16 @@ def drop(table: Table, *, lay: bool = False) -> int | None:
         status.tell(tr("play.fits_here"), hand)
         ui.sounds.play(Effect.CHOICE)
         return None
-    status.tell(refusal_words(hand, landing), hand)
+    refuse(table, hand, landing)
     ui.controls.rumble(ui.motion.rumble)
     ui.sounds.play(Effect.ILLEGAL)
     return None
+
+
+def refuse(table: Table, hand: Hand, landing: Landing) -> None:
+    """Say why the piece may not lie where it was let go."""
+    table.status.tell(refusal_words(hand, landing), hand)
+    table.on_refused(hand, landing)
 
 
 def promise(table: Table, placement: int) -> None:

@@ -9,22 +9,29 @@ from pygame import Rect
 
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Pixel
-from game.ui.table import pieces
+from game.ui.table import handles, pieces
+from game.ui.table.packing import next_slot
+from game.ui.table.ring import WORDS
 from game.ui.table.table import Table
-from game.ui.table.targets import HitTarget, SlotTarget, ToolTarget
+from game.ui.table.targets import HitTarget, RingTarget, SlotTarget, ToolTarget
 from game.ui.table.tools import Tool
-from game.ui.table.tray import paint_slot_rim
+from game.ui.table.tray import paint_pointed_slot, paint_slot_rim
 
 
 def point(table: Table, at: Pixel) -> None:
     """Note that the pointer is at a pixel: the piece in hand follows it."""
-    pieces.carry(table, at)
-    table.target = target_at(table, at)
-    if isinstance(table.target, ToolTarget):
-        tool = table.target.tool
-        words = table.ui.controls.with_key(tr(tool.words), tool.tip_command)
-        table.tip.point((words, table.toolbar.rects[tool]))
-        return
+    table.pointed = None
+    command = handles.point(table, at)
+    table.target = target_at(table, at) if command is None else RingTarget(command)
+    match table.target:
+        case ToolTarget(tool):
+            words = table.ui.controls.with_key(tr(tool.words), tool.tip_command)
+            table.tip.point((words, table.toolbar.rects[tool]))
+            return
+        case RingTarget(command):
+            words = table.ui.controls.with_key(tr(WORDS[command]), command)
+            table.tip.point((words, table.ring.rects[command]))
+            return
     table.tip.point(table.area.words_at(at) if table.target is None else None)
 
 
@@ -74,7 +81,7 @@ def paint_below(surface: pygame.Surface, table: Table, usable: Collection[Tool])
     match table.target:
         case ToolTarget(tool):
             return [table.toolbar.paint_button(surface, tool, usable, hovered=True)]
-        case None | SlotTarget():
+        case None | SlotTarget() | RingTarget():
             return []
         case target:
             return table.area.paint_hovered(surface, target)
@@ -89,6 +96,11 @@ def paint_above(
     """
     target, area = table.target, table.area
     covered = table.toolbar.paint_above(surface, held, target, usable)
+    piece, position = pieces.pointed(table), area.layable
+    if piece is not None and position is not None and position.colour is not None:
+        tray, slot = area.trays[position.colour], next_slot(position, position.colour, piece)
+        colour = position.ruleset.colours[position.colour].name
+        covered.append(paint_pointed_slot(surface, table.ui, tray, slot, colour))
     if isinstance(target, SlotTarget) and table.hand is None:
         own = next((one for one in area.takeable if one.colour == target.colour), None)
         covered += paint_slot_rim(surface, table.ui, area.trays, own, target.slot)

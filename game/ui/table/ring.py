@@ -1,4 +1,4 @@
-"""The buttons around a piece that a finger has laid down."""
+"""The buttons around the piece in hand."""
 
 from __future__ import annotations
 
@@ -26,17 +26,33 @@ ICONS = {
 }
 """What the buttons do, clockwise from the top, with the names of their icons."""
 
+WORDS = {
+    Command.FLIP: "play.tool.flip",
+    Command.TURN_RIGHT: "play.tool.turn_right",
+    Command.CONFIRM: "play.tool.place",
+    Command.CANCEL: "play.tool.put_back",
+    Command.TURN_LEFT: "play.tool.turn_left",
+}
+"""The keys of the texts that say what they do."""
+
+TURNS = (Command.FLIP, Command.TURN_RIGHT, Command.TURN_LEFT)
+"""Those around a piece that is still being carried."""
+
 APART = 8
 """The distance of buttons from the piece and from each other, in design pixels."""
 
-LEAST = 44
-"""The least size of a button where the screen's density is unknown, in pixels."""
+LEAST, SMALL = 44, 38
+"""The least size of a button for a finger where the screen's density is unknown, in pixels, and the
+size of one for a pointer, in design pixels."""
 
 SHRINK = 0.9
 """The factor by which buttons shrink, again and again, in windows without space for them."""
 
 SHADOW = 5
 """How far a button's shadow reaches, in design pixels."""
+
+ALL = tuple(ICONS)
+"""All of them."""
 
 STEP = 3.0
 """The distance between the places at which a button is tried, in pixels."""
@@ -51,21 +67,24 @@ class Ring:
 
     def __init__(self, ui: UiContext) -> None:
         self._ui = ui
-        self._for: tuple[tuple[int, int], int] | None = None
+        self._for: tuple[tuple[int, int], int, tuple[Command, ...]] | None = None
         self.rects: dict[Command, Rect] = {}
 
-    def surround(self, piece: Rect, board: Rect) -> None:
+    def surround(self, piece: Rect, board: Rect, commands: Sequence[Command] = ALL) -> None:
         """Surround a piece in this rectangle, on the board where there is space."""
         ui = self._ui
         side = max(ui.mm(FINGERTIP_MM), LEAST if ui.dpi is None else 0)
-        made_for = (ui.size, side)
+        if not ui.touch:
+            side = ui.px(SMALL)
+        made_for = (ui.size, side, tuple(commands))
         apart = ui.px(APART)
         if self._for == made_for and _clear(self.rects.values(), piece):
-            near = piece.inflate(*(2 * (side + 3 * apart),) * 2)
+            near = _room_to_turn(piece).inflate(*(2 * (side + 3 * apart),) * 2)
             if all(near.colliderect(rect) for rect in self.rects.values()):
                 return
         self._for = made_for
-        self.rects = ring_rects(piece, (board, Rect((0, 0), ui.size)), side, apart)
+        rooms = (board, Rect((0, 0), ui.size))
+        self.rects = ring_rects(piece, rooms, side, apart, commands)
 
     @property
     def bounds(self) -> Rect:
@@ -77,18 +96,23 @@ class Ring:
         """What the button at a pixel does, or None."""
         return nearest(self.rects.items(), at, 0)
 
-    def paint(self, surface: pygame.Surface, *, legal: bool) -> list[Rect]:
-        """Draw the buttons; the one that places the piece is bright if it may lie there."""
+    def paint(
+        self, surface: pygame.Surface, *, legal: bool, lit: Command | None = None
+    ) -> list[Rect]:
+        """Draw the buttons; the one that places the piece is bright if it may lie there.
+
+        The pointer is over the one that is `lit`.
+        """
         return [
-            self._paint_button(surface, command, rect, legal=legal)
+            self._paint_button(surface, command, rect, legal=legal, lit=command is lit)
             for command, rect in self.rects.items()
         ]
 
     def _paint_button(
-        self, surface: pygame.Surface, command: Command, rect: Rect, *, legal: bool
+        self, surface: pygame.Surface, command: Command, rect: Rect, *, legal: bool, lit: bool
     ) -> Rect:
         theme, side = self._ui.theme, rect.width
-        fill, tone = theme.control, theme.text
+        fill, tone = theme.control_hover if lit else theme.control, theme.text
         if command is Command.CONFIRM:
             fill, tone = (
                 (theme.primary, theme.on_primary) if legal else (fill, mix(fill, tone, 0.35))
@@ -100,7 +124,13 @@ class Ring:
         return covered
 
 
-def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dict[Command, Rect]:
+def ring_rects(
+    piece: Rect,
+    rooms: Sequence[Rect],
+    side: int,
+    apart: int,
+    commands: Sequence[Command] = ALL,
+) -> dict[Command, Rect]:
     """The squares of the buttons, within one of the areas and beside the piece.
 
     They are spaced evenly, as near to the piece as possible, on a line around a square in which the
@@ -111,19 +141,26 @@ def ring_rects(piece: Rect, rooms: Sequence[Rect], side: int, apart: int) -> dic
         rooms: the areas where they may be, the best first, the whole window last.
         side: the side of the square around a round button, in pixels.
         apart: the least distance of buttons from the piece and from each other, in pixels.
+        commands: what the buttons do, clockwise from the top.
     """
-    longest = max(piece.size)
-    room = Rect(0, 0, longest, longest)
-    room.center = piece.center
-    room.union_ip(piece)
+    turning = _room_to_turn(piece)
     while True:
         for within in rooms:
             for away in range(apart, max(within.size) // 2, max(1, side // 3)):
-                line = _line_around(room, side / 2 + away)
-                places = _spread(line, within.inflate(-side - 2, -side - 2), side + apart)
+                line = _line_around(turning, side / 2 + away)
+                room = within.inflate(-side - 2, -side - 2)
+                places = _spread(line, room, side + apart, len(commands))
                 if places:
-                    return _assigned(places, line, side)
+                    return _assigned(places, line, side, commands)
         side = max(1, int(SHRINK * side))
+
+
+def _room_to_turn(piece: Rect) -> Rect:
+    """A square in which a piece can turn, around the rectangle of the piece."""
+    longest = max(piece.size)
+    room = Rect(0, 0, longest, longest)
+    room.center = piece.center
+    return room.union(piece)
 
 
 def _line_around(room: Rect, away: float) -> list[PixelPoint]:
@@ -159,9 +196,9 @@ def _straight(start: PixelPoint, end: PixelPoint) -> list[PixelPoint]:
     ]
 
 
-def _spread(line: Sequence[PixelPoint], room: Rect, apart: int) -> list[PixelPoint]:
+def _spread(line: Sequence[PixelPoint], room: Rect, apart: int, count: int) -> list[PixelPoint]:
     """A place in the area for each button, at least `apart` from the rest; [] if they don't fit."""
-    count, around = len(ICONS), len(line)
+    around = len(line)
     free = [room.collidepoint(place) for place in line]
     if all(free):
         places = [line[around * number // count] for number in range(count)]
@@ -193,7 +230,10 @@ def _longest_run(free: Sequence[bool]) -> tuple[int, int]:
 
 
 def _assigned(
-    places: Sequence[PixelPoint], line: Sequence[PixelPoint], side: int
+    places: Sequence[PixelPoint],
+    line: Sequence[PixelPoint],
+    side: int,
+    commands: Sequence[Command],
 ) -> dict[Command, Rect]:
     """Assign the places to the buttons in order, each as near as possible to its usual place."""
     count = len(places)
@@ -206,7 +246,7 @@ def _assigned(
 
     shift = min(range(count), key=astray)
     rects = {}
-    for number, command in enumerate(ICONS):
+    for number, command in enumerate(commands):
         rect = Rect(0, 0, side, side)
         x, y = places[(number + shift) % count]
         rect.center = (round(x), round(y))

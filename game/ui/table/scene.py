@@ -12,11 +12,12 @@ from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Pres
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Scene
-from game.ui.table import fingers, pointer
+from game.ui.table import fingers, handles, pointer
 from game.ui.table.control import TableControl
 from game.ui.table.hand import SNAP_DISTANCE
 from game.ui.table.side_panel import SidePanel
 from game.ui.table.table import Table
+from game.ui.table.targets import ToolTarget
 from game.ui.table.tools import Tool
 
 
@@ -59,11 +60,12 @@ class TableScene(Scene):
 
     @property
     def due(self) -> float | None:
-        return earliest(self.table.status.due, self.table.tip.due)
+        return earliest(self.table.status.due, self.table.tip.due, handles.due(self.table))
 
     def update(self) -> Change | None:
         has_landed = self.table.pass_time()  # It may have the scene redrawn by itself.
         self.stale |= has_landed
+        handles.pass_time(self.table)
         self.control.update()
         return None
 
@@ -112,6 +114,8 @@ class TableScene(Scene):
             case Press(at):
                 pointer.point(table, at)
                 table.tip.dismiss()
+                if isinstance(table.target, ToolTarget):
+                    table.toolbar.press(table.target.tool)
                 return control.press(at)
             case Release(at):
                 placement = pointer.release(table, at)
@@ -173,11 +177,16 @@ class TableScene(Scene):
         covered += self.paint_below_hand(surface)
         covered += pointer.paint_below(surface, table, usable)
         covered += table.flights.paint(surface)
+        covered += self.paint_over_pieces(surface)
         held = fingers.paint_hand(surface, table)
         return covered + held + pointer.paint_above(surface, table, usable, held)
 
     def paint_below_hand(self, surface: pygame.Surface) -> list[Rect]:
         """Draw what moves over the board but below the hand; return what was covered."""
+        return []
+
+    def paint_over_pieces(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what moves over the pieces, those in the air included; return what was covered."""
         return []
 
 

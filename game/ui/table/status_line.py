@@ -1,4 +1,4 @@
-"""The line below the board that says what is going on, with prompts for what to press."""
+"""The line at a table that says what is going on, with prompts for what to press."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
+from game.ui.kit.boxes import Back
 from game.ui.look.scale import UiScale
 from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
 from game.ui.look.theme import RGB
@@ -18,6 +19,7 @@ from game.ui.shell.prompts import (
     ShownPrompt,
     paint_prompts,
     prompt_width,
+    prompts_in,
     shown_prompts,
 )
 
@@ -29,6 +31,13 @@ APART = 24
 
 LOW_LINE, LOW_PROMPT = 15, 12
 """The same two sizes where the prompts go below the line, as none fits beside it."""
+
+STACKED_LINE, STACKED_PROMPT = 16, 13
+"""The same two sizes where they always do."""
+
+GROWN, BUBBLE = 3, 6
+"""How many times as high a notice may get that has more words than there is room for, where prompts
+go below the line, and the space around it: it covers what is above it, until it goes."""
 
 NOTICED, LETTER = 1500, 60
 """How long it takes to spot a notice, and then to read each letter, in milliseconds: 200 words a
@@ -73,13 +82,13 @@ class StatusLine:
 
     def __init__(self, ui: UiContext) -> None:
         self.rect = Rect(0, 0, 0, 0)
-        self._ui = ui
+        self._ui, self._stacked = ui, False
         self._notice: Notice | None = None
 
-    def arrange(self, rect: Rect, scale: UiScale) -> None:
-        """Lay it out in a rectangle."""
+    def arrange(self, rect: Rect, scale: UiScale, *, stacked: bool = False) -> None:
+        """Lay it out in a rectangle; see `TableLayout` for `stacked`."""
         self.rect = rect
-        self._scale = scale
+        self._scale, self._stacked = scale, stacked
 
     # -- notices ------------------------------------------------------------
 
@@ -125,6 +134,8 @@ class StatusLine:
         if self.notice is not None:
             text, tone = self.notice, self._ui.theme.accent
         shown = shown_prompts(self._ui, prompts)
+        if self._stacked:
+            return self._paint_stacked(surface, text, tone, shown)
         lower = self._lower(text, shown)
         if lower is None:
             return self._paint_beside(surface, text, tone, shown)
@@ -133,6 +144,37 @@ class StatusLine:
             *self._ui.fonts.blit_lines(surface, [text], px(LOW_LINE), tone, above, align=(0, 0.5)),
             paint_prompts(surface, self._ui, shown, lower, px(LOW_PROMPT), align=0),
         ]
+
+    def _paint_stacked(
+        self, surface: pygame.Surface, text: str, tone: RGB, shown: Sequence[ShownPrompt]
+    ) -> list[Rect]:
+        """Draw the text, wrapped over lines, and as many rows of prompts below it as fit."""
+        fonts, px, rect = self._ui.fonts, self._scale.px, self.rect
+        lines, size = fonts.wrap(text, px(STACKED_LINE), rect.width), px(STACKED_LINE)
+        row = round(SIGN_HEIGHT * px(STACKED_PROMPT)) + px(3)
+        needed = len(lines) * fonts.line_height(size)
+        if needed > rect.height:
+            room = rect.clip(rect)
+            room.height = min(needed, GROWN * rect.height)
+            room.bottom = rect.bottom
+            lines, size = fonts.wrap_within(text, size, room.size)
+            pad = px(BUBBLE)
+            back = Back(self._ui.theme.panel_active, self._ui.theme.muted, radius=8)
+            grown = back.paint(surface, self._ui, room.inflate(2 * pad, 2 * pad))
+            fonts.blit_lines(surface, lines, size, tone, room, align=(0, 0.5))
+            return [grown]
+        covered = fonts.blit_lines(surface, lines, size, tone, rect, align=(0, 0))
+        left = rect.clip(rect.move(0, needed))
+        while shown and left.height >= row:
+            part = Rect(left.topleft, (left.width, row))
+            count = prompts_in(self._ui, shown, left.width, px(STACKED_PROMPT))
+            if not count:
+                break
+            covered.append(
+                paint_prompts(surface, self._ui, shown[:count], part, px(STACKED_PROMPT), align=0)
+            )
+            shown, left = shown[count:], left.clip(left.move(0, row))
+        return covered
 
     def _paint_beside(
         self, surface: pygame.Surface, text: str, tone: RGB, shown: Sequence[ShownPrompt]

@@ -17,12 +17,17 @@ from game.ui.shell.tooltip import Tooltip
 from game.ui.table.area import TableArea
 from game.ui.table.flights import Flights
 from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.landing import Landing
 from game.ui.table.ring import Ring
 from game.ui.table.status_line import StatusLine
 from game.ui.table.targets import HitTarget
 from game.ui.table.toolbar import Toolbar
 from game.ui.table.tools import Tool
 from game.ui.table.transform import PlanePoint
+
+BREATHS = 3
+"""How many times what breathes does so after the last action; then it rests, and so does the
+processor."""
 
 CLICK_SLACK = 6
 """How far the pointer may move between press and release of a click, in design pixels."""
@@ -46,6 +51,23 @@ class Drag:
     moved: bool = False
 
 
+@dataclass
+class Rest:
+    """A mouse that carries a piece and stays where it is.
+
+    Attributes:
+        hand: the piece.
+        at: where the mouse is, or where it was when the buttons appeared.
+        due: when the buttons around the piece appear, in milliseconds.
+        shown: whether they have.
+    """
+
+    hand: Hand
+    at: Pixel
+    due: float
+    shown: bool = False
+
+
 class Table:
     """A board, what lies around it, and the hands over it.
 
@@ -64,7 +86,11 @@ class Table:
         tip: the tooltip about what is under the pointer.
         drag: the finger on a piece, if one is down.
         twisted: how far two fingers have turned since the piece last did, in degrees.
-        ring: the buttons around a piece that a finger has laid down.
+        ring: the buttons around the piece.
+        rest: the mouse that carries the piece and rests, if it does.
+        pointed: the piece in its tray that keys point to, or None.
+        on_refused: called with the piece in hand and where it would land, when it was let go where
+            it may not lie.
     """
 
     area: TableArea
@@ -89,6 +115,9 @@ class Table:
         self.drag: Drag | None = None
         self.twisted = 0.0
         self.ring = Ring(ui)
+        self.rest: Rest | None = None
+        self.pointed: int | None = None
+        self.on_refused: Callable[[Hand, Landing], None] = lambda hand, landing: None
 
     def arrange(self, size: tuple[int, int], trays: float = 1.0) -> None:
         """Lay everything out at the window's top left; see `TableArea.arrange`."""
@@ -96,7 +125,7 @@ class Table:
         area, layout = self.area, self.area.layout
         self.flights.arrange(area.board, area.trays)
         self.toolbar.arrange(layout.tools, layout.scale)
-        self.status.arrange(layout.status, layout.scale)
+        self.status.arrange(layout.status, layout.scale, stacked=layout.stacked)
         self.click_slack = layout.scale.px(CLICK_SLACK)
 
     def plane(self, at: Pixel) -> PlanePoint:
@@ -120,17 +149,38 @@ class Table:
     def animating(self) -> bool:
         """Whether anything is moving or changing its look."""
         area = self.area
-        return bool(self.flights.moving) or self.is_turning or area.moving or area.fading
+        if self.flights.animating or area.moving or area.fading or self.toolbar.giving:
+            return True
+        return self.hand is not None and (self.breathing or self.hand.moving(self.ui.now()))
+
+    @property
+    def breath(self) -> float:
+        """How far what breathes where a piece would land is on its way, from 0 to 1.
+
+        It rests in the middle once nothing has been done for a while.
+        """
+        ui = self.ui
+        if not self.breathing:
+            return 0.5
+        return ((ui.now() - ui.acted) / ui.motion.pulse + 0.5) % 1
+
+    @property
+    def breathing(self) -> bool:
+        """Whether that moves now."""
+        ui = self.ui
+        return ui.now() < ui.acted + BREATHS * ui.motion.pulse
 
     def pass_time(self) -> bool:
         """Drop what is over: movements, a turn of the piece, a notice.
 
         Returns whether the still picture has changed.
         """
-        hand = self.hand
+        hand, now = self.hand, self.ui.now()
         self.status.pass_time(hand)
-        if hand is not None and hand.turning is not None and hand.turning.left(self.ui.now()) <= 0:
+        if hand is not None and hand.turning is not None and hand.turning.over(now):
             hand.turning = None
-        landed = self.flights.pass_time()
+        landed, at_rest = self.flights.pass_time()
+        for rect in at_rest:
+            self.spoil(rect)
         self.area.pass_time()
         return landed

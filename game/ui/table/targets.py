@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ui.shell.actions import Command
 from game.ui.table.tools import Tool
 
 
@@ -16,6 +17,13 @@ class ToolTarget(HitTarget):
     """A button below the board."""
 
     tool: Tool
+
+
+@dataclass(frozen=True)
+class RingTarget(HitTarget):
+    """A button at the piece in hand."""
+
+    command: Command
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from game.ui.look.icons import icon
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.theme import mix
+from game.ui.look.tween import Tween, there_and_back
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.targets import HitTarget, ToolTarget
@@ -20,6 +21,10 @@ from game.ui.table.tools import Tool
 DIM = 0.45
 """How strongly the icon of an unusable button stands out: its share of the way from the button's
 tone to muted text."""
+
+
+GIVES = 0.2
+"""By how much a button's icon is smaller when it's pressed."""
 
 
 class Toolbar:
@@ -34,6 +39,16 @@ class Toolbar:
         self.rects: dict[Tool, Rect] = {}
         self._ui = ui
         self.tools = tuple(tools)
+        self._pressed: tuple[Tool, Tween] | None = None
+
+    def press(self, tool: Tool) -> None:
+        """Let a button give way for a moment."""
+        self._pressed = tool, Tween(self._ui.now(), self._ui.motion.press)
+
+    @property
+    def giving(self) -> bool:
+        """Whether a button gives way now, or springs back."""
+        return self._pressed is not None and not self._pressed[1].over(self._ui.now())
 
     def arrange(self, rects: Sequence[Rect], scale: UiScale) -> None:
         """Lay the buttons out in these rectangles."""
@@ -77,6 +92,9 @@ class Toolbar:
         fill = theme.control_hover if hovered else theme.control
         surface.blit(panel(rect.size, self._scale.px(10), fill), rect)
         tone = theme.text if tool in usable else mix(theme.control, theme.muted, DIM)
-        picture = icon(tool.picture, round(rect.height * 0.56), tone)
+        size = 0.56
+        if self._pressed is not None and self._pressed[0] is tool:
+            size *= 1 - GIVES * there_and_back(self._pressed[1].share(self._ui.now()))
+        picture = icon(tool.picture, round(rect.height * size), tone)
         surface.blit(picture, picture.get_rect(center=rect.center))
         return rect

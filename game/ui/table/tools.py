@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from itertools import zip_longest
 
 from pygame import Rect
 
@@ -25,9 +26,6 @@ class Tool(Enum):
     CLOSE = (Command.MENU, "close", "play.tool.close")
     UNDO = (Command.UNDO, "undo", "play.tool.undo")
     REDO = (Command.REDO, "redo", "play.tool.redo")
-    TURN_LEFT = (Command.TURN_LEFT, "turn_left", "play.tool.turn_left")
-    TURN_RIGHT = (Command.TURN_RIGHT, "turn_right", "play.tool.turn_right")
-    FLIP = (Command.FLIP, "flip", "play.tool.flip")
     HINT = (Command.HINT, "hint", "play.tool.hint")
     FIRST = (Command.FIRST, "first", "play.tool.first")
     BACK = (Command.BACK, "back", "play.tool.back")
@@ -49,13 +47,10 @@ class Tool(Enum):
 AWAY = frozenset({Tool.MENU, Tool.CLOSE})
 """The buttons that lead away from the board, to a menu or back."""
 
-TURNING = (Tool.TURN_LEFT, Tool.TURN_RIGHT, Tool.FLIP)
-"""Those that do something with the piece in hand."""
-
 WALKING = (Tool.FIRST, Tool.BACK, Tool.FORWARD, Tool.LAST)
 """Those that walk through a record."""
 
-PLAYING = (Tool.MENU, Tool.UNDO, Tool.REDO, *TURNING, Tool.HINT)
+PLAYING = (Tool.MENU, Tool.UNDO, Tool.REDO, Tool.HINT)
 """The buttons of a game in play, from the left."""
 
 
@@ -72,12 +67,14 @@ class TableLayout:
         tools: one for each button below the board.
         status: the line that says what is going on.
         scale: the scale at which the design is drawn.
+        stacked: whether the prompts go below the status line's words, not beside them.
     """
 
     board: Rect
     tools: tuple[Rect, ...]
     status: Rect
     scale: UiScale
+    stacked: bool = field(default=False, kw_only=True)
 
 
 def divide_foot(
@@ -90,11 +87,10 @@ def divide_foot(
     gap = scale.px(8)
     rects = []
     left = foot.left
-    for tool, following in zip(tools, (*tools[1:], None), strict=True):
+    for tool, following in zip_longest(tools, tools[1:]):
         rects.append(Rect(left, foot.top, foot.height, foot.height))
-        # A wider gap after tools that lead away, between those for the game and those for turning
-        # the piece, and before the hint.
-        wide = tool in AWAY or following in (Tool.TURN_LEFT, Tool.HINT)
+        # A wider gap after tools that lead away, and before the hint.
+        wide = tool in AWAY or following is Tool.HINT
         left += max(0, least - foot.height - gap)
         left += foot.height + (3 * gap if wide else gap)
     return tuple(rects), Rect(left + gap, foot.top, foot.right - left - gap, foot.height)

@@ -7,15 +7,20 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from game.engine import Point, Ruleset
+from game.ui.kit.boxes import Back
 from game.ui.look.hit_test import nearest
+from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.table.layable_board import LayableBoard
 from game.ui.table.packing import piece_in
-from game.ui.table.transform import BoardTransform, Box
+from game.ui.table.transform import BoardTransform, Box, PixelPoint
 
 NEAR = 0.4
 """How far from a piece a press still counts as on it, in cells."""
+
+POINTED = 0.28
+"""The space around a piece to which keys point, in cells."""
 
 DIMMED = 90
 """The opacity of a piece that can't be placed now, from 0 to 255."""
@@ -90,8 +95,16 @@ class Tray:
         if is_empty:
             ui.sprites.silhouette(lattice, points, self.cell).blit(surface, spot)
         else:
-            sprite = ui.sprites.piece(lattice, points, colour, self.cell, marks=ui.settings.marks)
+            sprite, spot = self.picture(ui, slot, colour)
             sprite.blit(surface, spot, DIMMED if is_dim else 255)
+
+    def picture(self, ui: UiContext, slot: int, colour: str) -> tuple[Sprite, PixelPoint]:
+        """What the piece in a slot looks like, and the pixel of its origin."""
+        transform, points = self.transform(slot), self.points(slot)
+        sprite = ui.sprites.piece(
+            transform.lattice, points, colour, self.cell, marks=ui.settings.marks
+        )
+        return sprite, (transform.left, transform.bottom)
 
 
 def paint_slot_rim(
@@ -114,3 +127,14 @@ def paint_slot_rim(
     transform = tray.transform(slot)
     rim = ui.sprites.rim(transform.lattice, tray.points(slot), tray.cell)
     return [rim.blit(surface, (transform.left, transform.bottom))]
+
+
+def paint_pointed_slot(
+    surface: pygame.Surface, ui: UiContext, tray: Tray, slot: int, colour: str
+) -> pygame.Rect:
+    """Draw the piece in a slot to which keys point, on a panel; return what was covered."""
+    around = 2 * max(4, round(POINTED * tray.cell))
+    back = Back(ui.theme.control_hover, ui.theme.accent, rim_width=2.5, radius=8)
+    covered = back.paint(surface, ui, tray.box(slot).inflate(around, around))
+    tray.paint_slot(surface, ui, slot, colour, is_empty=False, is_dim=False)
+    return covered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -11,14 +12,15 @@ from pygame import Rect
 
 from game.engine import Ruleset
 from game.engine.table import PlacementTable
-from game.ui.kit.boxes import PANEL_RADIUS, Back, Box, Fill, Measure, emblem
+from game.ui.kit.boxes import PANEL_RADIUS, Align, Back, Box, Fill, Measure, emblem
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
+from game.ui.look.portraits import Mood
 from game.ui.look.scale import UiScale
 from game.ui.look.shapes import colour_badge, soft_shadow
-from game.ui.look.theme import mix
+from game.ui.look.theme import RGB, mix
 from game.ui.shell.context import UiContext
 from game.ui.table.clock_face import CLOCK, clock_width
 from game.ui.table.layable_board import LayableBoard
@@ -36,7 +38,7 @@ PADDING = 12
 """The space between a tray's rim and its pieces, in design pixels."""
 
 NAME, SCORE, LINE = 18, 24, 14
-"""The text sizes of the owner's name, of the points, and of the header's second line, in design
+"""The text sizes of the owner's name, of the number, and of the header's second line, in design
 pixels."""
 
 SIDE, TOP, FIRST = 14, 4, 29
@@ -63,66 +65,69 @@ class TrayState:
 
     Attributes:
         owner: who plays the colour.
-        line: what they are doing, or how things stand.
+        line: what they are doing, or how things stand; or "".
         brief: `line` in few words, for where there is no space for more.
         level: the key of the level of the opponent who plays it, or None.
-        score: the points so far, or "".
+        mood: how that opponent feels.
+        score: the number that grows in play, or "".
+        unit: what it counts, or "".
+        leads: whether the player leads.
         lit: whether it's this colour's turn.
         quiet: whether it's drawn in a quieter tone: the colour can't place any more.
         hidden: the slots of pieces that are held or on their way back.
         unplaceable: pieces without a legal spot, drawn dim.
-        total: the player's points with all their colours, or "".
+        total: the player's number with all their colours, or "".
         brief_total: `total` in few words, for where there is no space for more.
+        series: which game of a series it is, and the player's points in the earlier ones; "" for
+            what there is not.
         timed: whether to leave space for a clock in the header.
-        unit: whether the line says what the points count.
-        counts: what the points count, where the line says something else; or "".
     """
 
     owner: str
     line: str
     brief: str
     level: str | None = None
+    mood: Mood = Mood.RESTS
     score: str = ""
+    unit: str = ""
+    leads: bool = False
     lit: bool = False
     quiet: bool = False
     hidden: Collection[int] = ()
     unplaceable: Collection[int] = ()
     total: str = ""
     brief_total: str = ""
+    series: tuple[str, str] = ("", "")
     timed: bool = False
-    unit: bool = False
-    counts: str = ""
 
-    def with_points_below(self) -> TrayState:
-        """The same with the points in the second line, in place of a total and of their unit."""
-        line, brief = ("", "") if self.unit else (self.line, self.brief)
-        return replace(
-            self, line=line, brief=brief, unit=False, total=self.score, brief_total=self.score
-        )
+    def with_score_below(self) -> TrayState:
+        """The same with the number in the second line, in place of a total and of its unit."""
+        return replace(self, unit="", total=self.score, brief_total=self.score)
 
 
-class TrayView(Tray):
-    """A colour's tray with its owner. Draws what it is given and keeps nothing of the game.
+class PlayerTray(Tray, ABC):
+    """A colour's tray with words about its player. Keeps nothing of the game.
 
     Attributes:
-        head: its header, with the points.
+        head: where the words are.
     """
 
     def __init__(
         self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
     ) -> None:
+        """Start without pieces: `pack` lays them out."""
         super().__init__(rect, ruleset, colour, first_orientations(ruleset.table))
-        self._ui = ui
+        self._ui, self._scale = ui, scale
         self._name = ruleset.colours[colour].name
-        self._scale = scale
         self._shown: object = None
         self._words = Tree(ui)
-        head = scale.px(HEADER - HEADER_WORDS) + scale.px(HEADER_WORDS * ui.fonts.factor)
-        self.head = Rect(rect.topleft, (rect.width, head))
-        around = -2 * scale.px(PADDING)
-        room = rect.inflate(around, around).clip(rect.move(0, head))
-        packing = packed(ruleset.pieces, round(room.width / room.height, 2))
-        whole = packing.whole.fitted(ruleset.pieces.lattice, room)
+        self._number: Box | None = None
+        self.head = Rect(rect)
+
+    def pack(self, room: Rect) -> None:
+        """Lay the pieces out in that room, as large as fits."""
+        packing = packed(self._pieces, round(max(1, room.width) / max(1, room.height), 2))
+        whole = packing.whole.fitted(self._pieces.lattice, room)
         self.cell = int(whole.cell)
         for slot, (offset, box) in enumerate(zip(packing.offsets, packing.boxes, strict=True)):
             self.put(slot, box, *whole.pixel(offset))
@@ -130,17 +135,24 @@ class TrayView(Tray):
     # -- where things are ---------------------------------------------------
 
     @property
+    def score(self) -> Rect:
+        """Where the number that grows is; the whole header until that has been drawn."""
+        return self.head if self._number is None else self._words.rect_of(self._number)
+
+    @property
+    @abstractmethod
     def clock(self) -> Rect:
-        """Where a clock goes: at the right end of the header's second line."""
-        fonts, px = self._ui.fonts, self._scale.px
-        rect = Rect((0, 0), (clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE))))
-        rect.topright = self.head.right - px(SIDE), self.head.top + px(TOP + FIRST * fonts.factor)
-        return rect
+        """Where a clock goes."""
+
+    @property
+    def clock_size(self) -> int:
+        """The size of the clock's digits, in pixels."""
+        return self._scale.px(CLOCK)
 
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface, position: LayableBoard, state: TrayState) -> None:
-        """Draw the panel, its header and the pieces."""
+        """Draw the panel, its words and the pieces."""
         lit, quiet = self._name if state.lit else None, state.quiet
         paint_player_panel(surface, self._ui, self.rect, self._scale, lit, quiet=quiet)
         ui, shown = self._ui, replace(state, hidden=(), unplaceable=())
@@ -154,57 +166,32 @@ class TrayView(Tray):
         self._words.paint(surface)
         self._paint_pieces(surface, position, state)
 
+    @abstractmethod
     def _header(self, state: TrayState) -> Box:
-        """Who plays the colour with how many points, and below that what they are doing."""
-        fonts, px, theme = self._ui.fonts, self._scale.px, self._ui.theme
-        tone = theme.muted if state.quiet else theme.text
-        score: Box | None = None
-        if state.score:
-            score = Text(state.score, SCORE, tone=tone, bold=True, enlarged=False)
-        if not (state.total or state.timed):
-            taken = px(2 * SIDE + BADGE + 2 * BESIDE) + fonts.width(
-                state.score, fonts.usual(px(SCORE)), bold=True
-            )
-            if fonts.width(state.owner, fonts.least(px(NAME))) + taken > self.head.width:
-                # The whole line is the name's, and the points go below it.
-                state, score = state.with_points_below(), None
-        name = NameLine(state.owner, state.level, NAME, tone=tone, grow=1)
-        badge = emblem(partial(_badge, self._name, quiet=state.quiet), BADGE)
-        doing = self._doing(state)
-        return Column(
-            Fill(height=TOP),
-            Row(badge, name, score, gap=BESIDE, height=rows(FIRST)),
-            # There is more room if the line starts below the badge.
-            FirstFitting(Row(Fill(width=BADGE), doing, gap=BESIDE), doing),
-            gap=0,
-            pad=(SIDE, 0),
-        )
+        """The words; `_number` is set to the box of the number among them."""
 
-    def _doing(self, state: TrayState) -> Box:
-        """The header's second line: what the player is doing, beside the total or a clock."""
-        theme, clock = self._ui.theme, None
-        tone = theme.accent if state.lit else theme.muted
-        if state.timed:
-            clock = Fill(width=self.clock.width / self._scale.unit)
-        wordings = [(state.line, state.total), (state.brief, state.total)]
-        wordings.append((state.brief, state.brief_total))
-        alone = not (state.total or state.timed)
-        if alone:
-            wordings = [(state.line, state.counts), (state.line, ""), (state.brief, "")]
-        return FirstFitting(
-            *(
-                Row(
-                    # Right below the points, which end there.
-                    Fill() if alone and state.unit else None,
-                    Text(words, LINE, tone=tone, grow=0 if alone and state.unit else 1),
-                    Text(beside, LINE, tone=theme.muted) if beside else None,
-                    clock,
-                    gap=APART,
-                )
-                for words, beside in wordings
-            ),
-            grow=1,
-        )
+    def _score(self, state: TrayState, size: float) -> Box | None:
+        """The number that grows, or None."""
+        self._number = None
+        if state.score:
+            tone, fonts = self._tone(state), self._ui.fonts
+            # It keeps its width as it grows.
+            widest = "8" * max(2, len(str(self._pieces.cells)))
+            wide = fonts.width(widest, fonts.usual(self._scale.px(size)), bold=True)
+            self._number = Text(
+                state.score,
+                size,
+                tone=tone,
+                bold=True,
+                least=size,
+                enlarged=False,
+                align=(Align.END, Align.CENTER),
+                width=wide / self._scale.unit,
+            )
+        return self._number
+
+    def _tone(self, state: TrayState) -> RGB:
+        return self._ui.theme.muted if state.quiet else self._ui.theme.text
 
     def _paint_pieces(
         self, surface: pygame.Surface, position: LayableBoard, state: TrayState
@@ -221,6 +208,76 @@ class TrayView(Tray):
             )
 
 
+class TrayView(PlayerTray):
+    """A tray among those of all colours around a board, which look alike."""
+
+    def __init__(
+        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
+    ) -> None:
+        super().__init__(ui, ruleset, colour, rect, scale)
+        head = scale.px(HEADER - HEADER_WORDS) + scale.px(HEADER_WORDS * ui.fonts.factor)
+        self.head = Rect(rect.topleft, (rect.width, head))
+        around = -2 * scale.px(PADDING)
+        self.pack(rect.inflate(around, around).clip(rect.move(0, head)))
+
+    @property
+    def clock(self) -> Rect:
+        """Where a clock goes: at the right end of the header's second line."""
+        fonts, px = self._ui.fonts, self._scale.px
+        rect = Rect((0, 0), (clock_width(fonts, px(CLOCK)), fonts.line_height(px(LINE))))
+        rect.topright = self.head.right - px(SIDE), self.head.top + px(TOP + FIRST * fonts.factor)
+        return rect
+
+    # -- drawing ------------------------------------------------------------
+
+    def _header(self, state: TrayState) -> Box:
+        """Who plays the colour, with the number, and below that what they are doing."""
+        fonts, px = self._ui.fonts, self._scale.px
+        tone, score = self._tone(state), self._score(state, SCORE)
+        if not (state.total or state.timed):
+            taken = px(2 * SIDE + BADGE + 2 * BESIDE) + fonts.width(
+                state.score, fonts.usual(px(SCORE)), bold=True
+            )
+            if fonts.width(state.owner, fonts.least(px(NAME))) + taken > self.head.width:
+                # The whole line is the name's, and the number goes below it.
+                state, score, self._number = state.with_score_below(), None, None
+        name = NameLine(state.owner, state.level, NAME, tone=tone, grow=1)
+        doing = self._doing(state)
+        return Column(
+            Fill(height=TOP),
+            Row(player_badge(self._name, BADGE, quiet=state.quiet), name, score, gap=BESIDE).sized(
+                height=rows(FIRST)
+            ),
+            # There is more room if the line starts below the badge.
+            FirstFitting(Row(Fill(width=BADGE), doing, gap=BESIDE), doing),
+            gap=0,
+            pad=(SIDE, 0),
+        )
+
+    def _doing(self, state: TrayState) -> Box:
+        """The second line: what the player is doing, beside the total, a clock, or a unit."""
+        theme, clock = self._ui.theme, None
+        tone = theme.accent if state.lit else theme.muted
+        if state.timed:
+            clock = Fill(width=self.clock.width / self._scale.unit)
+        wordings = [(state.line, state.total), (state.brief, state.total)]
+        wordings.append((state.brief, state.brief_total))
+        if not (state.total or state.timed):
+            wordings = [(state.line, state.unit), (state.line, ""), (state.brief, "")]
+        return FirstFitting(
+            *(
+                Row(
+                    Text(words, LINE, tone=tone, grow=1),
+                    Text(beside, LINE, tone=theme.muted) if beside else None,
+                    clock,
+                    gap=APART,
+                )
+                for words, beside in wordings
+            ),
+            grow=1,
+        )
+
+
 @lru_cache(maxsize=16)
 def first_orientations(table: PlacementTable) -> dict[int, int]:
     """For each piece, the orientation in which it stands in the piece set: its first."""
@@ -228,6 +285,11 @@ def first_orientations(table: PlacementTable) -> dict[int, int]:
     for number, orientation in enumerate(table.orientations):
         first.setdefault(orientation.piece, number)
     return first
+
+
+def player_badge(colour: str, size: float, *, quiet: bool) -> Box:
+    """The badge of a player's colour, fainter on a quiet tray."""
+    return emblem(partial(_badge, colour, quiet=quiet), size)
 
 
 def _badge(colour: str, ui: UiContext, side: int, *, quiet: bool) -> pygame.Surface:

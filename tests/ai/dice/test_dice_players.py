@@ -127,7 +127,7 @@ def test_nobody_misses_the_last_shape_that_fits():
 def test_weak_levels_see_fewer_spots_and_less_far():
     """By what the strongest makes of their choices, each level does better than those below."""
     search = BoardSearch(dice_ruleset())
-    chosen = {key: LEVELS[key].player(5) for key in ("1", "3", "5", "7")}
+    chosen = {key: LEVELS[key].player(5) for key in ("1", "2", "4", "7")}
     lost = dict.fromkeys(chosen, 0.0)
     for seed in range(4):
         for position in decisions(players_of(("7", "7"), seed), seed):
@@ -139,7 +139,30 @@ def test_weak_levels_see_fewer_spots_and_less_far():
             for key, player in chosen.items():
                 take = player.choose(position, Budget())
                 lost[key] += best - worth[take]
-    assert lost["1"] > lost["3"] > lost["5"] > lost["7"]
+    assert lost["1"] > lost["2"] > lost["4"] > lost["7"]
+
+
+def test_nobody_strikes_because_they_overlooked_what_the_dice_give():
+    hasty = BoardPlayer(dice_ruleset(), Insight(spots=0.02, foresight=0.0, rivals=False), 1)
+    rolled = [
+        position
+        for position in decisions(players_of(("2", "2"), 3), 3)
+        if not position.over and any(not take.strike for take in position.takes())
+    ]
+    takes = [hasty.choose(position, Budget()) for position in rolled]
+    assert len(takes) > 10
+    assert not any(take.strike for take in takes)
+
+
+def test_the_lowest_level_spends_strikes_freely():
+    """For a larger shape, whatever else they would be needed for."""
+    position = DicePosition.start(2).roll((1, 1))
+    spent = {
+        key: sum(LEVELS[key].player(seed).choose(position, Budget()).strike for seed in range(40))
+        for key in ("1", "2")
+    }
+    assert spent["1"] > 10
+    assert spent["2"] == 0
 
 
 def test_few_spots_are_all_noticed():

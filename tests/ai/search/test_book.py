@@ -145,10 +145,10 @@ def test_beyond_the_book_it_searches(folder):
     assert player.searched().simulations == 40
 
 
-def test_levels_from_the_fifth_on_have_a_book():
+def test_levels_from_the_sixth_on_have_a_book():
     for number in (1, BOOK_FROM - 0.1):
         assert board_level("Blokus Duo", number).search.book_slack is None
-    slacks = [board_level("Blokus Duo", number / 2).search.book_slack for number in range(10, 21)]
+    slacks = [board_level("Blokus Duo", number / 2).search.book_slack for number in range(12, 21)]
     assert (slacks[0], slacks[-1]) == pytest.approx(BOOK_SLACKS)
     assert slacks == sorted(slacks, reverse=True)
 

@@ -15,7 +15,15 @@ from helpers.dice_player import (
     settle,
     starter_falls,
 )
-from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
+from helpers.forms import (
+    choose,
+    choose_by_keys,
+    click,
+    go_to,
+    let_play,
+    let_play_by_keys,
+    more_rules,
+)
 from helpers.player import KEYS, click_tool, tray_pixel, turns_to
 
 from game.engine import FAMILIES, Game, Seat
@@ -117,6 +125,7 @@ def test_any_of_the_four_markers_can_be_chosen(menu, players, colours) -> None:
     click(menu, "play")
     choose(menu, "new_board.game", "dice")
     choose(menu, "setup.players", players)
+    more_rules(menu)
     for seat, colour in enumerate(colours):
         let_play(menu, seat, None)
         widget = control(menu.scene, (OfSeat.COLOURS, seat))
@@ -559,7 +568,11 @@ def test_resizing_in_mid_game(sit) -> None:
 @pytest.mark.parametrize(
     ("results", "who", "why"),
     [
-        ([(1, 107, 2), (2, 110, 0)], "Ada wins!", "107 empty squares, 3 fewer than Ben."),
+        (
+            [(1, 107, 2), (2, 110, 0)],
+            "Ada wins!",
+            "107 empty squares, 3 fewer than Ben: fewest wins.",
+        ),
         (
             [(1, 107, 1), (2, 107, 2)],
             "Ada wins!",

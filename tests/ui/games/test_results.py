@@ -9,7 +9,7 @@ from helpers.whole_games import a_random_game
 from game.engine import SCORINGS, VARIANTS, Game, Options
 from game.files.settings import Settings
 from game.play.changes import Ended
-from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results
+from game.ui.games.blokus.player_results import PlayerResult, margin_line, player_results, verdict
 from game.ui.games.blokus.result_cards import columns
 from game.ui.games.results import headline
 from game.ui.look.fonts import Fonts
@@ -60,7 +60,7 @@ NOBODY = result("Green (shared)", None, 99)
             [result("Ada", 1, 1), result("Ben", 2, 7)],
             True,
             "Ada wins!",
-            "1 square left, 6 fewer than Ben.",
+            "1 square left, 6 fewer than Ben: fewest wins.",
         ),
         (
             [result("Ada", 1, -4), result("Ben", 1, -4), result("Dov", 3, -5)],
@@ -79,6 +79,19 @@ NOBODY = result("Green (shared)", None, 99)
 def test_who_won_and_why(results, lowest_wins, title, line):
     assert headline(results) == title
     assert margin_line(results, lowest_wins=lowest_wins) == line
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_what_decides_is_told_in_squares_left_unless_squares_placed_count(games, scoring):
+    first = games["Blokus"]
+    game = Game(Options(scoring=scoring), first.seats, first.events)
+    assert not any(game.position.score(colour).all_placed for colour in range(4))
+    _, line = verdict(game)
+    if SCORINGS[scoring].counts_left:
+        left = sorted(game.position.score(colour).left for colour in range(4))
+        assert line.startswith(f"{left[0]} square")
+    else:
+        assert "points" in line
 
 
 @pytest.mark.parametrize(
@@ -138,7 +151,7 @@ def test_points_count_up_and_then_rest(results, games):
     assert robot.scene.animating
     card = robot.scene.tree.rect_of(robot.scene.cards[0])
     early = robot.picture(card)
-    robot.step(180)
+    robot.pass_time(robot.scene.finale.length + 100)
     assert not robot.scene.animating
     assert robot.picture(card) != early
 

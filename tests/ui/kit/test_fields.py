@@ -15,6 +15,8 @@ from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.review.notes import COMMENT_LIMIT, NoteForm
 from game.ui.rooms.review.path_form import open_form
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.play_on import PlayOn
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
@@ -28,6 +30,11 @@ def robot(robots, tmp_path):
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(open_form(robot.ui))
     return robot
+
+
+def four_names(robot):
+    """A scene with a field for each of four names."""
+    return MoreRules(robot.ui, GameSetup.from_settings(robot.ui.settings))
 
 
 def field_of(robot):
@@ -385,7 +392,7 @@ def test_what_comes_in_parts_is_put_together(robot):
 def test_what_is_under_way_ends_with_its_field(robot, monkeypatch, by):
     stopped = []
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: stopped.append(True))
-    setup = robot.start(Setup(robot.ui))
+    setup = robot.start(four_names(robot))
     click(robot, (OfSeat.NAME, 0))
     first = field_of(robot)
     robot.type("A")
@@ -411,7 +418,7 @@ def test_what_is_under_way_ends_with_its_field(robot, monkeypatch, by):
 
 
 def test_tab_leads_from_name_to_name(robot):
-    robot.start(Setup(robot.ui))
+    robot.start(four_names(robot))
     click(robot, (OfSeat.NAME, 0))
     for name in ("Ada", "Ben", "Clea", "Dan"):
         robot.type(name)

@@ -27,6 +27,9 @@ from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_levels import MoreLevels
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.rooms.statistics.rating_chart import RatingChart
@@ -84,13 +87,20 @@ def set_up(ui, name):
     return Setup(ui)
 
 
+def rules_of(ui, name):
+    """The rules of a game that is being set up."""
+    ui.settings.options = Options(name)
+    return MoreRules(ui, GameSetup.from_settings(ui.settings))
+
+
 def rows_of(scene):
     """The most widgets that lie one above the other.
 
-    A seat has two rows, whoever sits there, and there is room for as many as other games need.
+    Among the rules a seat has two rows, whoever sits there, and there is room for as many as other
+    games need.
     """
     rects = [one.rect for one in controls_of(scene)]
-    if isinstance(scene, Setup):
+    if isinstance(scene, MoreRules):
         return 3 + 2 * max(scene.setup.player_numbers)
     rows, bottom = 0, -1
     for rect in sorted(rects, key=lambda rect: rect.bottom):
@@ -103,7 +113,10 @@ SCENES = {
     "menu": Menu,
     "setup": Setup,
     "setup of two": partial(set_up, name="Blokus Duo"),
-    "setup of three": partial(set_up, name="Blokus Trigon Three-Player"),
+    "levels": lambda ui: MoreLevels(ui, GameSetup.from_settings(ui.settings)),
+    "rules of a setup": partial(rules_of, name="Blokus"),
+    "rules of a setup of two": partial(rules_of, name="Blokus Duo"),
+    "rules of a setup of three": partial(rules_of, name="Blokus Trigon Three-Player"),
     "options": SettingsScene,
     "games": KeptGames,
     "library": LibraryScene,
@@ -115,7 +128,7 @@ SCENES = {
 }
 
 
-FOUR_SEATS = ("setup", "setup of three")
+FOUR_SEATS = ("rules of a setup", "rules of a setup of three")
 """Scenes with room for four seats."""
 
 STEAM_DECK = 215.0
@@ -139,7 +152,7 @@ def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
 
 
 def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
-    robot = touched(Setup)
+    robot = touched(partial(rules_of, name="Blokus"))
     let_play(Taps(robot), 0, None)
     colours = control(robot.scene, (OfSeat.COLOURS, 0))
     before = colours.index
@@ -149,7 +162,7 @@ def test_a_tap_on_a_badge_of_a_colour_goes_to_the_next_one(touched) -> None:
 
 
 def test_the_halves_of_a_stepper_lead_to_its_neighbours(touched) -> None:
-    robot = touched(Setup)
+    robot = touched(partial(rules_of, name="Blokus"))
     let_play(Taps(robot), 0, None)
     robot.tap(control(robot.scene, (OfSeat.WHO, 1)).parts[1].center)
     stepper = control(robot.scene, (OfSeat.LEVEL, 1))

@@ -31,6 +31,8 @@ from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.kept_summary import with_level
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import Write
@@ -360,7 +362,7 @@ def test_whatever_is_typed_is_a_name_that_can_be_shown(robot, text):
 
 
 def test_a_field_says_what_it_does_not_take(robot):
-    setup = robot.start(Setup(robot.ui))
+    setup = robot.start(MoreRules(robot.ui, GameSetup.from_settings(robot.ui.settings)))
     field = control(setup, (OfSeat.NAME, 1))
     field.replace("")
     field.write("Ada\u202e")
@@ -373,7 +375,7 @@ def test_a_field_says_what_it_does_not_take(robot):
 
 
 def test_a_mark_joins_the_letter_before_the_caret(robot):
-    setup = robot.start(Setup(robot.ui))
+    setup = robot.start(MoreRules(robot.ui, GameSetup.from_settings(robot.ui.settings)))
     field = control(setup, (OfSeat.NAME, 2))
     field.replace("")
     for letter in ("Z", "o", "e", "\u0308", "क", "्", "ष", "🇩", "🇪"):

@@ -19,6 +19,7 @@ from game.ui.look import palette as palettes
 from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.palette import PALETTES, themed
 from game.ui.look.theme import THEMES
+from game.ui.rooms.learn.welcome import Welcome
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.shell.app import App
@@ -203,7 +204,7 @@ def test_a_palette_is_chosen_by_mouse(question):
     ("start", "asked"),
     [(Start(), True), (Start(options=Options()), False), (Start(frames=3), False)],
 )
-def test_only_the_first_start_asks(monkeypatch, tmp_path, start, asked):
+def test_only_the_first_start_welcomes(monkeypatch, tmp_path, start, asked):
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     seen = []
 
@@ -215,6 +216,6 @@ def test_only_the_first_start_asks(monkeypatch, tmp_path, start, asked):
 
     monkeypatch.setattr(App, "run", run)
     assert show(start) == 0
-    assert ([Menu, PaletteQuestion] in seen) is asked
+    assert ([Menu, Welcome] in seen) is asked
     assert show(Start()) == 0
     assert seen[-1] == [Menu]

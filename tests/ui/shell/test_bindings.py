@@ -7,6 +7,7 @@ import pygame
 import pytest
 from helpers.forms import choose, click
 from helpers.pads import Holder, Port
+from helpers.player import rest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ from game.ui.shell.input import translate
 from game.ui.shell.inputs import Chord, PadInput
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.signs import family_of, key_sign, pad_sign
-from game.ui.table.tools import Tool
+from game.ui.table.handles import ring_of
 
 COMMANDS = [command for group in GROUPS.values() for command in group]
 X = Chord(pygame.K_x)
@@ -76,7 +77,9 @@ def test_a_key_is_changed_and_kept(robot, tmp_path):
     before = scene.table.hand.orientation
     robot.key(pygame.K_f)
     assert scene.table.hand.orientation == before
-    robot.move(scene.table.toolbar.rects[Tool.FLIP].center)
+    robot.move((5, 5))
+    rest(robot, scene, scene.area.board.rect.center)
+    robot.move(ring_of(scene.table).rects[Command.FLIP].center)
     robot.step(50)
     assert scene.table.tip.shown == "Flip (X)"
 

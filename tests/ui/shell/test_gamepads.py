@@ -43,6 +43,8 @@ from game.ui.rooms.results.results_scene import AIMED_AFTER, ResultsScene
 from game.ui.rooms.review.path_form import open_form
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.rooms.settings.settings import SettingsScene
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
@@ -103,8 +105,7 @@ def test_a_game_on_a_board_with_one_pad_alone(robot, port):
     pad = Holder(robot, port, 7)
     pad.use("play")
     pad.choose("new_board.game", "junior")
-    for seat in range(2):
-        pad.choose((OfSeat.WHO, seat), SeatKind.PERSON)
+    pad.use((OfSeat.FACE, 1))
     pad.use((OfSeat.NAME, 1))
     type_name(pad, "Zo")
     assert isinstance(robot.scene, Setup)
@@ -131,8 +132,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
     pad.use("play")
     pad.choose("new_board.game", "dice")
     pad.choose("setup.players", 2)
-    for seat in range(2):
-        pad.choose((OfSeat.WHO, seat), SeatKind.PERSON)
+    pad.use((OfSeat.FACE, 1))
     pad.use("setup.start")
     scene = robot.scene
     area = scene.area
@@ -162,7 +162,7 @@ def test_a_game_of_dice_with_one_pad_alone(robot, port):
 
 def test_everywhere_with_one_pad_and_back(robot, port):
     pad = Holder(robot, port, 0)
-    for name in ("statistics", "rules", "settings"):
+    for name in ("statistics", "menu.learn", "settings"):
         pad.use(name)
         assert not isinstance(robot.scene, Menu)
         pad.press(PadInput.LEFT_CLICK)
@@ -242,7 +242,8 @@ def test_the_keyboard_begins_no_path_with_a_capital(robot, port):
 
 
 def test_a_pad_that_comes_while_a_name_is_typed_leaves_the_caret(robot, port):
-    setup = robot.start(Setup(robot.ui))
+    whole = GameSetup.from_settings(robot.ui.settings)
+    setup = robot.start(MoreRules(robot.ui, whole))
     robot.click(control(setup, (OfSeat.NAME, 0)).rect.center)
     robot.key(pygame.K_a, pygame.KMOD_CTRL)
     robot.type("Mria")
@@ -386,7 +387,7 @@ def test_a_pad_that_nobody_knows_works_by_the_order_of_its_buttons(robot, port):
     pad.hat(0, 0)
     pad.axis(1, 1.0)
     pad.axis(1, 0.0)
-    assert focus_of(menu).selected is control(menu, "menu.rules")
+    assert focus_of(menu).selected is control(menu, "menu.learn")
     pad.press(PadInput.A)
     assert not isinstance(robot.scene, Menu)
     pad.press(PadInput.B)
@@ -540,6 +541,7 @@ def test_alone_nobody_waits_for_a_pad_chosen_for_another_game(robot, port):
 def test_pads_are_given_in_the_setup_and_kept(robot, port):
     pad, _ = Holder(robot, port, 0), Holder(robot, port, 1)
     pad.use("play")
+    pad.use("setup.more_rules")
     pad.choose((OfSeat.WHO, 1), SeatKind.PERSON)
     pad.choose((OfSeat.PAD, 0), 2)
     assert port.rumbled == []

@@ -2,6 +2,7 @@
 
 import time
 from types import SimpleNamespace
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -119,15 +120,50 @@ def test_the_static_layer_is_painted_only_when_it_is_stale(robot):
     assert robot.app.screen.get_at((9, 9)) == scene.colour
 
 
-def test_scenes_fade_into_each_other(robot):
+def at_middle_and_edges(robot):
+    """The colours of the window on the left, in the middle and on the right."""
+    width = robot.ui.size[0]
+    return [tuple(robot.app.screen.get_at((x, 9)))[:3] for x in (2, width // 2, width - 3)]
+
+
+RED, BLUE = (255, 0, 0), (0, 0, 255)
+
+
+def test_a_scene_glides_in_from_where_the_path_leads(robot):
+    lower, upper = robot.app.stack.scenes[-2:]
+    upper.change = Pop()
+    robot.key(pygame.K_RETURN)
+    assert at_middle_and_edges(robot) == [RED, BLUE, BLUE]
+    robot.step(30)
+    assert at_middle_and_edges(robot) == [BLUE] * 3
+    assert not robot.app._painter.changing
+    lower.change = Push(upper)
+    robot.key(pygame.K_RETURN)
+    assert at_middle_and_edges(robot) == [RED, RED, BLUE]
+    robot.step(30)
+    assert at_middle_and_edges(robot) == [RED] * 3
+
+
+def test_scenes_are_cut_with_reduced_motion(robot):
+    robot.ui.settings.reduced_motion = True
     robot.scene.change = Pop()
     robot.key(pygame.K_RETURN)
-    robot.step(3)
-    mixed = robot.app.screen.get_at((9, 9))
-    assert 0 < mixed.r < 255
-    assert 0 < mixed.b < 255
-    robot.step(30)
-    assert robot.app.screen.get_at((9, 9)) == pygame.Color("blue")
+    assert at_middle_and_edges(robot) == [BLUE] * 3
+    assert not robot.app._painter.changing
+
+
+def test_a_dialog_fades_in_where_it_is_and_what_it_covers_is_dimmed_at_once(robot):
+    dialog = Fake(robot.ui, "modal", modal=True)
+    card = pygame.Rect(300, 200, 400, 300)
+    with patch.object(Fake, "card", card):
+        robot.scene.change = Push(dialog)
+        robot.key(pygame.K_RETURN)
+        robot.step(2)
+        inside, outside = (robot.app.screen.get_at(at) for at in (card.center, (9, 9)))
+        robot.step(30)
+    rest = robot.app.screen.get_at((9, 9))
+    assert outside == rest
+    assert rest.r < inside.r < 255
 
 
 def test_what_a_modal_covers_is_dimmed(robot):

@@ -1,6 +1,6 @@
 """The sounds that people's actions and games ask of the mixer, through the real loop."""
 
-from copy import copy
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -24,11 +24,13 @@ from scenes.analysed import ScriptedAnalysis
 from scenes.entering import to_analysis
 
 from game.ai.process.messages import Chosen
-from game.engine import FAMILIES, Game, Options, Ply, Seat
-from game.engine.position import Position
+from game.engine import FAMILIES, Game, Options, Seat
+from game.engine.contacts import touched_corners
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
+from game.play.moments import AllPlaced, Out, Placed, moments
 from game.ui.games.blokus.game_ui import BlokusUi
+from game.ui.games.sound_listener import heard_of
 from game.ui.kit.stepper import PIPS
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
@@ -39,7 +41,7 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.app import App, Devices
-from game.ui.sound.effects import Effect, place_variant
+from game.ui.sound.effects import SCALE, TIMBRES, Effect, knock, placed
 from game.ui.sound.sounds import CROWD_MS, Sounds, Volumes
 
 DUO = Options("Blokus Duo")
@@ -72,14 +74,14 @@ class Random:
 
 
 def place_name(game, ply):
-    """The sound of a ply."""
-    size = int(game.position.ruleset.table.sizes[ply.placement])
-    return Effect.PLACE.files[place_variant(size, ply.colour)]
+    """What a piece that comes to rest sounds like."""
+    effect, variant = knock(int(game.position.ruleset.table.sizes[ply.placement]))
+    return effect.sounds[variant]
 
 
 def small_name(effect):
     """The name of an effect's only sound."""
-    (name,) = effect.files
+    (name,) = effect.sounds
     return name
 
 
@@ -113,7 +115,7 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
             robot.step()
     robot.until(lambda: isinstance(robot.scene, ResultsScene))
     names = robot.mixer.names
-    placed = [name for name in names if name.startswith("place-")]
+    placed = [name for name in names if name.startswith("knock-")]
     assert placed == [place_name(scene.game, ply) for ply in scene.game.played]
     assert names.count("lift") == sum(before.player == 0 for before, _ in scene.game.history())
     # Once for each time the opponent has played and the person can go on.
@@ -122,6 +124,8 @@ def test_a_whole_game_of_a_person_and_an_opponent(sit) -> None:
     assert names.count("your-turn") == back
     ranks = scene.game.position.ranks()
     assert names[-1] == ("win" if ranks[0] == 1 else "end")
+    # The tune makes room for its last bars as soon as the game is over.
+    assert robot.mixer.calls.count("hush") == 1
     assert names.count("win") + names.count("end") == 1
     assert all(0 < volume <= 1 for _, volume in robot.mixer.asked)
 
@@ -133,10 +137,10 @@ def test_rounds_of_dice(sit) -> None:
         dice_by_keys(robot, scene)
         robot.pass_time(CROWD_MS)
     names = robot.mixer.names
-    assert names.count("roll") == 3
+    assert sum(name.startswith("roll-") for name in names) == 3
     assert names.count("take-die") == 6
     assert names.count("markers") == 3
-    assert sum(name.startswith("place-") for name in names) == 6
+    assert sum(name.startswith("pen-") for name in names) == 6
     # The die was chosen by its number.
     assert "choice" in names
 
@@ -207,17 +211,15 @@ def test_how_a_game_ends_is_no_news_on_the_analysis_board(study, best):
     by_dragging(robot, scene, events[-1].placement)
     robot.pass_time(2000)
     assert scene.game.position.over
-    assert robot.mixer.names[-1] == place_name(scene.game, events[-1])
+    assert place_name(scene.game, events[-1]) in robot.mixer.names
     assert not {"win", "end"} & set(robot.mixer.names)
 
 
 @pytest.mark.parametrize("then", ["stays", "steps back", "leaves"])
 def test_what_a_move_led_to_is_heard_only_on_the_analysis_board_and_at_its_node(study, then):
     game = Game(DUO, (ADA, BEN), finished_game(DUO, (ADA, BEN), 0))
-    sounds_of = BlokusUi(game.options).sounds_of
-    positions = game.positions()
-    steps = zip(positions, game.events, positions[1:], strict=False)
-    ply = next(n for n, step in enumerate(steps) if (Effect.PASS, 0) in sounds_of(*step))
+    plies = range(len(game.events))
+    ply = next(n for n in plies if any(isinstance(one, Out) for one in moments(game, n + 1)))
     robot, scene = study(game, ply)
     by_dragging(robot, scene, game.events[ply].placement)
     if then == "steps back":
@@ -227,7 +229,7 @@ def test_what_a_move_led_to_is_heard_only_on_the_analysis_board_and_at_its_node(
         click(robot, "leave")
         assert robot.scene is not scene
     robot.pass_time(2000)
-    assert ("pass" in robot.mixer.names) is (then == "stays")
+    assert ("out" in robot.mixer.names) is (then == "stays")
 
 
 @pytest.mark.parametrize(
@@ -235,13 +237,34 @@ def test_what_a_move_led_to_is_heard_only_on_the_analysis_board_and_at_its_node(
 )
 def test_a_colour_that_has_placed_everything(scoring, heard) -> None:
     options = Options("Blokus Duo", scoring=scoring)
-    before = Position(options.ruleset)
-    single = int((options.ruleset.table.sizes == 1).nonzero()[0][0])
-    after = copy(before)
-    after.left = before.left * 0
-    after.last = (single, None)
-    effects = [effect for effect, _ in BlokusUi(options).sounds_of(before, Ply(0, single), after)]
-    assert effects == [Effect.PLACE, heard]
+    bonus = {"advanced": 20, "basic": 0}[scoring]
+    last = AllPlaced(0, 0, single_last=True, bonus=bonus, plies=())
+    (one,) = heard_of(last, Game(options, (ADA, BEN)), BlokusUi(options))
+    assert one == (heard, 0)
+
+
+def test_notes_climb_with_a_run_each_colour_on_its_own_instrument(sit) -> None:
+    robot, scene = sit((ADA, BEN))
+    runs = []
+    while len(scene.game.played) < 12:
+        now = scene.game.position
+        corners = partial(touched_corners, now.ruleset, now.plies, colour=now.colour)
+        best = max(now.legal().tolist()[-99:], key=lambda placement: len(corners(placement)))
+        scene.driver.play(now.event(best))
+        (found,) = [one for one in moments(scene.game) if isinstance(one, Placed)]
+        runs.append((found.colour, found.run))
+        robot.pass_time(CROWD_MS + 1000)
+    assert max(run for _, run in runs) > 1
+    words = [TIMBRES[name].word for name in ("Purple", "Orange")]
+    heard = [name for name in robot.mixer.names if name.split()[0] in words]
+    assert heard == [f"{words[colour]} {SCALE[run]}" for colour, run in runs]
+
+
+def test_no_run_is_too_long_for_the_scale() -> None:
+    for colour in TIMBRES:
+        notes = [placed(colour, run) for run in range(30)]
+        assert [effect.sounds[variant].split()[1] for effect, variant in notes[:9]] == list(SCALE)
+        assert len(set(notes)) == len(SCALE)
 
 
 # -- clocks, hints, pieces that wait ----------------------------------------
@@ -251,7 +274,10 @@ def test_a_time_that_becomes_short_is_heard_and_what_is_placed_at_its_end_once_i
     robot, scene = sit((ADA, BEN), still=False, clock="turn", turn_seconds=15)
     while scene.driver.clock.left(0) > 1000:
         robot.pass_time(500)
-    assert robot.mixer.names == [small_name(Effect.YOUR_TURN)]
+    beats = robot.mixer.names
+    assert set(beats) == {small_name(Effect.HEARTBEAT)}
+    # One each second, from the tenth on.
+    assert len(beats) in (9, 10)
     robot.until(lambda: scene.game.ply == 1)
     placed = place_name(scene.game, scene.game.played[0])
     assert placed not in robot.mixer.names
@@ -280,7 +306,7 @@ def test_a_hint_and_a_piece_that_is_to_wait_tick(sit):
     robot.pass_time(1000)
     robot.mixer.forget()
     scene.session.count_hint()
-    assert robot.mixer.names == [small_name(Effect.CHOICE)]
+    assert robot.mixer.names == [small_name(Effect.HINT)]
 
 
 # -- hands --------------------------------------------------------------------
@@ -291,7 +317,7 @@ def test_what_the_hand_does(sit) -> None:
     take_by_keys(robot, scene, largest(scene))
     robot.pass_time(CROWD_MS)
     robot.mixer.forget()
-    for key, name in ((pygame.K_r, "turn"), (pygame.K_f, "flip"), (pygame.K_ESCAPE, "put-back")):
+    for key, name in ((pygame.K_r, "turn-1"), (pygame.K_f, "flip"), (pygame.K_ESCAPE, "put-back")):
         robot.key(key)
         assert robot.mixer.names.pop() == name
         robot.pass_time(CROWD_MS)
@@ -324,9 +350,11 @@ def test_an_opponents_piece_is_heard_when_it_lands_and_then_the_persons_turn(sit
     assert robot.mixer.names == []
     settle(robot, scene)
     robot.step()
-    assert robot.mixer.names == [place_name(scene.game, scene.game.played[0])]
+    knocked, note = robot.mixer.names
+    assert knocked == place_name(scene.game, scene.game.played[0])
+    assert note in Effect.NOTE.sounds
     robot.pass_time(500)
-    assert robot.mixer.names[1:] == ["your-turn"]
+    assert robot.mixer.names[2:] == ["your-turn"]
 
 
 def test_what_is_played_again_is_heard_when_it_lands(sit) -> None:
@@ -342,7 +370,7 @@ def test_what_is_played_again_is_heard_when_it_lands(sit) -> None:
     assert robot.mixer.names == []
     settle(robot, scene)
     robot.step()
-    assert robot.mixer.names == [place_name(scene.game, scene.game.played[0])]
+    assert robot.mixer.names[0] == place_name(scene.game, scene.game.played[0])
 
 
 def test_what_is_taken_back_is_heard_and_nothing_of_what_was_to_come(sit) -> None:
@@ -471,16 +499,17 @@ def crowd():
 def test_the_same_twice_at_once_is_heard_once(crowd) -> None:
     sounds, mixer = crowd
     for variant in range(6):
-        sounds.play(Effect.PLACE, variant)
-    assert mixer.names == ["place-1-1"]
+        sounds.play(Effect.KNOCK, variant)
+    assert mixer.names == ["knock-1"]
 
 
 def test_many_at_once_are_softer_and_only_what_matters_is_heard(crowd) -> None:
     sounds, mixer = crowd
-    for effect in (Effect.LIFT, Effect.TURN, Effect.FLIP, Effect.BUTTON, Effect.CHOICE):
+    small = (Effect.LIFT, Effect.TURN, Effect.FLIP, Effect.BUTTON, Effect.PUT_BACK, Effect.CHOICE)
+    for effect in small:
         sounds.play(effect)
     sounds.play(Effect.WIN)
-    assert mixer.names == ["lift", "turn", "flip", "button", "win"]
+    assert mixer.names == ["lift", "turn-1", "flip", "button", "put-back", "win"]
     volumes = [volume for _, volume in mixer.asked]
     assert volumes == sorted(volumes, reverse=True)
-    assert sum(volumes) < 3
+    assert sum(volumes) < 4

@@ -10,9 +10,12 @@ import pytest
 
 import game
 from game.base.assets import asset
-from game.ui.sound.device import BUFFER_MS, SoundDevice
+from game.ui.sound.device import BUFFER_MS, CHANNELS, SoundDevice
+from game.ui.sound.instruments import Instrument
+from game.ui.sound.recordings import whole_file
+from game.ui.sound.tunes import MENU, PLAY, THINK, Mood
 
-NAMES = ("lift", "place-5-1", "music")
+NAMES = ("lift", "knock-5", *(instrument.word for instrument in Instrument))
 
 
 def wait_for(condition, seconds=10.0):
@@ -26,7 +29,7 @@ def wait_for(condition, seconds=10.0):
 def folder(tmp_path):
     """A folder with a few of the sounds."""
     for name in NAMES:
-        shutil.copy(asset("sounds", f"{name}.wav"), tmp_path)
+        shutil.copy(asset("sounds", f"{name}.ogg"), tmp_path)
     return tmp_path
 
 
@@ -57,31 +60,56 @@ def about(caplog, word):
     return sum(word in record.getMessage() for record in caplog.records)
 
 
-def test_it_plays_effects_and_a_loop(make, folder) -> None:
+def music():
+    """The channel of the music."""
+    return pygame.mixer.Channel(CHANNELS)
+
+
+def test_it_plays_effects_notes_and_music(make, folder) -> None:
     device = make(folder)
     device.play("lift", 1.0)
-    device.play_music(0.25)
+    device.play_music(0.25, Mood(PLAY))
     assert not device.ready
     opened(device)
     # The music asked for earlier starts by itself.
-    wait_for(pygame.mixer.music.get_busy)
-    assert not pygame.mixer.get_busy()
-    device.play("place-5-1", 0.5)
-    assert pygame.mixer.get_busy()
-    for volume in (0, 0.5):
-        device.play_music(volume)
-        assert pygame.mixer.music.get_busy()
-        assert pygame.mixer.music.get_volume() == pytest.approx(volume, abs=0.01)
+    wait_for(lambda: music().get_busy())
+    assert music().get_volume() == pytest.approx(0.25, abs=0.01)
+    for number, name in enumerate(("knock-5", "glass D4", "bars A5")):
+        device.play(name, 0.5)
+        assert pygame.mixer.Channel(number).get_busy()
+    # There is always one piece more than is heard.
+    wait_for(lambda: music().get_queue() is not None)
+    device.play_music(0.5, Mood(THINK))
+    wait_for(lambda: music().get_volume() == pytest.approx(0.5, abs=0.01))
+    device.play_music(0.0, Mood(THINK))
+    wait_for(lambda: music().get_volume() == 0)
     device.close()
     device.play("lift", 1.0)
     device.open()
     assert not device.ready
 
 
+def test_music_makes_room_and_comes_back(make, folder) -> None:
+    device = opened(make(folder))
+    device.play_music(1.0, Mood(PLAY))
+    wait_for(lambda: music().get_busy())
+    device.hush_music(1.0)
+    wait_for(lambda: not music().get_busy())
+    wait_for(lambda: music().get_busy())
+
+
+def test_effects_leave_the_channel_of_the_music_alone(make, folder) -> None:
+    device = opened(make(folder))
+    for _ in range(CHANNELS + 4):
+        device.play("knock-5", 1.0)
+    assert all(pygame.mixer.Channel(number).get_busy() for number in range(CHANNELS))
+    assert not music().get_busy()
+
+
 def test_a_softer_repeat_leaves_the_one_that_still_sounds_as_loud(make, folder) -> None:
     device = opened(make(folder))
-    device.play("place-5-1", 1.0)
-    device.play("place-5-1", 0.25)
+    device.play("knock-5", 1.0)
+    device.play("knock-5", 0.25)
     channels = [pygame.mixer.Channel(number) for number in (0, 1)]
     assert all(channel.get_busy() for channel in channels)
     heard = [channel.get_volume() * channel.get_sound().get_volume() for channel in channels]
@@ -95,10 +123,10 @@ def test_nothing_calls_what_waits_for_the_audio_thread_with_pythons_lock_in_hand
         if "pygame.mixer" in text or "import mixer" in text:
             of_the_mixer[path.name] = text
     # Elsewhere, "pause" may mean what it likes.
-    assert list(of_the_mixer) == ["device.py"]
-    nodes = ast.walk(ast.parse(of_the_mixer["device.py"]))
+    assert sorted(of_the_mixer) == ["device.py", "stream.py"]
+    nodes = (node for text in of_the_mixer.values() for node in ast.walk(ast.parse(text)))
     used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    assert {"mixer", "music", "set_volume", "stop"} <= used
+    assert {"mixer", "queue", "set_volume", "stop"} <= used
     assert not used & {"pause", "unpause"}
 
 
@@ -112,10 +140,10 @@ def test_the_device_is_given_back_only_once_no_effect_sounds(make, folder, monke
 
     device = opened(make(folder))
     monkeypatch.setattr(pygame.mixer, "quit", observed_quit)
-    device.play("place-5-1", 1.0)
+    device.play("knock-5", 1.0)
     device.reopen()
     wait_for(lambda: device.ready)
-    device.play("place-5-1", 1.0)
+    device.play("knock-5", 1.0)
     device.close()
     assert sounding == [False, False]
 
@@ -125,33 +153,33 @@ def test_its_buffer_is_short() -> None:
 
 
 def test_files_that_are_missing_cut_short_or_no_sounds_are_told_once(make, folder, caplog) -> None:
-    whole = (folder / "lift.wav").read_bytes()
-    (folder / "lift.wav").write_bytes(whole[: len(whole) // 2])
-    (folder / "turn.wav").write_bytes(b"RIFF\x04\x00\x00\x00abcd")
-    (folder / "flip.wav").write_bytes(b"")
-    (folder / "music.wav").unlink()
+    whole = (folder / "lift.ogg").read_bytes()
+    (folder / "lift.ogg").write_bytes(whole[: len(whole) // 2])
+    (folder / "turn-1.ogg").write_bytes(b"RIFF\x04\x00\x00\x00abcd")
+    (folder / "turn-2.ogg").write_bytes(whole[:-1])
+    (folder / "flip.ogg").write_bytes(b"")
+    # Pages that are whole, with nothing in them that a decoder knows.
+    (folder / "choice.ogg").write_bytes(b"OggS\0\x06" + b"\0" * 20 + b"\x01\x04none")
+    (folder / "pad.ogg").unlink()
+    broken = ("lift", "turn-1", "turn-2", "flip", "choice", "button")
     device = opened(make(folder))
-    for name in ("lift", "turn", "flip", "button", "no such sound"):
+    for name in (*broken, "pad D4", "no such sound"):
         device.play(name, 1.0)
-    device.play_music(1.0)
     assert not pygame.mixer.get_busy()
-    assert not pygame.mixer.music.get_busy()
-    device.play("place-5-1", 1.0)
+    device.play("knock-5", 1.0)
     assert pygame.mixer.get_busy()
+    # Without one of its instruments the band plays on.
+    device.play_music(1.0, Mood(MENU))
+    wait_for(lambda: music().get_busy())
     device.reopen()
-    wait_for(lambda: device.ready)
-    device.play_music(0.5)
-    for name in ("lift", "turn", "flip", "button", "music"):
+    wait_for(lambda: device.ready and music().get_busy())
+    for name in (*broken, "pad"):
         assert about(caplog, f"the sound {name} can't be read") == 1
 
 
-def test_music_that_is_no_sound_is_silent(make, folder, caplog) -> None:
-    (folder / "music.wav").write_bytes(b"RIFF\x04\x00\x00\x00abcd")
-    device = opened(make(folder))
-    device.play_music(1.0)
-    device.play("lift", 1.0)
-    assert pygame.mixer.get_busy()
-    assert about(caplog, "the sound music can't be read") == 1
+def test_every_file_that_comes_with_the_program_is_whole() -> None:
+    files = list(asset("sounds").iterdir())
+    assert [whole_file(None, path.stem) for path in files] == files
 
 
 def test_without_a_device_it_is_silent_and_told_once(make, folder, caplog, monkeypatch) -> None:
@@ -161,7 +189,7 @@ def test_without_a_device_it_is_silent_and_told_once(make, folder, caplog, monke
     wait_for(lambda: about(caplog, "no sound"))
     device.open()
     device.play("lift", 1.0)
-    device.play_music(1.0)
+    device.play_music(1.0, Mood(MENU))
     assert not device.ready
     assert about(caplog, "no sound") == 1
 
@@ -170,14 +198,14 @@ def test_a_device_that_comes_later_is_found(make, folder, caplog, monkeypatch) -
     monkeypatch.setattr("game.ui.sound.device.RETRY_S", 0.0)
     monkeypatch.setenv("SDL_AUDIODRIVER", "nowhere")
     device = make(folder)
-    device.play_music(0.5)
+    device.play_music(0.5, Mood(MENU))
     device.open()
     wait_for(lambda: about(caplog, "no sound"))
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
     def found():
         device.open()
-        return device.ready and pygame.mixer.music.get_busy()
+        return device.ready and music().get_busy()
 
     wait_for(found)
     assert about(caplog, "no sound") == 1
@@ -190,8 +218,8 @@ def test_a_device_that_vanishes_is_silent_and_another_is_taken(make, folder, cap
     assert not device.ready
     assert about(caplog, "no sound") == 1
     device = opened(make(folder))
-    device.play_music(0.5)
+    device.play_music(0.5, Mood(MENU))
     device.reopen()
-    wait_for(lambda: device.ready and pygame.mixer.music.get_busy())
+    wait_for(lambda: device.ready and music().get_busy())
     device.play("lift", 1.0)
     assert pygame.mixer.get_busy()

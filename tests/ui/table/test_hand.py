@@ -8,8 +8,8 @@ import pytest
 from game.engine import Options
 from game.engine.contacts import Rule
 from game.engine.position import Position
+from game.engine.turning import ways_from
 from game.ui.table.hand import SNAP_DISTANCE, Hand
-from game.ui.table.landing import turns_to
 
 VARIANT = Options().ruleset
 TABLE = VARIANT.table
@@ -145,7 +145,7 @@ def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
     hand.put_near((10, 10))
     legal = position.legal()
     spots = set(legal[TABLE.piece[legal] == hand.piece].tolist())
-    turns = turns_to(TABLE, hand.orientation)
+    turns = ways_from(TABLE.orientations, hand.orientation)
     seen = []
     for _ in range(len(spots)):
         landing = hand.landing()
@@ -155,7 +155,7 @@ def test_keys_lay_a_piece_on_a_legal_spot_and_go_round_them_all() -> None:
         assert hand.next_legal()
     assert set(seen) == spots
     assert len({int(TABLE.orientation[placement]) for placement in seen}) == 8
-    needed = [turns[int(TABLE.orientation[placement])] for placement in seen]
+    needed = [len(turns[int(TABLE.orientation[placement])]) for placement in seen]
     assert needed == sorted(needed)
     landing = hand.landing()
     assert landing is not None
@@ -169,7 +169,7 @@ def test_a_piece_that_fits_only_when_turned_is_turned_by_keys(by) -> None:
     lay = hand.orientation
     by(hand)
     hand.put_near((0, 20))
-    assert turns_to(TABLE, lay)[hand.orientation] == 1
+    assert len(ways_from(TABLE.orientations, lay)[hand.orientation]) == 1
     landing = hand.landing()
     assert landing is not None
     assert landing.legal

@@ -17,7 +17,7 @@ from game.ui.table.area import TableArea
 from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import hand_prompts
 from game.ui.table.scene import TableScene
-from game.ui.table.tools import TURNING, Tool
+from game.ui.table.tools import Tool
 from game.ui.table.tray_view import TrayState
 
 
@@ -49,7 +49,7 @@ class Alone(TableArea):
 class PlaceOne(TableControl):
     """Places pieces of one colour."""
 
-    usable_tools = frozenset(TURNING)
+    usable_tools = frozenset()
     going_on = "Place a piece."
 
     def prompts(self):
@@ -74,7 +74,7 @@ class Demo(TableScene):
     """The whole scene."""
 
     def __init__(self, ui):
-        super().__init__(ui, TURNING)
+        super().__init__(ui, ())
         self.area = self.table.area = Alone(self.table, Position(Options("Blokus Duo").ruleset))
         self.control = PlaceOne(self.table)
 

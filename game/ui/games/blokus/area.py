@@ -11,24 +11,33 @@ import pygame
 from game.engine import Event, Options, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
+from game.play.moments import leader
+from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
-from game.ui.games.blokus.layout import BlokusLayout, laid_out
+from game.ui.games.blokus.layout import laid_out
+from game.ui.games.blokus.room import RoomLayout, room_layout
 from game.ui.games.blokus.rule_pages import scoring_words
 from game.ui.games.blokus.states import Doing, doing_of, tray_state, turn_line
 from game.ui.games.play_area import ClockPlace, PlayArea
 from game.ui.look.names_in_text import named
+from game.ui.look.sprites import Sprite
 from game.ui.look.texts import colour_in, tr
-from game.ui.shell.actions import Command, Pixel
+from game.ui.shell.actions import ARROWS, Command, Pixel
 from game.ui.shell.prompts import Prompt
-from game.ui.table.board_labels import paint_labels
+from game.ui.table.board_labels import paint_labels, room_for_board
+from game.ui.table.board_view import BoardView, plate_of
 from game.ui.table.dimming import Dimming
 from game.ui.table.packing import slot_of
 from game.ui.table.table import Table
-from game.ui.table.tray_view import TrayState, TrayView
+from game.ui.table.tools import TableLayout
+from game.ui.table.transform import PixelPoint
+from game.ui.table.tray_view import GLOW, PlayerTray, TrayState
 
-CHOOSE = (Prompt("prompt.choose", (Command.NEXT,), mouse="prompt.drag", touch="prompt.tap_piece"),)
+TAKE = Prompt("prompt.take", (Command.CONFIRM,))
+CHOOSE = (Prompt("prompt.point", ARROWS, mouse="prompt.drag", touch="prompt.tap_piece"), TAKE)
 TRY = (
-    Prompt("prompt.try", (Command.NEXT,), mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
+    Prompt("prompt.point", ARROWS, mouse="prompt.drag_to_try", touch="prompt.tap_to_try"),
+    Prompt("prompt.try", (Command.CONFIRM,)),
 )
 """The prompts with no piece in hand, on the person's own turn and while others think."""
 
@@ -36,19 +45,26 @@ TRY = (
 class BlokusArea(PlayArea):
     """A board, and a tray for each colour.
 
+    While a person at this table plays, the tray of the colour in hand is large, and all others are
+    cards. In records, and where only others play, all trays look alike.
+
     Attributes:
         ruleset: the board, the pieces and the colours.
         dimming: the trays of colours that are out.
+        in_hand: the colour in hand: that of the person who plays, or who plays next.
     """
 
-    layout: BlokusLayout
-    trays: list[TrayView]
+    layout: TableLayout
+    trays: list[PlayerTray]
 
     def __init__(
         self, table: Table, driver: GameDriver, options: Options, *, is_studied: bool
     ) -> None:
         super().__init__(table, driver, is_studied=is_studied)
         self.ruleset = options.ruleset
+        self.in_hand = 0
+        self._room: RoomLayout | None = None
+        self._leads: tuple[Position | None, int | None] = None, None
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property
@@ -56,9 +72,55 @@ class BlokusArea(PlayArea):
         """The game so far."""
         return self.driver.game
 
+    @property
+    def has_hand(self) -> bool:
+        """Whether one tray is large: somebody at this table plays."""
+        seats = range(len(self.game.seats))
+        return not self.is_studied and any(map(self.driver.is_at_table, seats))
+
     def arrange(self, size: tuple[int, int], trays: float) -> None:
-        self.layout, self.board, self.trays = laid_out(self.table, self.ruleset, size, trays)
+        if self.has_hand:
+            self._take_in_hand()
+            ui, table = self.ui, self.table
+            self.layout = self._room = room = room_layout(
+                size,
+                len(self.ruleset.colours) - 1,
+                plate_of(self.ruleset.geometry),
+                table.toolbar.tools,
+                ui.least_target,
+                ui.fonts.factor,
+            )
+            self.board = BoardView(ui, self.ruleset, room_for_board(ui, room.board))
+            self.trays = self._hand_and_cards(room)
+        else:
+            self.layout, self.board, around = laid_out(self.table, self.ruleset, size, trays)
+            self.trays, self._room = [*around], None
         self.dimming.arrange()
+
+    def _hand_and_cards(self, room: RoomLayout) -> list[PlayerTray]:
+        """The large tray of the colour in hand, and the others' cards, by colour."""
+        ui, ruleset, scale, cards = self.ui, self.ruleset, room.scale, iter(room.cards)
+        more = self.driver.clock is not None or self.game.series is not None
+        return [
+            HandView(ui, ruleset, colour, room.hand, scale, room.status, more=more)
+            if colour == self.in_hand
+            else CardView(ui, ruleset, colour, next(cards), scale)
+            for colour in range(len(ruleset.colours))
+        ]
+
+    def _take_in_hand(self) -> bool:
+        """Note the colour in hand; return whether it's another one than before."""
+        position, before = self.layable, self.in_hand
+        if position is not None and position.colour is not None:
+            self.in_hand = position.colour
+        return self.in_hand != before
+
+    def _follow_turn(self) -> None:
+        """Have the tray large of whoever plays now, or plays next."""
+        if self._room is not None and self._take_in_hand():
+            # Flights know this list.
+            self.trays[:] = self._hand_and_cards(self._room)
+            self.dimming.arrange()
 
     @property
     def fading(self) -> bool:
@@ -122,14 +184,17 @@ class BlokusArea(PlayArea):
     # -- what has happened --------------------------------------------------
 
     def show(self, event: Event, *, from_hand: bool) -> None:
+        self._follow_turn()
         if not from_hand and isinstance(event, Ply):
             self._fly(event)
 
     def show_undone(self, events: Sequence[Event]) -> None:
+        self._follow_turn()
         for ply, others in self._with_copies(events):
             self.flights.leave_board(ply, self._slot(ply, self._left(ply) - others))
 
     def show_redone(self, events: Sequence[Event]) -> None:
+        self._follow_turn()
         for ply, others in self._with_copies(events):
             self._fly(ply, others)
 
@@ -194,20 +259,50 @@ class BlokusArea(PlayArea):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
+        clip, glow = surface.get_clip(), 2 * self.layout.scale.px(GLOW)
+        if clip.colliderect(self.board.rect):
+            self._paint_board(surface)
+        for tray in self.trays:
+            if clip.colliderect(tray.rect.inflate(glow, glow)):
+                tray.paint(surface, self.game.position, self.tray_state(tray.colour))
+
+    def _paint_board(self, surface: pygame.Surface) -> None:
         plies, landing = self.game.position.plies, self.flights.landing
         self.board.paint(surface, plies, hidden=landing)
         for ply in self.placed_lately():
             if ply.placement not in landing:
                 self.board.paint_rim(surface, ply, strong=ply == plies[-1])
         paint_labels(surface, self.ui, self.board, placed_since_set_up(self.game), landing)
-        for tray in self.trays:
-            tray.paint(surface, self.game.position, self.tray_state(tray.colour))
 
     def clock_places(self) -> list[ClockPlace]:
         position = self.game.position
         return [
-            ClockPlace(position.player_of(tray.colour), tray.clock, tray.colour == position.colour)
+            ClockPlace(
+                position.player_of(tray.colour),
+                tray.clock,
+                tray.colour == position.colour,
+                tray.clock_size,
+            )
             for tray in self.trays
+        ]
+
+    def score_place(self, player: int) -> pygame.Rect:
+        colours = self.ruleset.colours_of(player)
+        plies = self.game.position.plies
+        latest = [plies[-1].colour] if plies else []
+        shown = [colour for colour in (*latest, self.in_hand) if colour in colours]
+        return self.trays[(*shown, *colours)[0]].score
+
+    def tray_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
+        position = self.placing
+        if position is None or position.colour is None:
+            return []
+        tray, copies = self.trays[position.colour], self.ruleset.pieces.copies
+        left, name = position.left[position.colour], self.turn_colour
+        return [
+            tray.picture(self.ui, slot_of(self.ruleset.pieces, piece, number), name)
+            for piece in self.placeable()
+            for number in range(1, min(copies, int(left[piece])) + 1)
         ]
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -222,11 +317,17 @@ class BlokusArea(PlayArea):
     def tray_state(self, colour: int) -> TrayState:
         """What a colour's tray shows now."""
         is_lit = self.game.position.colour == colour
+        is_large = self.has_hand and colour == self.in_hand
+        # What the person in hand is to do is told below their pieces.
+        doing = self._doing if is_lit and not is_large else None
         # Nobody needs to know which of an opponent's pieces fit.
         placeable = self.placeable() if is_lit and self.placing else None
         pieces = range(len(self.ruleset.pieces.pieces))
+        coming = sum(left for one, left in self.coming.items() if one.colour == colour)
+        state = tray_state(self.game, colour, doing, self.leads, coming)
         return replace(
-            tray_state(self.game, colour, self._doing if is_lit else None),
+            state,
+            leads=state.leads and not self.crown_hops,
             lit=is_lit,
             quiet=self.dimming.quiet(colour),
             hidden=self.table.slots_away(colour),
@@ -235,9 +336,17 @@ class BlokusArea(PlayArea):
         )
 
     @property
+    def leads(self) -> int | None:
+        """Who leads, if anybody does."""
+        position = self.game.position
+        if self._leads[0] is not position:
+            self._leads = position, leader(self.game)
+        return self._leads[1]
+
+    @property
     def _doing(self) -> Doing | None:
         """What the player to move is doing; None while a piece flies, or there is nothing yet."""
-        if self.driver.stopped or self.flights.landing or self.driver.preparing:
+        if self.driver.stopped or self.flights.awaited or self.driver.preparing:
             return None
         return doing_of(self.driver, is_studied=self.is_studied)
 

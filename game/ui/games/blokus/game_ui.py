@@ -9,12 +9,13 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect
 
-from game.engine import BoardEvent, Event, Game, GameOptions, GamePosition, Options, Ply, SetUp
+from game.engine import BoardEvent, Game, GameOptions, GamePosition, Options, SetUp
 from game.engine.openings import opening_name
 from game.engine.position import Position
 from game.play.changes import Ended
 from game.play.driver import GameDriver
 from game.ui.games.blokus.area import BlokusArea
+from game.ui.games.blokus.covers import COVERS
 from game.ui.games.blokus.editing.scene import EditScene
 from game.ui.games.blokus.frames import BoardFrames
 from game.ui.games.blokus.results import best_lines, board_results
@@ -27,15 +28,11 @@ from game.ui.kit.containers import AsManyAsFit
 from game.ui.look.texts import colour_name, tr
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene
-from game.ui.sound.effects import Effect, Heard, place_variant
+from game.ui.sound.effects import Heard, knock
 from game.ui.table.board_view import BoardView, plate_of
-from game.ui.table.demo_position import demo_position
 from game.ui.table.table import Table
 from game.ui.table.transform import Box as Bounds
 from game.ui.table.transform import box_of
-
-ROUNDS = 4
-"""How many pieces of each colour are placed in the picture."""
 
 EMBLEMS = ("F", "P")
 """The piece that stands for a colour on a seat's card: the first of these that the game has."""
@@ -87,6 +84,11 @@ class BlokusUi(GameUi):
         def shared_line(colour: int) -> str:
             return tr("setup.shared.line", colour=colour_name(colours[colour]))
 
+        def scoring_line(key: str) -> str:
+            line = tr(f"setup.scoring.{key}.{cell}")
+            harder = key == "advanced" and variant.new_scoring != key
+            return tr("setup.scoring.challenge", line=line) if harder else line
+
         found = [
             OptionField(
                 "free_starts",
@@ -107,7 +109,7 @@ class BlokusUi(GameUi):
                 "scoring",
                 tr("setup.scoring"),
                 tuple(
-                    OptionValue(key, tr(f"setup.scoring.{key}"), tr(f"setup.scoring.{key}.{cell}"))
+                    OptionValue(key, tr(f"setup.scoring.{key}"), scoring_line(key))
                     for key in variant.scorings
                 ),
             ),
@@ -145,15 +147,12 @@ class BlokusUi(GameUi):
         assert isinstance(position, Position)
         return _next_cell_counts(position)
 
-    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
-        if not isinstance(event, Ply):
-            return []
-        assert isinstance(after, Position)
-        size, score = int(after.ruleset.table.sizes[event.placement]), after.score(event.colour)
-        heard = [(Effect.PLACE, place_variant(size, event.colour))]
-        if not score.left:
-            heard.append((Effect.PERFECT if score.single_last else Effect.FINISHED, 0))
-        return heard + [(Effect.PASS, 0) for colour in after.passed if after.left[colour].any()]
+    def landing(self, size: int) -> Heard:
+        return knock(size)
+
+    def fullness(self, position: GamePosition) -> float:
+        assert isinstance(position, Position)
+        return float((position.board[: position.ruleset.geometry.size] >= 0).mean())
 
     def results(self, ui: UiContext, game: Game[Position, BoardEvent], ended: Ended) -> GameResults:
         return board_results(ui, game, ended)
@@ -161,9 +160,7 @@ class BlokusUi(GameUi):
     # -- drawing ------------------------------------------------------------
 
     def paint_picture(self, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
-        """Draw the board with some pieces on it."""
-        ruleset = self.options.ruleset
-        BoardView(ui, ruleset, room).paint(surface, demo_position(ruleset, ROUNDS))
+        COVERS[self.options.family].paint(surface, ui, room)
 
     def paint_position(
         self, surface: pygame.Surface, ui: UiContext, game: Game[Position, BoardEvent], room: Rect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.files.best_results import SoloResult
 from game.play.books import solo_result
@@ -55,10 +55,13 @@ def verdict(game: BoardGame) -> tuple[str, str]:
     cell = ruleset.geometry.lattice.cell
     if ruleset.players == 1:
         return solo_verdict(solo_result(game), cell)
-    results = player_results(game)
-    return headline(results), margin_line(
-        results, lowest_wins=ruleset.scoring.lowest_wins, cell=cell
-    )
+    results, scoring = player_results(game), ruleset.scoring
+    lowest_wins = scoring.lowest_wins
+    colours = range(len(ruleset.colours))
+    if scoring.counts_left and not any(game.position.score(one).all_placed for one in colours):
+        # Where nobody has earned a bonus, points are squares left, which say more.
+        results, lowest_wins = [replace(one, total=abs(one.total)) for one in results], True
+    return headline(results), margin_line(results, lowest_wins=lowest_wins, cell=cell)
 
 
 def solo_verdict(result: SoloResult, cell: str = "square") -> tuple[str, str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import Ruleset, Score
+from game.engine import Ruleset
 from game.engine.position import Position
 from game.play.driver import GameDriver
+from game.play.moments import covered
 from game.ui.games.blokus.history import BoardGame
+from game.ui.games.blokus.moods import mood_of
+from game.ui.games.series_words import series_total, series_words
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import colour_in, tr
 from game.ui.table.tray_view import TrayState
@@ -67,57 +70,55 @@ def doing_of(driver: GameDriver, *, is_studied: bool) -> Doing:
     return Doing(tr("play.tray.stands_in"), tr("play.tray.stands_in_brief"))
 
 
-def tray_state(game: BoardGame, colour: int, doing: Doing | None) -> TrayState:
-    """What a colour's tray says; `doing` is what its player does, if it's their turn."""
+def tray_state(
+    game: BoardGame,
+    colour: int,
+    doing: Doing | None,
+    leads: int | None = None,
+    uncounted: int = 0,
+) -> TrayState:
+    """What a colour's tray says.
+
+    Args:
+        game: the game so far.
+        colour: the colour.
+        doing: what its player does, if it's their turn.
+        leads: who leads, if anybody does.
+        uncounted: how many of the squares placed the number doesn't count yet.
+    """
     position = game.position
-    score, counts_left = position.score(colour), position.ruleset.scoring.counts_left
-    # Where the points count the squares left, an idle player's line says what they are.
-    unit = bool(counts_left and score.left and doing is None and not position.out[colour])
-    line, brief = _tray_lines(position, colour, score, doing)
+    ruleset, player = position.ruleset, position.player_of(colour)
+    is_shared = ruleset.is_shared(colour)
+    placed = position.score(colour).placed - uncounted
+    is_ahead = player == leads and not is_shared
+    line, brief = _tray_lines(position, colour, doing, is_ahead=is_ahead)
     return TrayState(
         owner=_owner(game, colour),
         level=_level(game, colour),
-        line=_unit(position.ruleset, colour, score) if unit else line,
-        brief=_unit(position.ruleset, colour, score, brief=True) if unit else brief,
-        score=tr.whole(score.total),
+        mood=mood_of(game, colour, leads, thinks=doing is not None),
+        line=line,
+        brief=brief,
+        score=tr.whole(placed),
+        unit=tr("play.tray.nobodys") if is_shared else tr.count("play.tray.placed", placed),
+        leads=is_ahead,
         total=_total(game, colour, "play.total"),
         brief_total=_total(game, colour, "play.total_brief"),
-        unit=unit,
-        counts=_unit(position.ruleset, colour, score)
-        if counts_left and score.left and doing is not None
-        else "",
+        series=(series_words(game), "" if is_shared else series_total(game, player)),
     )
 
 
 def _tray_lines(
-    position: Position, colour: int, score: Score, doing: Doing | None
+    position: Position, colour: int, doing: Doing | None, *, is_ahead: bool
 ) -> tuple[str, str]:
-    """What a colour's player is doing, and how many squares are left, where either matters.
-
-    In a line, and in few words.
-    """
-    left, ruleset = score.left, position.ruleset
-    if doing is not None and (not left or ruleset.scoring.counts_left):
-        return doing.line, doing.brief
+    """What a colour's player is doing, or how things stand, in a line and in few words."""
     if doing is not None:
-        squares = tr.count("play.tray.left", left)
-        return tr("play.tray.doing", doing=doing.line, left=squares), doing.brief
-    if left == 0:
+        return doing.line, doing.brief
+    if not position.left[colour].any():
         return tr("play.tray.done"), tr("play.tray.done")
     if position.out[colour]:
         return tr("play.tray.out"), tr("play.tray.out_brief")
-    return _cells_left(ruleset, left), tr.count("play.tray.left", left)
-
-
-def _unit(ruleset: Ruleset, colour: int, score: Score, *, brief: bool = False) -> str:
-    """What a colour's points, shown next to this, count, or that they are nobody's."""
-    if ruleset.is_shared(colour):
-        return tr("play.tray.nobodys")
-    if not ruleset.scoring.lowest_wins:
-        return tr.count("play.tray.points", score.total)
-    if brief:
-        return tr.count("play.tray.left", score.left)
-    return tr.count(f"play.tray.{ruleset.geometry.lattice.cell}s_left", score.left)
+    words = tr("play.tray.leads") if is_ahead else ""
+    return words, words
 
 
 def _cells_left(ruleset: Ruleset, left: int) -> str:
@@ -125,14 +126,14 @@ def _cells_left(ruleset: Ruleset, left: int) -> str:
 
 
 def _total(game: BoardGame, colour: int, key: str) -> str:
-    """The points of a colour's player with all their colours; "" if they have only one."""
+    """What a colour's player has placed with all their colours; "" if they have only one."""
     ruleset = game.position.ruleset
     if ruleset.players == 1 or ruleset.is_shared(colour):
         return ""
     player = game.position.player_of(colour)
     if len(ruleset.colours_of(player)) == 1:
         return ""
-    return tr(key, points=tr.whole(game.position.totals()[player]))
+    return tr(key, points=tr.whole(covered(game, game.position)[player]))
 
 
 def _level(game: BoardGame, colour: int) -> str | None:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.engine import Event, Ply
-from game.engine.dice import FACES, Roll, Take
+from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.engine.position import Position
 from game.engine.variant import FOUR_COLOURS
@@ -43,12 +43,10 @@ from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
+from game.ui.table.board_view import BoardView
 from game.ui.table.dimming import Dimming
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget
-
-FACE_OF = {Command[f"DIE_{face}"]: face for face in FACES}
-"""The face that each command chooses."""
 
 
 class DiceArea(PlayArea):
@@ -219,8 +217,8 @@ class DiceArea(PlayArea):
         return position.boards[self.shown].with_turn_of(position.markers.held[self.shown])
 
     def placeable(self) -> list[int]:
-        position = self.game.position
-        return [piece for piece in super().placeable() if self.choice.gives(piece, position)]
+        gives, position = self.choice.gives, self.game.position
+        return [piece for piece in super().placeable() if gives(piece, position)]
 
     @property
     def may_roll(self) -> bool:
@@ -228,8 +226,7 @@ class DiceArea(PlayArea):
         return bool(self.game.position.to_roll) and self.driver.persons_turn and resting
 
     def choose_piece(self, piece: int) -> bool:
-        """Choose the die of a shape's row, if it's left and no strike is chosen."""
-        return self._choosing.take_up(piece)
+        return super().choose_piece(piece) and self._choosing.take_up(piece)
 
     @property
     def choice_fault(self) -> str:
@@ -258,11 +255,12 @@ class DiceArea(PlayArea):
     def target_at(self, at: Pixel, least: int = 0) -> HitTarget | None:
         return nearest(self.view.target_rects(self.as_seen).items(), at, least)
 
+    def rect_of(self, target: HitTarget) -> Rect | None:
+        return self.view.target_rects(self.as_seen).get(target)
+
     def words_at(self, at: Pixel) -> tuple[str, Rect] | None:
         """Say which marker comes to whom, and of the sheet's head, what counts."""
-        if self.view.layout.head.collidepoint(at):
-            return tr("dice.scoring.line"), self.view.layout.head
-        return self.view.ring.words_at(at, self.as_seen)
+        return self.view.words_at(at, self.as_seen)
 
     def press(self, target: HitTarget) -> None:
         if isinstance(target, SheetTarget):
@@ -280,18 +278,13 @@ class DiceArea(PlayArea):
             sheets = [self.large.home, *self.as_seen.others]
             self.look_at(sheets[(sheets.index(self.shown) + 1) % len(sheets)])
         elif self.placing is not None:
-            match command:
-                case Command.NEXT_DIE | Command.PREVIOUS_DIE:
-                    self._choosing.go_on(1 if command is Command.NEXT_DIE else -1)
-                case Command.STRIKE:
-                    self._choosing.toggle_strike()
-                case _ if command in FACE_OF:
-                    self._choosing.select(FACE_OF[command])
+            self._choosing.do(command)
 
     def _hop(self, index: int, face: int) -> None:
         """Let the die hop that was chosen."""
-        spots = self.view.dice.spots(len(rolled(self.game)))
-        self.motion.hop(self.shown, index, face, spots[index])
+        self.motion.hop(
+            self.shown, index, face, self.view.dice.spots(len(rolled(self.game)))[index]
+        )
 
     # -- what has happened --------------------------------------------------
 
@@ -367,11 +360,12 @@ class DiceArea(PlayArea):
     def own_prompts(self) -> tuple[Prompt, ...]:
         if self.large.looking:
             return LOOKING
-        if self.may_roll:
-            return ROLL
-        return LOOK if self.placing is None else CHOOSE
+        return ROLL if self.may_roll else LOOK if self.placing is None else CHOOSE
 
     # -- drawing ------------------------------------------------------------
+
+    def board_of(self, player: int) -> BoardView | None:
+        return self.view.board_of(player, self.as_seen)
 
     def paint(self, surface: pygame.Surface) -> None:
         self.view.paint(surface, self.as_seen)
@@ -379,21 +373,18 @@ class DiceArea(PlayArea):
             self.view.ring.paint_markers(surface, self.motion.markers)
 
     def clock_places(self) -> list[ClockPlace]:
-        to_play, shown = self.visible.player, self.as_seen
-        players = [shown.home if not shown.peeking else shown.player, *shown.others]
-        return [
-            ClockPlace(player, self.view.place_of(player, shown).clock, player == to_play)
-            for player in dict.fromkeys(players)
-        ]
+        return self.view.clock_places(self.as_seen, self.visible.player)
+
+    def score_place(self, player: int) -> Rect:
+        return self.view.place_of(player, self.as_seen).score
 
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
-        covered = self.dimming.paint(surface, self._paint_quiet)
+        covered = self.dimming.paint(
+            surface, lambda onto, player: self.view.paint_quiet(onto, self.as_seen, player)
+        )
         covered += self.view.paint_drawing(surface, self.as_seen, self.ui.now())
         covered += self.large.paint(surface, self.view, self.as_seen)
         return covered + self.motion.paint(surface, self.view.dice)
-
-    def _paint_quiet(self, surface: pygame.Surface, player: int) -> Rect:
-        return self.view.paint_quiet(surface, self.as_seen, player)
 
     def paint_hovered(self, surface: pygame.Surface, target: HitTarget) -> list[Rect]:
         return self.view.paint_hovered(surface, self.as_seen, target)

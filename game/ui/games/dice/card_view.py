@@ -66,7 +66,7 @@ class CardView(PlayerBoxes):
         gap, die, clock = 6 * zoom, self._slot("die", DIE, DIE), self._clock(told)
         mark = badge(told.colour, BADGE * zoom)
         name = NameLine(told.name, told.level, NAME * zoom, tone=tone, width=EQUAL, grow=1)
-        line = self._line(told.standing, theme.muted)
+        line = self._filled(told, theme.muted)
         line.width, line.grow = EQUAL, 1
         strikes = Picture(
             partial(_paint_strikes, told.strikes),

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.dice import ROW_OF, STRIKES, Take
+from game.engine.dice import FACES, ROW_OF, STRIKES, Take
 from game.engine.dice.position import DicePosition
 from game.play.driver import GameDriver
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import rolled
 from game.ui.look.texts import tr
+from game.ui.shell.actions import Command
 from game.ui.sound.effects import Effect
 from game.ui.table import pieces
 from game.ui.table.table import Table
+
+FACE_OF = {Command[f"DIE_{face}"]: face for face in FACES}
+"""The face that each command chooses."""
 
 
 class Choosing:
@@ -84,6 +88,16 @@ class Choosing:
             self._change(self.choice.select(face, self._position))
         else:
             self._table.status.tell(tr("dice.no_die", number=face))
+
+    def do(self, command: Command) -> None:
+        """Choose by a command, if it is about a die or a strike."""
+        match command:
+            case Command.NEXT_DIE | Command.PREVIOUS_DIE:
+                self.go_on(1 if command is Command.NEXT_DIE else -1)
+            case Command.STRIKE:
+                self.toggle_strike()
+            case _ if command in FACE_OF:
+                self.select(FACE_OF[command])
 
     def go_on(self, by: int) -> None:
         """Choose the next or the previous die by face."""

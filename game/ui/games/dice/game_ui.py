@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from game.engine import Event, GameOptions, GamePosition
-from game.engine.dice import FACES, DiceOptions, Roll, Take
+from game.engine import GameOptions, GamePosition
+from game.engine.dice import FACES, DiceOptions, Roll
 from game.engine.dice.position import DicePosition
 from game.engine.variant import FOUR_COLOURS
 from game.play.changes import Ended, Played, Replayed
@@ -26,7 +26,7 @@ from game.ui.look.scale import column
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import Motion
 from game.ui.shell.context import UiContext
-from game.ui.sound.effects import Effect, Heard, place_variant
+from game.ui.sound.effects import Heard, penned
 from game.ui.table.board_view import BoardView
 from game.ui.table.demo_position import demo_position
 from game.ui.table.table import Table
@@ -72,17 +72,14 @@ class DiceUi(GameUi):
     def play_area(self, table: Table, driver: GameDriver, *, is_studied: bool = False) -> DiceArea:
         return DiceArea(table, driver, is_studied=is_studied)
 
-    def sounds_of(self, before: GamePosition, event: Event, after: GamePosition) -> list[Heard]:
-        assert isinstance(before, DicePosition)
-        assert isinstance(after, DicePosition)
-        fallen = [(Effect.PASS, 0) for _ in after.fallen]
-        if isinstance(event, Roll):
-            return [(Effect.ROLL, 0), *fallen]
-        assert isinstance(event, Take)
-        assert before.colour is not None
-        size = int(before.ruleset.table.sizes[event.placement])
-        placed = (Effect.PLACE, place_variant(size, before.colour))
-        return [(Effect.TAKE_DIE, 0), placed, *fallen]
+    def landing(self, size: int) -> Heard:
+        return penned(size)
+
+    def fullness(self, position: GamePosition) -> float:
+        assert isinstance(position, DicePosition)
+        cells = position.ruleset.geometry.size
+        covered = sum(int((board.board[:cells] >= 0).sum()) for board in position.boards)
+        return covered / (cells * len(position.boards))
 
     def settling(self, change: Played | Replayed, motion: Motion) -> float:
         if isinstance(change, Replayed):  # Nothing moves then.

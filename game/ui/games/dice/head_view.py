@@ -40,9 +40,7 @@ class HeadView(PlayerBoxes):
         name: Box = NameLine(told.name, told.level, size, tone=paper.text, width=EQUAL, grow=1)
         if told.title:
             name = Text(told.title, size, tone=paper.text, width=EQUAL, grow=1)
-        colours, standing = (
-            self._line(words, paper.muted) for words in (told.colours, told.standing)
-        )
+        colours, standing = self._line(told.colours, paper.muted), self._filled(told, paper.muted)
         words = Column(
             Row(name, self._clock(told), self._slot("die", DIE, DIE), gap=gap),
             FirstFitting(Row(colours, Fill(), standing, gap=gap), Row(standing)),

@@ -9,7 +9,7 @@ import pygame
 from game.engine import Geometry, Lattice
 from game.ui.look.paper import paint_squares
 from game.ui.look.sprites import Sprite
-from game.ui.look.theme import mix
+from game.ui.look.theme import Motion, mix
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import Material, Points
 from game.ui.table.transform import PixelPoint
@@ -42,6 +42,10 @@ class DrawnOn(Material):
         self, ui: UiContext, lattice: Lattice, points: Points, colour: str, cell: float
     ) -> Sprite:
         return in_colour(ui, lattice, points, cell, colour)
+
+    def lies_in(self, motion: Motion, *, from_hand: bool) -> float:
+        """Once it's drawn; nothing flies there."""
+        return motion.draw + (0 if from_hand else motion.glide)
 
 
 DRAWN_ON = DrawnOn()

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.states import DiceShown, Told
-from game.ui.kit.boxes import Box, Picture
+from game.ui.kit.boxes import Box, Fill, Picture
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import RGB
@@ -36,6 +36,12 @@ class PlayerBoxes(ABC):
         self.die = self.clock = Rect(0, 0, 0, 0)
         self._tree = Tree(ui, for_keys=False)
         self._told: Told | None = None
+        self._standing: Box = Fill()
+
+    @property
+    def score(self) -> Rect:
+        """Where it is told how many squares are filled."""
+        return self._tree.rect_of(self._standing)
 
     @abstractmethod
     def _contents(self, told: Told) -> Box:
@@ -70,6 +76,11 @@ class PlayerBoxes(ABC):
         scale = self._layout.scale
         wide = clock_width(self._ui.fonts, scale.px(CLOCK)) / scale.unit
         return self._slot("clock", wide, 18)
+
+    def _filled(self, told: Told, tone: RGB) -> Text:
+        """How many squares are filled."""
+        self._standing = line = self._line(told.standing, tone)
+        return line
 
     def _line(self, words: str, tone: RGB) -> Text:
         """A line of small words."""

@@ -227,13 +227,13 @@ def choice_fault(shown: DiceShown) -> str:
 
 
 def card_line(shown: DiceShown, player: int) -> str:
-    """How many squares a player has unfilled, and whether they are out."""
+    """How many squares a player has filled, and whether they are out."""
     position = shown.position
     drawing = shown.position.ruleset.table.sizes[list(shown.being_drawn(player))]
     # What is still being drawn isn't filled in yet.
-    empty = position.unfilled(player) + int(drawing.sum())
-    unfilled = tr.count("dice.card.unfilled", empty)
-    return tr("dice.card.out", unfilled=unfilled) if position.out[player] else unfilled
+    count = position.ruleset.geometry.size - position.unfilled(player) - int(drawing.sum())
+    filled = tr.count("dice.card.filled", count)
+    return tr("dice.card.out", filled=filled) if position.out[player] else filled
 
 
 def news_line(game: DiceGame) -> str:

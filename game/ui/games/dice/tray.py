@@ -15,8 +15,8 @@ from game.ui.look.scale import UiScale
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
 from game.ui.look.theme import BLACK, WHITE, mix
+from game.ui.look.tween import out_cubic, there_and_back
 from game.ui.shell.context import UiContext
-from game.ui.table.flights import ease_out
 
 DIE = 54
 """The edge of a die in the tray, in design pixels."""
@@ -24,8 +24,15 @@ DIE = 54
 TUMBLES = 13
 """How many faces a rolling die shows on its way."""
 
-FIRST_LANDS = 0.58
-"""How far a roll has got when the first die lies still; the others follow one after the other."""
+FIRST_LANDS, LAST_LANDS = 0.52, 0.88
+"""How far a roll has got when the first die lies still, and the last; the others lie still one
+after the other in between."""
+
+SETTLES = 0.12
+"""How long a die that has landed is flat and wide, as a share of a roll."""
+
+FLAT = 0.16
+"""By how much it is flatter then, at most."""
 
 
 @dataclass(frozen=True)
@@ -116,20 +123,27 @@ class DiceTray:
         spots, clip = self.spots(len(rolling.dice)), surface.get_clip()
         surface.set_clip(self.rect)
         for number, (face, spot) in enumerate(zip(rolling.dice, spots, strict=True)):
-            share = min(1.0, rolling.share(now) / _lands(number, len(spots)))
-            along = ease_out(share)
+            lands = _lands(number, len(spots))
+            share = min(1.0, rolling.share(now) / lands)
+            along = out_cubic(share)
             shown = face if share > 0.8 else (int(share * TUMBLES) * 5 + number * 2 + face) % 6 + 1
             angle = (1 - along) * (420 + 150 * number) * (-1) ** number
             picture = pygame.transform.rotozoom(die(shown, spot.width, IVORY, INK), angle, 1)
             hop = abs(math.sin(3 * math.pi * along)) * (1 - along) * self._scale.px(46)
             middle = (spot.centerx - (1 - along) * 0.45 * self.rect.width, spot.centery - hop)
-            if share == 1:
-                paint_die_shadow(surface, spot)
-            surface.blit(picture, picture.get_rect(center=middle))
+            if share < 1:
+                surface.blit(picture, picture.get_rect(center=middle))
+                continue
+            paint_die_shadow(surface, spot)
+            settled = min(1.0, (rolling.share(now) - lands) / SETTLES)
+            flat = FLAT * there_and_back(settled) * (1 - settled)
+            size = round(spot.width * (1 + flat)), round(spot.height * (1 - flat))
+            picture = pygame.transform.smoothscale(picture, size)
+            surface.blit(picture, picture.get_rect(midbottom=spot.midbottom))
         surface.set_clip(clip)
         return self.rect
 
 
 def _lands(number: int, count: int) -> float:
     """How far a roll of `count` dice has got when one of them lies still."""
-    return 1 - (1 - FIRST_LANDS) * (count - 1 - number) / max(1, count - 1)
+    return LAST_LANDS - (LAST_LANDS - FIRST_LANDS) * (count - 1 - number) / max(1, count - 1)

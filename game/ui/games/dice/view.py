@@ -16,10 +16,14 @@ from game.ui.games.dice.material import DRAWN_ON
 from game.ui.games.dice.ring import MarkerRing
 from game.ui.games.dice.sheet_view import SheetView
 from game.ui.games.dice.states import DiceShown
+from game.ui.games.play_area import ClockPlace
 from game.ui.look.ink import drawn_so_far
 from game.ui.look.marker import drawing_marker
+from game.ui.look.texts import tr
+from game.ui.shell.actions import Pixel
 from game.ui.table.board_labels import paint_labels, room_for_board
 from game.ui.table.board_view import BoardView
+from game.ui.table.clock_face import CLOCK
 from game.ui.table.table import Table
 from game.ui.table.targets import HitTarget, RollTarget
 from game.ui.table.tray_view import GLOW, paint_player_panel
@@ -89,9 +93,32 @@ class DiceView:
         """A player's card; None for the one at whose own sheet people sit."""
         return dict(zip(shown.others, self.cards, strict=True)).get(player)
 
+    def board_of(self, player: int, shown: DiceShown) -> BoardView | None:
+        """The board of a player's sheet, large or small; None if it isn't seen."""
+        if player == shown.player:
+            return self.board
+        card = self.card_of(player, shown)
+        return None if card is None else card.board
+
     def place_of(self, player: int, shown: DiceShown) -> HeadView | CardView:
         """Where a player's clock and die go: to their card, or to the head of the sheet."""
         return self.card_of(player, shown) or self.head
+
+    def words_at(self, at: Pixel, shown: DiceShown) -> tuple[str, Rect] | None:
+        """See `TableArea.words_at`."""
+        head = self.layout.head
+        if head.collidepoint(at):
+            return tr("dice.scoring.line"), head
+        return self.ring.words_at(at, shown)
+
+    def clock_places(self, shown: DiceShown, to_play: int | None) -> list[ClockPlace]:
+        """Where the players' clocks go; that of whoever is to play is lit."""
+        players = [shown.home if not shown.peeking else shown.player, *shown.others]
+        px = self.layout.scale.px(CLOCK)
+        return [
+            ClockPlace(player, self.place_of(player, shown).clock, player == to_play, px)
+            for player in dict.fromkeys(players)
+        ]
 
     @property
     def beside(self) -> Rect:

@@ -29,12 +29,13 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
+from game.ui.sound.tunes import THINK, Mood
 from game.ui.table.pointer import target_at
 from game.ui.table.scene import TableScene
 from game.ui.table.targets import ToolTarget
-from game.ui.table.tools import TURNING, Tool
+from game.ui.table.tools import Tool
 
-TOOLS = (Tool.CLOSE, *TURNING)
+TOOLS = (Tool.CLOSE,)
 """The buttons beneath the board, from the left."""
 
 IN_PANEL = (*ARROWS, Command.CONFIRM)
@@ -53,6 +54,7 @@ class PracticeScene(TableScene):
         practice: the state of practice.
     """
 
+    mood: Mood = Mood(THINK)
     control: StudyControl
     panel: PracticePanel
 

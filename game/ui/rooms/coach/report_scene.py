@@ -22,8 +22,9 @@ from game.ui.rooms.review.control import StudyControl
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
+from game.ui.sound.tunes import THINK, Mood
 from game.ui.table.scene import TableScene
-from game.ui.table.tools import TURNING, WALKING, Tool
+from game.ui.table.tools import WALKING, Tool
 
 IN_PANEL = (Command.UP, Command.DOWN, Command.CONFIRM)
 """The commands that go to the panel, with no piece in hand."""
@@ -39,6 +40,7 @@ class ReportScene(TableScene):
         search: finds the report, or takes it from the record.
     """
 
+    mood: Mood = Mood(THINK)
     control: StudyControl
     panel: ReportPanel
 
@@ -56,7 +58,7 @@ class ReportScene(TableScene):
         `analysis` makes the analysis board; None when coming from there. `on_leave` is called when
         the report has been left, `on_found` when it is first shown.
         """
-        super().__init__(ui, (Tool.CLOSE, *WALKING, *TURNING))
+        super().__init__(ui, (Tool.CLOSE, *WALKING))
         self.study = Study(record, names)
         self.game = self.study.game
         # Nothing is deleted from a record while its report is shown.

@@ -19,13 +19,12 @@ from game.ui.kit.form import Form, dialog
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Alike, Text
 from game.ui.look.icons import icon
-from game.ui.look.plate import MARGIN
 from game.ui.look.shapes import disc
 from game.ui.look.texts import tr
 from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop
-from game.ui.table.transform import BoardTransform, PixelPoint, box_of
+from game.ui.table.transform import BoardTransform, PixelPoint
 
 WIDTH, HEIGHT = 912, 680
 """The panel's width and height at the usual text size, in design pixels."""
@@ -207,16 +206,10 @@ def _paint_picture(
     surface: pygame.Surface, ui: UiContext, picture: rule_page.Picture, rect: Rect
 ) -> None:
     """Draw a small board, and a badge that says whether what it shows is allowed."""
-    board = picture.board
-    transform = box_of(board.lattice, board.points).fitted(board.lattice, rect, MARGIN)
-    cell, material, origin = int(transform.cell), picture.material, transform.pixel((0, 0))
-    material.paint_board(surface, ui, board, cell, origin, picture.start_points())
-    for number, (colour, points) in enumerate(picture.pieces()):
-        piece = material.piece(ui, board.lattice, points, colour, cell, number)
-        piece.blit(surface, origin)
+    picture.paint(surface, ui, rect)
     badge = Rect((0, 0), 2 * (ui.px(BADGE),))
     badge.bottomright = rect.inflate(2 * (-2 * ui.px(INSET),)).bottomright
-    if any(badge.collidepoint(pixel) for pixel in _covered(picture, transform)):
+    if any(badge.collidepoint(pixel) for pixel in _covered(picture, picture.fitted(rect))):
         # The badge must not hide what the picture is about.
         badge.center = rect.center
     sign, colour = ("check", "Green") if picture.allowed else ("close", "Red")

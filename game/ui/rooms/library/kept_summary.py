@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from game.files.dates import current_time
@@ -58,8 +57,3 @@ def summary(kept: KeptGame) -> str:
     """A kept game in a line: what, who, and when."""
     people = tr.listed(named(seat.name) for seat in kept.seats)
     return tr("games.summary", game=title_of(kept), people=people, saved=when_saved(kept))
-
-
-def summary_of_new(family: str, names: Sequence[str]) -> str:
-    """A game of that family which can be begun, in a line: what and who."""
-    return tr("menu.recent.game", game=tr(f"game.{family}"), people=tr.listed(map(named, names)))

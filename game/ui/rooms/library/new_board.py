@@ -14,8 +14,9 @@ from game.ui.kit.lengths import Size
 from game.ui.kit.one_of_many import OneOfMany
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.game_panel import family_items, option_choice, player_items
+from game.ui.rooms.setup.game_panel import option_choice, player_items
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.which_game import family_items
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter
 

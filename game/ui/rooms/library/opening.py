@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from game.engine import AnyGame, GameOptions
 from game.files.games import OpenGame
+from game.files.played_game import GameOutcome
 from game.files.record_file import RecordFile
 from game.records.blksgf import Loaded
 from game.records.tree import Node, Record
@@ -21,7 +22,7 @@ from game.ui.rooms.library.record_words import shown_names
 from game.ui.rooms.review.analysis_menu import AnalysisMenu
 from game.ui.rooms.review.path_form import shown_name
 from game.ui.rooms.review.scene import AnalysisScene
-from game.ui.rooms.setup.seat_names import named_seats
+from game.ui.rooms.setup.seat_names import seated
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Scene, UnderWay, Unsaved
 
@@ -60,7 +61,7 @@ def analysis_board(ui: UiContext, path: Path, loaded: Loaded) -> AnalysisScene:
 def new_board(ui: UiContext, options: GameOptions) -> AnalysisScene:
     """The analysis board of a game in which nothing has happened yet."""
     record = Record(options)
-    names = [seat.name for seat in named_seats([None] * options.players)]
+    names = [seat.name for seat in seated([None] * options.players, [""] * options.players)]
     file = RecordFile(ui.files.library, record)
     return _board(ui, Study(record, names), file)
 
@@ -91,6 +92,31 @@ def reported(ui: UiContext, opened: OpenGame) -> ReportScene:
 
     names = [seat.name for seat in game.seats]
     return ReportScene(ui, file.record, names, board, file.leave)
+
+
+def mistakes(ui: UiContext) -> Scene:
+    """The report of the game that people finished last, or a message that there is none yet."""
+    for game in ui.files.history.latest():
+        finished = game.outcome is GameOutcome.FINISHED
+        if not finished or all(seat.level is not None for seat in game.seats):
+            continue
+        (path,) = ui.files.record_paths([game.ident])
+        if path is None:
+            continue
+        with suppress(OSError, ValueError):
+            return _report(ui, path, ui.files.library.load(path))
+    return Message(ui, tr("learn.mistakes"), tr("learn.mistakes.none"), tr("open.ok"))
+
+
+def _report(ui: UiContext, path: Path, loaded: Loaded) -> ReportScene:
+    """The report of what was read from a file."""
+    record = loaded.record
+    file = RecordFile(ui.files.library, record, None if loaded.problems else path)
+
+    def board(study: Study) -> Scene:
+        return _board(ui, study, file)
+
+    return ReportScene(ui, record, shown_names(record.header.names), board, file.leave)
 
 
 def _record_of(ui: UiContext, opened: OpenGame) -> tuple[RecordFile, Node]:

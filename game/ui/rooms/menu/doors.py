@@ -10,12 +10,14 @@ from collections.abc import Sequence
 
 from game.ui.kit.keyboard import Keyboard
 from game.ui.rooms.help.help import Help
-from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.giving import lesson_scene
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.library.kept_games import KeptGames
 from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.library.opening import (
     analysed,
     analysis_board,
+    mistakes,
     new_board,
     opened,
     report_of_study,
@@ -37,10 +39,6 @@ def _quick_game(ui: UiContext) -> Scene:
     return start(ui, GameSetup.from_settings(ui.settings))
 
 
-def _rules(ui: UiContext) -> Scene:
-    return HowToPlay(ui, ui.settings.options.family)
-
-
 def _unsaved(ui: UiContext, unsaved: Sequence[Unsaved], discard: Discard) -> Scene:
     return UnsavedQuestion(ui, unsaved, discard.change, discard)
 
@@ -52,7 +50,9 @@ DOORS = Doors(
     quick_game=_quick_game,
     setup=Setup,
     kept_games=KeptGames,
-    rules=_rules,
+    learn=Learn,
+    lesson=lesson_scene,
+    mistakes=mistakes,
     library=LibraryScene,
     statistics=Statistics,
     settings=SettingsScene,

@@ -15,10 +15,11 @@ from game.ui.kit.text import Text
 from game.ui.look.logo import wordmark
 from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.library.kept_summary import summary, summary_of_new
+from game.ui.rooms.library.kept_summary import summary
 from game.ui.rooms.menu.menu_game import MenuGame
+from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.menu.recent_games import RECENT, SHOWN, RecentGame, recent_games
-from game.ui.rooms.setup.seat_names import seats_of_last_setup
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.news import news
 from game.ui.shell.scene import Change, Enter, Quit
@@ -40,7 +41,7 @@ FOOT, SMALL = 44, 14
 
 
 class Menu(Form):
-    """Play, look at the rules, the records, the statistics or the settings, or quit.
+    """Play, learn, look at the records, the statistics or the settings, or quit.
 
     Attributes:
         art: the picture, in which a game plays itself.
@@ -60,6 +61,7 @@ class Menu(Form):
         """Find the games in progress, and the latest that ended."""
         self._kept = self.ui.files.games.kept()
         self._recent = recent_games(self.ui.files)
+        self._played = any(True for _ in self.ui.files.history.latest())
 
     # -- what it contains ---------------------------------------------------
 
@@ -92,7 +94,7 @@ class Menu(Form):
         )
         lines = [
             *self._play_buttons(),
-            Button(tr("menu.rules"), self._show_rules),
+            Button(tr("menu.learn"), self._learn),
             both,
             Button(tr("menu.settings"), self._show_settings),
             Button(tr("menu.quit"), Quit),
@@ -102,9 +104,8 @@ class Menu(Form):
 
     def _play_buttons(self) -> list[Box]:
         """The buttons for a new game, for the last setup again, and for games in progress."""
-        kept, settings = self._kept, self.ui.settings
-        names = [seat.name for seat in seats_of_last_setup(settings)]
-        last = summary_of_new(settings.options.family, names)
+        kept = self._kept
+        last = quick_words(self.ui.settings, again=self._played or bool(kept))
         new, main = tr("menu.new" if kept else "menu.play"), not kept
         play: list[Box] = [
             Button(new, self._set_up, main=main, first=main),
@@ -163,6 +164,12 @@ class Menu(Form):
         self.spoil(self.art.update())
         return None
 
+    def handle(self, action: Action) -> Change | None:
+        # The pad's start button starts.
+        if action == Do(Command.MENU):
+            return self._quick_game()
+        return super().handle(action)
+
     def cancel(self) -> Change | None:
         """Select the quit button: quitting with the key alone would be too easy."""
         (leave,) = (one for one in self.tree.focus.controls if one.about is Quit)
@@ -191,8 +198,8 @@ class Menu(Form):
     def _show_games(self) -> Change:
         return Enter(lambda doors: doors.kept_games(self.ui))
 
-    def _show_rules(self) -> Change:
-        return Enter(lambda doors: doors.rules(self.ui))
+    def _learn(self) -> Change:
+        return Enter(lambda doors: doors.learn(self.ui))
 
     def _show_settings(self) -> Change:
         return Enter(lambda doors: doors.settings(self.ui))

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
+from msgspec.structs import replace
+
 from game.engine import AnyGame
 from game.engine.clock import Clock
 from game.files.games import OpenGame
-from game.play.session import Services, Session
+from game.files.kept_files import KeptFiles
+from game.lessons.lessons import LESSONS
+from game.lessons.rehearsed import Rehearsed
+from game.lessons.tutor import Tutor
+from game.play.deciders import HAND, Decider
+from game.play.session import Services, Session, at_table
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.context import UiContext
 
@@ -19,7 +28,24 @@ def begin(ui: UiContext, game: AnyGame, seed: int | None = None) -> GameScene:
     return go_on(ui, OpenGame(game, None if rules is None else Clock(rules)), seed)
 
 
-def go_on(ui: UiContext, game: OpenGame, seed: int | None = None) -> GameScene:
-    """Make the scene of a game that was kept, with the clocks and the name it has."""
+def go_on(ui: UiContext, opened: OpenGame, seed: int | None = None) -> GameScene:
+    """Make the scene of a game that was kept, with the clocks and the name it has.
+
+    If a lesson is under way in it, that goes on too.
+    """
+    game, lesson = opened.game, LESSONS.get(opened.game.lesson)
     services = Services(ui.files, ui.opponents, ui.settings, ui.now)
-    return GameScene(ui, Session(game, services, seed=seed))
+    if lesson is None:
+        game.lesson = ""  # Perhaps another version has one of that name.
+        return GameScene(ui, Session(opened, services, seed=seed))
+    seed = random.randrange(2**31) if seed is None else seed
+    tutor = Tutor(lesson, game)
+    if not lesson.goes_on:
+        services = replace(services, files=KeptFiles())
+    # Nobody is asked to reply to the last placement of a lesson that ends there.
+    then = at_table(game, services, seed) if lesson.goes_on else [Decider()] * len(game.seats)
+    deciders = [
+        HAND if seat.is_person else Rehearsed(tutor, other, ui.now, seed)
+        for seat, other in zip(game.seats, then, strict=True)
+    ]
+    return GameScene(ui, Session(opened, services, seed=seed, deciders=deciders), tutor)

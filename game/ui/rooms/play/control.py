@@ -24,7 +24,10 @@ class GameControl(TableControl):
 
     Attributes:
         hints: what a person who asks where to place is shown.
+        passes: whether a legal placement may be made now; a lesson may ask for another.
     """
+
+    passes: Callable[[int], bool]
 
     def __init__(
         self,
@@ -43,13 +46,14 @@ class GameControl(TableControl):
         self._pause = pause
         self._show_results = show_results
         self._analyse = analyse
+        self.passes = lambda placement: True
 
     @property
     def usable_tools(self) -> set[Tool]:
         game = self._driver.game
         tools = {Tool.MENU: True, Tool.UNDO: game.can_undo, Tool.REDO: game.can_redo}
         tools[Tool.HINT] = self.hints.may_look
-        return self.turning_tools.union(tool for tool, usable in tools.items() if usable)
+        return {tool for tool, usable in tools.items() if usable}
 
     @property
     def going_on(self) -> str:
@@ -128,12 +132,13 @@ class GameControl(TableControl):
             return self._show_results()
         if self._area.may_roll:
             self._session.roll()
-        elif not self.hints.take():
+        elif not (self.hints.take() or pieces.take_pointed(self.table)):
             self.place(pieces.drop(self.table))
         return None
 
     def place(self, placement: int | None) -> None:
-        self._flow.place(placement)
+        if placement is not None and self.passes(placement):
+            self._flow.place(placement)
 
     # -- the pointer --------------------------------------------------------
 

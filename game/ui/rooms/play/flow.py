@@ -45,7 +45,7 @@ class GameFlow:
     @property
     def moving(self) -> bool:
         """Whether something is moving that the game waits for."""
-        return bool(self._area.flights.landing) or self._area.moving
+        return self._area.flights.awaited or self._area.moving
 
     @property
     def over(self) -> bool:
@@ -128,13 +128,11 @@ class GameFlow:
 
     # -- what a person does -------------------------------------------------
 
-    def place(self, placement: int | None) -> None:
-        """Play the event of a legal placement of the piece in hand, if there is one.
+    def place(self, placement: int) -> None:
+        """Play the event of a legal placement of the piece in hand.
 
         While others decide or the coach is looking, the piece waits where it was put.
         """
-        if placement is None:
-            return
         if self.session.may_decide:
             self.session.play(self._area.event(placement))
         else:

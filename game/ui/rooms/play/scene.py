@@ -11,26 +11,32 @@ from pygame import Rect
 from game.engine import AnyGame
 from game.engine.clock import ClockKind
 from game.files.games import OpenGame
+from game.lessons.tutor import Tutor
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
 from game.play.session import Session
+from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
+from game.ui.rooms.play.guide import Guide
 from game.ui.rooms.play.hand_over import HandOver, say_who_begins
+from game.ui.rooms.play.music import GameMusic
 from game.ui.rooms.play.pads import PadLost, SeatPads
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
-from game.ui.shell.actions import Action, Do, Press
+from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
+from game.ui.sound.tunes import Mood
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.clock_face import CLOCK, paint_clock
+from game.ui.table.clock_face import paint_clock
 from game.ui.table.scene import TableScene, earliest
 from game.ui.table.tools import PLAYING
 
@@ -41,13 +47,15 @@ class GameScene(TableScene):
     Attributes:
         session: the game being played.
         hand_over: the card that says who is next.
+        flourishes: makes the game's moments seen.
+        guide: shows the lesson that is under way in the game, if one is.
     """
 
     area: PlayArea
     control: GameControl
 
-    def __init__(self, ui: UiContext, session: Session) -> None:
-        """Show a session of a game of any kind."""
+    def __init__(self, ui: UiContext, session: Session, tutor: Tutor | None = None) -> None:
+        """Show a session of a game of any kind; `tutor` gives the lesson in it, if there is one."""
         super().__init__(ui, PLAYING)
         self.session = session
         self._cautioned: Change | None = None
@@ -57,15 +65,22 @@ class GameScene(TableScene):
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
         self._sounds = SoundListener(ui, session.game, game_ui)
+        self._music = GameMusic(ui, session.game, game_ui)
+        self.flourishes = FlourishListener(self.area)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.control = GameControl(
             self.area, self._flow, self._pause, self._show_results, self._analyse
         )
+        self.guide = None if tutor is None else Guide(tutor, self.area, session)
+        if self.guide is not None:
+            self.panel, self.control.passes = self.guide.panel, self.guide.passes
         session.subscribe(
             self._flow.game_changed,
             self.control.hints.game_changed,
             self._sounds,
+            self._music.game_changed,
+            self.flourishes,
             self._game_changed,
         )
 
@@ -82,18 +97,27 @@ class GameScene(TableScene):
     # -- layout and time ----------------------------------------------------
 
     def arrange(self) -> None:
-        self.table.arrange(self.ui.size)
+        # They were measured in the old window.
+        self.flourishes.clear()
+        guide = self.guide
+        self.table.arrange(self.ui.size if guide is None else guide.panel.arrange())
         self.hand_over.arrange()
+
+    @property
+    def mood(self) -> Mood:
+        return self._music.mood
 
     @property
     def animating(self) -> bool:
         pulsing = self._dots.pulsing and self.area.placing is not None
-        return super().animating or pulsing or self.hand_over.fading
+        guided = self.guide is not None and self.guide.pulsing
+        playing = self.flourishes.stage.animating or guided
+        return super().animating or pulsing or playing or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
         clock = self.driver.clock
-        own = (self.driver.due, self._flow.results_due, self.hand_over.due)
+        own = (self.driver.due, self._flow.results_due, self.hand_over.due, self._music.due)
         return earliest(super().due, *own, None if clock is None else clock.due)
 
     @property
@@ -110,19 +134,35 @@ class GameScene(TableScene):
             self.hand_over.dismiss()
             return Push(PadLost(self.ui, self._pads))
         super().update()
+        self.flourishes.stage.pass_time()
         self._flow.update()
         if self._cautioned is not None:
             cautioned, self._cautioned = self._cautioned, None
             return cautioned
+        self._follow_lesson()
         session = self.session
         if not (self._flow.moving or session.waits_for_coach):
-            self._flow.place(pieces.redeem(self.table))
+            self.control.place(pieces.redeem(self.table))
         waits = self._flow.moving or session.judging
         self.hand_over.update(resting=not waits)
         due = self._flow.results_due
-        if not waits and due is not None and self.ui.now() >= due:
+        if (
+            not (waits or self.flourishes.stage.lasting)
+            and due is not None
+            and self.ui.now() >= due
+        ):
             return self._show_results()
         return None
+
+    def _follow_lesson(self) -> None:
+        """Show what the lesson asks for now; once it is over, the window is all the game's."""
+        guide = self.guide
+        if guide is None or not guide.update():
+            return
+        self.refresh()
+        if not guide.shown:
+            self.guide = self.panel = None
+            self.arrange()
 
     def _game_changed(self, change: GameChange) -> None:
         """Have the coach's caution said, with nothing else in front of the board."""
@@ -181,11 +221,27 @@ class GameScene(TableScene):
             return None
         if isinstance(action, Press | Do):
             self.hand_over.dismiss()
+            self.flourishes.stage.skip()
         return super().handle(action)
+
+    def do(self, command: Command) -> Change | None:
+        guide = self.guide
+        if guide is not None and guide.takes(command):
+            self.refresh()
+            return guide.do(command)
+        return super().do(command)
+
+    @property
+    def going_on(self) -> str:
+        return super().going_on if self.guide is None else ""
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return super().prompts() if self.guide is None else ()
 
     def rest(self) -> None:
         """Leave nothing in hand or in the air, and let no time pass."""
         self.hand_over.dismiss()
+        self.flourishes.clear()
         if pieces.put_back(self.table):
             # Otherwise it would hang in mid-air in the meantime.
             self.table.flights.clear()
@@ -193,6 +249,7 @@ class GameScene(TableScene):
         self.session.rest()
 
     def stop_time(self) -> None:
+        self._sounds.stop_time()
         self.session.stop_time()
 
     def _pause(self) -> Change:
@@ -217,7 +274,12 @@ class GameScene(TableScene):
         judged = self.session.waits_for_coach
         if position is not None and not self.table.flights.moving and not judged:
             covered += self._dots.paint(surface, self.area.board, position)
+        if self.guide is not None:
+            covered += self.guide.paint(surface)
         return covered + self.control.hints.paint(surface)
+
+    def paint_over_pieces(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        return self.flourishes.stage.paint(surface)
 
     def paint_live(self, surface: pygame.Surface) -> list[pygame.Rect]:
         return super().paint_live(surface) + self.hand_over.paint(surface)
@@ -231,10 +293,11 @@ def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
     clock = area.driver.clock
     if clock is None:
         return []
-    px = area.layout.scale.px(CLOCK)
     of_turn = clock.clock.rules.kind is ClockKind.TURN
     return [
-        paint_clock(surface, area.ui, place.rect, clock.left(place.player), px, lit=place.lit)
+        paint_clock(
+            surface, area.ui, place.rect, clock.left(place.player), place.size, lit=place.lit
+        )
         for place in area.clock_places()
         if place.lit or not of_turn
     ]

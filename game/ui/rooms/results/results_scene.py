@@ -19,17 +19,17 @@ from game.ui.kit.form import HEADING, MARGIN, Form, buttons
 from game.ui.kit.lengths import Size, Span
 from game.ui.kit.text import Text
 from game.ui.kit.tree import picture_of
-from game.ui.look.confetti import paint_confetti
 from game.ui.look.scale import is_wide
 from game.ui.look.shapes import soft_shadow
 from game.ui.look.texts import tr
+from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
 from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Home, Pop, Push, Reset, Scene
-from game.ui.table.flights import ease_out
 
 LIFT = 8
 """How far a winner's card rises for a moment, in design pixels."""
@@ -37,8 +37,8 @@ LIFT = 8
 GLOW, GLOW_ALPHA = 16, 120
 """How far it glows meanwhile, in design pixels, and how opaquely, up to 255."""
 
-FLAKES = 110
-"""How many squares of confetti are thrown up for a full success."""
+RISES = 12
+"""How far a card rises as its squares are counted, in design pixels."""
 
 AIMED_AFTER = 1000
 """How long after the results appear the confirm key starts to use buttons, in milliseconds: an
@@ -153,6 +153,7 @@ class ResultsScene(Form):
         self._seen, self.counted = counted, counted or not self.finale.length
         self._began: float | None = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
+        self._party, self._prepared = Party(ui, self.results.success), 0
 
     # -- what it contains ---------------------------------------------------
 
@@ -322,20 +323,22 @@ class ResultsScene(Form):
         for number, rect in enumerate(rects):
             counting = self._counting(number, elapsed)
             lifted = counting.won and celebrated
-            where = self._lifted(surface, rect, celebrated) if lifted and celebrated else rect
+            where = self._rising(rect, counting.share)
+            if lifted and celebrated:
+                where = self._lifted(surface, rect, celebrated)
             surface.blit(self._picture(number, counting, rect.size), where)
             covered.append(self._around(rect))
         if celebrated is not None:
             for later in (self.verdict, self.below):
                 later.paint_inside(surface, self.ui)
                 covered.append(self.tree.rect_of(later))
-            flakes = round(FLAKES * finale.success / max(1, len(finale.winners)))
-            for number in finale.winners:
-                colours = self.results.cards[number].colours
-                jewels = [self.ui.theme.jewels[name] for name in colours]
-                covered += paint_confetti(
-                    surface, jewels, rects[number], flakes, celebrated, self.ui.px
-                )
+            edges = [(rects[card], self.results.cards[card].colours) for card in finale.winners]
+            self._party.throw(elapsed - finale.counting, edges, surface.get_rect())
+            covered += self._party.paint(surface)
+        else:
+            won = [self.results.cards[card].colours for card in finale.winners]
+            self._party.prepare([colour for colours in won for colour in colours], self._prepared)
+            self._prepared += 1
         return covered
 
     def _picture(self, card: int, counting: Counting, size: tuple[int, int]) -> pygame.Surface:
@@ -351,11 +354,17 @@ class ResultsScene(Form):
         more = self.ui.px(GLOW) + self.ui.px(LIFT)
         return rect.inflate(2 * more, 2 * more)
 
+    def _rising(self, rect: Rect, share: float | None) -> Rect:
+        """Where a card is as it is counted: it rises to its place."""
+        if share is None:
+            return rect
+        return rect.move(0, round(self.ui.px(RISES) * (1 - out_back(min(1.0, 1.6 * share)))))
+
     def _lifted(self, surface: pygame.Surface, rect: Rect, celebrated: float) -> Rect:
         """Draw the glow of a winner's card; return where the card is now."""
         ui = self.ui
         # Up quickly, and slowly down again.
-        height = ease_out(celebrated * 6) * (1 - celebrated) ** 0.7
+        height = out_cubic(min(1.0, celebrated * 6)) * (1 - celebrated) ** 0.7
         where = rect.move(0, -round(ui.px(LIFT) * height))
         spread = ui.px(GLOW)
         glow = soft_shadow(rect.size, ui.px(12), spread, ui.theme.primary, GLOW_ALPHA).copy()

@@ -76,7 +76,7 @@ class StudyControl(TableControl):
     @property
     def usable_tools(self) -> set[Tool]:
         study = self.study
-        tools = {*self.turning_tools, *AWAY, Tool.REPORT}
+        tools = {*AWAY, Tool.REPORT}
         if self._walks and study.index > 0:
             tools |= {Tool.FIRST, Tool.BACK}
         if self._walks and study.index < len(study.nodes) - 1:

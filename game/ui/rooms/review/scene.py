@@ -30,9 +30,10 @@ from game.ui.rooms.review.panel import AnalysisPanel
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
+from game.ui.sound.tunes import THINK, Mood
 from game.ui.table import pieces
 from game.ui.table.scene import TableScene, earliest
-from game.ui.table.tools import TURNING, WALKING, Tool
+from game.ui.table.tools import WALKING, Tool
 
 PATIENCE_MS = 400
 """How long to wait before saying that the search isn't ready; it usually takes a tenth of that."""
@@ -49,6 +50,7 @@ class AnalysisScene(TableScene):
         in_game: whether it analyses a game under way, to which leaving it returns.
     """
 
+    mood: Mood = Mood(THINK)
     control: StudyControl
     panel: AnalysisPanel
 
@@ -68,7 +70,7 @@ class AnalysisScene(TableScene):
         board's menu; without one, going back leaves the board at once. `on_leave` is called when
         the board has been left; `unsaved` returns what leaving would lose.
         """
-        super().__init__(ui, (Tool.MENU, *WALKING, *TURNING, Tool.REPORT))
+        super().__init__(ui, (Tool.MENU, *WALKING, Tool.REPORT))
         self.study, self.game = study, study.game
         own = {
             Command.MENU: self._back,

@@ -1,17 +1,17 @@
-"""The game being set up: what it is, and the options that it leaves open."""
+"""What a game that is being set up leaves open: its options, and how many are played."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
-from game.engine import FAMILIES
+from game.files.settings import EACH_BEGINS, values_of
 from game.ui.games.game_ui import OptionField
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Picture
+from game.ui.kit.boxes import PANEL, Align, Box
 from game.ui.kit.choice import Choice, ChoiceItem
-from game.ui.kit.containers import Column, FirstFitting, Row, Steady
+from game.ui.kit.containers import Column, Row, Steady
 from game.ui.kit.control import HEIGHT
-from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.rooms.setup.game_setup import GameSetup
@@ -26,36 +26,25 @@ description below it, in design pixels."""
 
 
 class GamePanel:
-    """Makes the boxes that show a game in a picture and in words, and its options."""
+    """Makes the boxes for the options of a game, each with what it means."""
 
     def __init__(self, ui: UiContext, setup: GameSetup) -> None:
         self._ui, self._setup = ui, setup
 
     def panel(self, fields: Sequence[OptionField]) -> Box:
-        """The game, and these of its options."""
-        return Column(self._about(), *map(self._option, fields), gap=16, pad=(20, 12), back=PANEL)
+        """How many games are played, and these options of theirs."""
+        series = None if self._setup.options.players == 1 else self._series()
+        options = map(self._option, fields)
+        return Column(series, *options, gap=14, justify=Align.CENTER, pad=(20, 12), back=PANEL)
 
-    def _about(self) -> Box:
-        """A picture of the game, with its description below it or beside it; or nothing."""
-        game_ui, words = self._setup.game_ui, self._setup.description
-        below = Column(
-            Picture(
-                game_ui.paint_picture,
-                aspect=game_ui.aspect,
-                height=Size(LARGE, least=0, most=UNLIMITED),
-                grow=1,
-            ),
-            Text(words, DESCRIPTION, wraps=True),
-            gap=16,
-        )
-        beside = Row(
-            Picture(game_ui.paint_picture, aspect=game_ui.aspect),
-            Text(words, DESCRIPTION, wraps=True, width=Size(160, most=UNLIMITED), grow=1),
-            gap=20,
-            height=Size(ABOUT, most=UNLIMITED),
-        )
-        height = Size(ABOUT, least=ABOUT, most=UNLIMITED)
-        return FirstFitting(below, beside, Fill(), height=height, grow=1)
+    def _series(self) -> Box:
+        """How many games are played one after the other."""
+        setup, games = self._setup, values_of("series")
+        items = [ChoiceItem(number, _games_words(number)) for number in games]
+        label = tr("setup.series")
+        choice = Choice(label, items, setup.games, setup.choose_games, height=HEIGHT)
+        lines = {number: _series_line(number) for number in games}
+        return Column(Text(label), choice, self._lines(setup.games, lines), gap=6)
 
     def _option(self, field: OptionField) -> Box:
         """An option with its name, and what the choice means."""
@@ -63,33 +52,21 @@ class GamePanel:
         return Column(Text(field.label), choice, self._explained(field), gap=6)
 
     def _explained(self, field: OptionField) -> Box:
-        """What the choice means, in room for what any other means."""
+        """What the choice means."""
         chosen = self._setup.option(field.name)
-        lines = {one.value: one.line for one in field.options}
-        shown = [lines.pop(chosen), *lines.values()]
-        return Steady(
-            *(
-                Text(
-                    line,
-                    LINE,
-                    tone=self._ui.theme.muted,
-                    wraps=True,
-                    align=(Align.START, Align.START),
-                )
-                for line in shown
-            )
-        )
+        return self._lines(chosen, {one.value: one.line for one in field.options})
+
+    def _lines(self, chosen: Hashable, lines: Mapping[Hashable, str]) -> Box:
+        """The line about what is chosen, in room for that about any other value."""
+        shown = [lines[chosen], *(line for value, line in lines.items() if value != chosen)]
+        tone, align = self._ui.theme.muted, (Align.START, Align.START)
+        return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=align) for line in shown))
 
     def option_card(self, field: OptionField) -> Box:
         """An option in the place of a seat."""
         choice, line = option_choice(self._setup, field), self._explained(field)
         words = Column(Text(field.label), line, gap=0, width=EQUAL, grow=43)
         return Row(words, choice.sized(width=EQUAL, grow=57), pad=(16, 8), back=PANEL)
-
-
-def family_items() -> list[ChoiceItem[str]]:
-    """The families of games, to choose from."""
-    return [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
 
 
 def player_items(setup: GameSetup) -> list[ChoiceItem[int]]:
@@ -102,3 +79,14 @@ def option_choice(setup: GameSetup, field: OptionField) -> Choice[Hashable]:
     items = [ChoiceItem(one.value, one.text, one.badge) for one in field.options]
     choose, chosen = partial(setup.choose_option, field.name), setup.option(field.name)
     return Choice(field.label, items, chosen, choose, about=field.name, height=HEIGHT)
+
+
+def _games_words(games: int) -> str:
+    return tr("setup.series.each") if games == EACH_BEGINS else str(games)
+
+
+def _series_line(games: int) -> str:
+    """What so many games mean."""
+    if games == EACH_BEGINS:
+        return tr("setup.series.each.line")
+    return tr("setup.series.one.line") if games == 1 else tr("setup.series.line", games=games)

@@ -19,7 +19,7 @@ from game.play.seating import Choose, in_order, new_game
 from game.ui.games.game_ui import GameUi, OptionField, OptionValue
 from game.ui.games.kinds import ui_of
 from game.ui.look.texts import tr
-from game.ui.rooms.setup.seat_names import named_seats, seated
+from game.ui.rooms.setup.seat_names import seated, usual_name
 
 FIRST = "first"
 """The option for who begins. Its value is a colour, `DRAWN` or `YOUNGEST`."""
@@ -150,7 +150,7 @@ class GameSetup:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats of the game in setup order; `places` gives their playing order."""
-        return seated(self._levels, list(map(self.name, range(self.options.players))))
+        return seated(self._levels, self._names)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -209,17 +209,46 @@ class GameSetup:
         """Have an opponent of that level sit on a seat."""
         self.choices[seat] = self.choices[seat].with_player(level)
 
+    @property
+    def strength(self) -> str | None:
+        """The level that all opponents have, or `MATCH`; None if they differ, or there are none."""
+        levels = {level for level in self._levels if level is not None}
+        return levels.pop() if len(levels) == 1 else None
+
+    def choose_strength(self, level: str) -> None:
+        """Have every opponent be of a level (its key, or `MATCH`), and those who join them."""
+        self.choices = [
+            seat.with_player(level)
+            if seat.kind is not SeatKind.PERSON
+            else structs.replace(seat, level=seat.level if level == MATCH else level)
+            for seat in self.choices
+        ]
+
+    def switch(self, seat: int) -> None:
+        """Have a person take an opponent's seat, or an opponent as strong as the others a person's.
+
+        Whoever sat there before comes back with the same name.
+        """
+        level = None
+        if self.who(seat) is SeatKind.PERSON:
+            level = self.strength or self.choices[seat].level
+        self.choices[seat] = self.choices[seat].with_player(level)
+
     def choose_pad(self, seat: int, pad: int) -> None:
         """Have the person on a seat hold the pad of that number, or `ANY_PAD`."""
         self.choices[seat] = structs.replace(self.choices[seat], pad=pad)
 
     def default_name(self, seat: int) -> str:
         """The name that a seat has if none is typed."""
-        return named_seats(self._levels)[seat].name
+        return usual_name(self._levels, self._names, seat)
 
     def even_level(self, rating_of: RatingOf) -> str:
         """The key of the level that adaptive opponents would have now."""
         return even_level(self.options, self.persons, rating_of)
+
+    def choose_games(self, games: int) -> None:
+        """Have so many games be played one after the other."""
+        self.games = games
 
     @property
     def persons(self) -> list[str]:
@@ -257,6 +286,11 @@ class GameSetup:
         if self.begins == YOUNGEST and youngest is not None:
             options, seats = options.begun_by(options.first_of(self.places[youngest]), seats)
         return new_game(options, seats, rating_of, draw=draw, series=self.series, rated=rated)
+
+    @property
+    def _names(self) -> list[str]:
+        """The name that was typed for each of the game's seats, or ""."""
+        return list(map(self.name, range(self.options.players)))
 
     @property
     def _levels(self) -> list[str | None]:

@@ -37,6 +37,7 @@ class OfSeat(Enum):
     WHO = auto()
     LEVEL = auto()
     PAD = auto()
+    FACE = auto()
 
 
 class Seats(Column):
@@ -161,7 +162,7 @@ def seat_line(setup: GameSetup, seat: int, rating_of: RatingOf, *, rated: bool) 
             followed = SeatKind.MATCH in map(setup.who, range(setup.options.players))
             return _person_line(setup, seat, rating_of) if rated or followed else ""
         case SeatKind.MATCH:
-            return _match_line(setup, rating_of)
+            return match_line(setup, rating_of)
         case SeatKind.COMPUTER:
             return tr(f"level.{nearest_named(setup.choices[seat].level)}.line")
 
@@ -182,7 +183,8 @@ def _person_line(setup: GameSetup, seat: int, rating_of: RatingOf) -> str:
     return tr("seat.person.rated", game=game, points=rating.points)
 
 
-def _match_line(setup: GameSetup, rating_of: RatingOf) -> str:
+def match_line(setup: GameSetup, rating_of: RatingOf) -> str:
+    """What to expect of opponents that follow the persons, in a line."""
     level = tr.written(setup.even_level(rating_of))
     persons = setup.persons
     if not persons:

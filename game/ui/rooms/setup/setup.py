@@ -1,74 +1,67 @@
-"""Setting up a game: who plays, and with which options."""
+"""Setting up a game: three questions in a sentence each, and a button that starts it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
-from pygame import Rect
-
-from game.files.settings import EACH_BEGINS, values_of
-from game.ui.kit.boxes import PANEL, Align, Box, Fill, Measure, Picture, Placed
+from game.ui.games.game_ui import GameUi
+from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
-from game.ui.kit.choice import Choice, ChoiceItem
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row, Stack
-from game.ui.kit.form import Form, heading
+from game.ui.kit.control import HEIGHT
+from game.ui.kit.form import Form
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
 from game.ui.kit.text import Text
+from game.ui.look.icons import icon
+from game.ui.look.scale import is_wide
 from game.ui.look.texts import tr
-from game.ui.rooms.help.how_to_play import HowToPlay
-from game.ui.rooms.setup.clock_setup import ClockSetup, clock_label
-from game.ui.rooms.setup.game_panel import LINE, GamePanel, family_items, player_items
 from game.ui.rooms.setup.game_setup import GameSetup
-from game.ui.rooms.setup.seats import SeatControls, Seats, seat_line
-from game.ui.rooms.setup.who_begins import start
-from game.ui.shell.actions import Action
+from game.ui.rooms.setup.how_strong import STRENGTHS, further_level, strengths
+from game.ui.rooms.setup.more_levels import MoreLevels
+from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.seats import SeatControls
+from game.ui.rooms.setup.which_game import game_pictures
+from game.ui.rooms.setup.who_begins import start_as_set_up
+from game.ui.rooms.setup.who_plays import SEAT, WhoPlays
+from game.ui.shell.actions import Action, Command, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
 
-WIDEST, HIGHEST = 1136, 1196
+WIDEST, HIGHEST = 1240, 1100
 """The greatest width and height of what there is, in design pixels."""
 
-HIGH = 1.25
-"""From how many times its width a window has the options below the seats, not beside them."""
+SHARES = 38, 32, 30
+"""The shares of the width for the three questions, where they are side by side."""
 
-SEATS, OPTIONS = 53, 47
-"""The shares of the width for the seats and for the options beside them."""
+STACKED = 30, 36, 34
+"""The shares of the height, where they are below each other."""
 
-CARD, ROW, WORDS = 264, 44, 368
-"""The greatest height of a seat's card, the height of a row on it, and the width of that which what
-a seat plays with leaves, in design pixels."""
+QUESTION, LINE, LINES = 26, 15, 42
+"""The sizes of a question and of the sentence below its answers, and the height of the latter, in
+design pixels."""
 
-WHO, WIDEST_WHO, MOST_WHO = 256, 330, 0.63
-"""The least width of the choice of who sits on a seat, and its greatest at the usual text size, in
-design pixels; and the greatest share of a row for it, however large text is."""
+SIGN = 72
+"""The size of the sign above the words where nobody needs a level, in design pixels."""
 
-LEVEL = Size(share=0.47, least=0, most=264)
-"""The width of the control that sets a level."""
+DIRECT = (Command.DIE_1, Command.DIE_2, Command.DIE_3)
+"""What chooses each of the three plain levels at once: the keys of these numbers."""
 
-TITLE, NUMBER, FINGER, GAMES = 200, 56, 70, 344
-"""The least width of the heading; the width of a number of players, also for a finger; and that of
-the choice of how many games a series has, in design pixels."""
-
-LEAST_LINE = 12
-"""The size of the smallest explanation in one line, in design pixels."""
-
-
-class FromTheRight(Row):
-    """A row that keys go through from the right: up from what is left of it leads to the rest."""
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        yield from reversed(list(super().arrange_content(measure, rect)))
+TURNS = {Command.TURN_RIGHT: 1, Command.TURN_LEFT: -1}
+"""What leads a pad's holder to the next stronger of them, and to the next weaker, all around."""
 
 
 class Setup(Form):
-    """Choose a game, its players and its options, then start."""
+    """Asks which game, who plays and how strong; then it starts.
+
+    The key that confirms starts the game from every choice, and wherever the pointer is.
+
+    Attributes:
+        setup: the choices so far.
+    """
 
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.setup = GameSetup.from_settings(ui.settings)
-        self._seats = SeatControls(ui, self.setup)
-        self._pads = self._seats.pads
+        self._seats = WhoPlays(ui, self.setup, SeatControls(ui, self.setup))
         if any(not seat.is_person for seat in self.setup.seats):
             # Loading may take long: it begins while the person is still choosing.
             ui.opponents.prepare(self.setup.options)
@@ -76,194 +69,159 @@ class Setup(Form):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        setup, families = self.setup, family_items()
         return Stack(
             Column(
                 Fill(height=0),
-                self._head(),
-                Choice(tr("new_board.game"), families, setup.options.family, setup.choose_family),
-                self._body(),
-                Column(self._foot(), self._line(), gap=4),
+                self._questions(),
+                self._foot(),
                 # Below the last row, too, there is as much as a finger needs.
-                pad=(24, 12 if self.ui.touch else 4),
-                width=WIDEST + 2 * 24,
+                pad=(20, 12 if self.ui.touch else 8),
+                width=WIDEST + 2 * 20,
                 height=HIGHEST,
             )
         )
 
-    def _body(self) -> Box:
-        """The seats, and the game with its options beside or below them."""
-        fields, game = self.setup.option_fields(), GamePanel(self.ui, self.setup)
-        seats = self._cards([game.option_card(field) for field in fields if field.like_a_seat])
-        panel = game.panel([field for field in fields if not field.like_a_seat])
-        width, height = self.ui.size
-        if height >= HIGH * width:
-            halves = (half.sized(height=EQUAL, grow=1) for half in (seats, panel))
-            return Column(*halves, gap=16, height=EQUAL, grow=1)
-        return Row(
-            seats.sized(width=EQUAL, grow=SEATS),
-            panel.sized(width=EQUAL, grow=OPTIONS),
-            gap=16,
-            height=Size(least=0, most=UNLIMITED),
-            grow=1,
-        )
-
-    def _head(self) -> Box:
-        """The heading, and the numbers of players and of games, as far as they can be chosen."""
-        setup, factor = self.setup, self.ui.fonts.factor
-        boxes: list[Box] = [heading(tr("setup.title"), width=Size(TITLE, most=UNLIMITED), grow=1)]
-        if len(setup.player_numbers) > 1:
-            numbers = player_items(setup)
-            chosen, number = setup.options.players, FINGER if self.ui.touch else NUMBER
-            width = number * len(numbers)
-            label = tr("setup.players")
-            boxes += [
-                self._label(label),
-                Choice(label, numbers, chosen, setup.choose_players, width=width),
-                Fill(width=4),
-            ]
-        if setup.options.players > 1:
-            lengths = [ChoiceItem(games, _games_words(games)) for games in values_of("series")]
-            label, size = tr("setup.series"), Size(GAMES * factor, least=GAMES)
-            choice = Choice(label, lengths, setup.games, self._choose_games, width=size)
-            boxes += [self._label(label), choice]
-        return FromTheRight(*boxes, height=ROW)
-
-    def _label(self, words: str) -> Text:
-        return Text(words, tone=self.ui.theme.muted)
-
-    # -- the seats ----------------------------------------------------------
-
-    def _cards(self, further: list[Box]) -> Box:
-        """The seats, and whatever else is below them; with room for as many as the family has."""
-        setup, game_ui = self.setup, self.setup.game_ui
-        cards = [*map(self._card, range(setup.options.players)), *further]
-        most = max(setup.player_numbers)
-        cards += [Fill() for _ in range(most - len(cards))]
-        places = [card.sized(height=Size(0, most=CARD), grow=1) for card in cards]
-        if most == 1:
-            places.append(game_ui.below_seats(self.ui).sized(height=EQUAL, grow=1))
-        return Seats(*places, height=EQUAL)
-
-    def _card(self, seat: int) -> Box:
-        """A seat: what it plays with, its name, who sits there, and what to expect of them."""
-        setup, controls, factor = self.setup, self._seats, self.ui.fonts.factor
-        name = controls.name(seat).sized(width=EQUAL, grow=1)
-        if not setup.options.opponents:
-            return Row(
-                Picture(partial(controls.emblems, seat), width=88, pad=(0, 12)),
-                name,
-                gap=16,
-                pad=(16, 8),
-                back=PANEL,
+    def _questions(self) -> Box:
+        """The three questions, side by side, or below each other in a high window."""
+        wide = is_wide(self.ui.size)
+        panels = [self._which_game(wide=wide), self._who_plays(wide=wide), self._strong(wide=wide)]
+        if wide:
+            whole: Box = Row(
+                *(
+                    panel.sized(width=EQUAL, height=EQUAL, grow=share)
+                    for panel, share in zip(panels, SHARES, strict=True)
+                ),
+                gap=14,
             )
-        # The name keeps its share, however large the text is.
-        share = min(0.5 * factor, MOST_WHO)
-        width = Size(share=share, least=WHO, most=WIDEST_WHO * factor)
-        who, strength = controls.who(seat).sized(width=width), controls.strength(seat)
-        rated = self.ui.settings.ratings
-        words = seat_line(setup, seat, self.ui.files.history.rating, rated=rated)
-        line = Text(words, LINE, tone=self.ui.theme.muted, wraps=True, width=EQUAL, grow=1)
-        return Row(
-            controls.colours(seat),
-            Column(
-                Row(name, who, gap=8, height=ROW),
-                Row(strength and strength.sized(width=LEVEL), line, height=ROW),
-                gap=8,
-                justify=Align.CENTER,
-                width=Size(WORDS, most=UNLIMITED),
-                grow=1,
-            ),
-            gap=12,
-            pad=(12, 8),
-            back=PANEL,
+        else:
+            whole = Column(
+                *(
+                    panel.sized(height=EQUAL, grow=share)
+                    for panel, share in zip(panels, STACKED, strict=True)
+                ),
+                gap=14,
+            )
+        return whole.sized(height=Size(least=0, most=UNLIMITED), grow=1)
+
+    def _panel(self, question: str, *boxes: Box | None) -> Box:
+        heading = Text(question, QUESTION, bold=True, least=18, enlarged=False)
+        return Column(heading, *boxes, gap=10, pad=(18, 12), back=PANEL)
+
+    def _sentence(self, words: str) -> Box:
+        """A sentence below the answers, in room for two lines."""
+        top = (Align.START, Align.START)
+        return Text(
+            words, LINE, tone=self.ui.theme.muted, wraps=True, align=top, height=Size(LINES)
         )
 
-    # -- the foot -----------------------------------------------------------
+    def _which_game(self, *, wide: bool) -> Box:
+        pictures = game_pictures(self.setup, columns=2 if wide else 6)
+        pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
+        return self._panel(tr("setup.which"), pictures, self._sentence(self.setup.description))
+
+    def _who_plays(self, *, wide: bool) -> Box:
+        setup, seats = self.setup, self._seats.seats(1 if wide else 2)
+        if not setup.options.opponents:
+            best = setup.game_ui.below_seats(self.ui)
+            return self._panel(
+                tr("setup.who"),
+                seats.sized(height=Size(SEAT, least=0)),
+                best.sized(height=EQUAL, grow=1),
+                self._sentence(tr("setup.who.alone")),
+            )
+        return self._panel(
+            tr("setup.who"),
+            seats.sized(height=Size(0, most=UNLIMITED), grow=1),
+            self._seats.how_many(),
+            self._sentence(tr("setup.who.line")),
+        )
+
+    def _strong(self, *, wide: bool) -> Box:
+        """How strong opponents are; in words if there are none."""
+        setup = self.setup
+        if all(seat.is_person for seat in setup.seats):
+            alone = not setup.options.opponents
+            words = tr("setup.strength.alone" if alone else "setup.strength.people")
+            name = "hint" if alone else "person"
+            sign = emblem(lambda ui, side: icon(name, side, ui.theme.muted), SIGN)
+            text = Text(words, LINE + 2, tone=self.ui.theme.muted, wraps=True, align=CENTRED)
+            return self._panel(tr("setup.strength"), Fill(), sign, text, Fill())
+        further = further_level(setup)
+        levels = strengths(self.ui, setup, columns=1 if wide else len(STRENGTHS))
+        more = tr("setup.levels.chosen", level=further) if further else tr("setup.levels")
+        return self._panel(
+            tr("setup.strength"),
+            levels.sized(height=Size(0, most=UNLIMITED), grow=1),
+            Button(
+                more,
+                self._more_levels,
+                height=Size(HEIGHT, least=HEIGHT * 2 / 3),
+            ),
+        )
 
     def _foot(self) -> Box:
-        teaches = self.ui.settings.teaching
-        teaching = tr("setup.teaching.on" if teaches else "setup.teaching.off")
+        """The way back, the way to the rest, and the start."""
         buttons = {
-            Button(tr("setup.back"), self.cancel): 144,
-            Button(tr("setup.rules"), self._show_rules): 172,
-            Button(clock_label(self.ui.settings), self._choose_clock, icon_name="clock"): 248,
-            Button(teaching, self._switch_teaching, icon_name="hint"): 240,
-            Button(tr("setup.start"), self._start, main=True, first=True, icon_name="play"): 220,
+            Button(tr("setup.back"), self.cancel): 150,
+            Button(tr("setup.more_rules"), self._more_rules): 220,
+            Button(tr("setup.start"), self._start, main=True, icon_name="play"): 300,
         }
-        *others, last = (
-            button.sized(width=Size(width, least=0.6 * width), height=52)
+        back, more, start = (
+            button.sized(width=Size(width, least=0.6 * width), height=Size(60, least=40))
             for button, width in buttons.items()
         )
-        return Row(*others, Fill(), last)
-
-    def _line(self) -> Box | None:
-        """The words about a choice for the whole game; fingers leave no room for them."""
-        if self.ui.touch:
-            return None
-        return Text(
-            self._told,
-            LINE,
-            tone=self.ui.theme.muted,
-            least=LEAST_LINE,
-            align=(Align.CENTER, Align.CENTER),
-            height=24,
-        )
+        return Row(back, Fill(), more, start)
 
     @property
-    def _told(self) -> str:
-        """What is said about the selected choice, else about a series."""
-        selected, series = self.tree.focus.selected, self.setup.series
-        about = None if selected is None else selected.about
-        if about == self._switch_teaching:
-            return tr("settings.teaching.line")
-        if about == self._choose_clock:
-            return tr(f"clock.{self.ui.settings.clock}.line")
-        if series is not None:
-            return tr("setup.series.line", games=series.length)
-        return tr("setup.series.about") if about == self._choose_games else ""
+    def game_ui(self) -> GameUi:
+        """What the window shows of the game."""
+        return self.setup.game_ui
 
     # -- what the controls do -----------------------------------------------
 
     def handle(self, action: Action) -> Change | None:
-        told = self._told
-        change = super().handle(action)
-        if self._told != told:
-            self.arrange()
-        return change
+        if isinstance(action, Do) and not self.typing:
+            if action.command is Command.MENU or self._confirms(action.command):
+                return self._start()
+            if self._chooses_level(action):
+                self.arrange()
+                return None
+        return super().handle(action)
 
-    def update(self) -> Change | None:
-        """Offer the pads that are attached: they come and go."""
-        if self._seats.pads != self._pads:
-            self._pads = self._seats.pads
-            self.arrange()
-        return None
+    def _confirms(self, command: Command) -> bool:
+        """Whether a command starts the game, and doesn't use a button that keys have selected."""
+        focus = self.tree.focus
+        return command is Command.CONFIRM and (
+            focus.by_pointer or isinstance(focus.selected, Choice)
+        )
 
-    def _choose_games(self, games: int) -> None:
-        self.setup.games = games
+    def _chooses_level(self, action: Do) -> bool:
+        """Whether an action chose one of the plain levels for all opponents."""
+        if all(seat.is_person for seat in self.setup.seats):
+            return False
+        if action.command in DIRECT:
+            self.setup.choose_strength(STRENGTHS[DIRECT.index(action.command)])
+            return True
+        if action.pad is None or action.command not in TURNS:
+            return False
+        wide = is_wide(self.ui.size)
+        return strengths(self.ui, self.setup, 1 if wide else 3).turn(TURNS[action.command])
 
-    def _choose_clock(self) -> Change:
-        return Push(ClockSetup(self.ui))
+    def look_again(self) -> None:
+        """Show what was chosen among further levels and rules."""
+        self.arrange()
 
-    def _switch_teaching(self) -> None:
-        self.ui.settings.teaching = not self.ui.settings.teaching
+    def _more_levels(self) -> Change:
+        return Push(MoreLevels(self.ui, self.setup))
+
+    def _more_rules(self) -> Change:
+        return Push(MoreRules(self.ui, self.setup))
 
     def cancel(self) -> Change | None:
         """Go back; the choices are kept for next time."""
-        self._save()
+        self.setup.store_in(self.ui.settings)
+        self.ui.save()
         return super().cancel()
 
     def _start(self) -> Change:
-        self._save()
-        return Push(start(self.ui, self.setup))
-
-    def _show_rules(self) -> Change:
-        return Push(HowToPlay(self.ui, self.setup.options.family, self.setup.options))
-
-    def _save(self) -> None:
-        self.setup.store_in(self.ui.settings)
-        self.ui.save()
-
-
-def _games_words(games: int) -> str:
-    return tr("setup.series.each") if games == EACH_BEGINS else str(games)
+        return Push(start_as_set_up(self.ui, self.setup))

@@ -32,6 +32,13 @@ def start(ui: UiContext, setup: GameSetup) -> Scene:
     return YoungestQuestion(ui, setup, people)
 
 
+def start_as_set_up(ui: UiContext, setup: GameSetup) -> Scene:
+    """The same, with the choices kept for next time."""
+    setup.store_in(ui.settings)
+    ui.save()
+    return start(ui, setup)
+
+
 def asked_for(
     ui: UiContext, options: GameOptions, levels: Sequence[str | None] | None, seed: int | None
 ) -> Scene:

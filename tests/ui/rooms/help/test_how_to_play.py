@@ -5,7 +5,7 @@ from itertools import combinations
 import pygame
 import pytest
 from helpers.controls import controls_of
-from helpers.forms import choose, click, go_to, widget_names
+from helpers.forms import choose, click, go_to, more_rules, widget_names
 from helpers.sizes import FEW_SIZES
 
 from game.engine import (
@@ -27,6 +27,7 @@ from game.ui.kit.text import Text
 from game.ui.look.fonts import Fonts
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import WORDS, HowToPlay
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.setup.setup import Setup
@@ -156,6 +157,7 @@ def test_the_parts_of_a_page_of_the_rules_are_turned_by_a_button(robots):
 
 def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
     robot = menu()
+    click(robot, "menu.learn")
     click(robot, "rules")
     assert robot.scene.family == "blokus"
     robot.key(pygame.K_UP)
@@ -168,6 +170,7 @@ def test_pages_of_the_rules_by_keys_and_by_mouse(menu):
 
 def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
     robot = menu()
+    click(robot, "menu.learn")
     click(robot, "rules")
     before = robot.scene.family
     robot.key(pygame.K_RIGHT)
@@ -175,7 +178,7 @@ def test_the_arrows_turn_the_pages_of_the_rules_at_once(menu):
     robot.key(pygame.K_LEFT)
     assert robot.scene.family == before
     robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Menu
+    assert type(robot.scene) is Learn
 
 
 # -- the rules of a game ------------------------------------------------------
@@ -244,6 +247,7 @@ def test_the_page_of_dice_tells_of_waiting_markers_where_some_wait(players):
 def test_the_rules_are_those_of_the_game_that_is_set_up(robots):
     robot = robots(Menu, Settings(options=Options("Blokus Duo")))
     robot.start(Setup(robot.ui))
+    more_rules(robot)
     choose(robot, "scoring", "basic")
     choose(robot, "free_starts", True)
     click(robot, "setup.rules")
@@ -271,5 +275,6 @@ def test_the_rules_of_a_game_in_play_are_its_own_and_the_pause_says_how_it_is_sc
 def test_the_rules_in_the_menu_are_the_usual_ones(robots):
     robot = robots(Menu, Settings(options=Options("Blokus Two-Player", scoring="basic")))
     robot.start(Menu(robot.ui))
+    click(robot, "menu.learn")
     click(robot, "rules")
     assert (robot.scene.family, robot.scene.page) == ("blokus", PAGES["blokus"])

@@ -20,7 +20,7 @@ from game.ui.rooms.library.kept_summary import day_and_time
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.scene import GameScene
 
-ALWAYS = ("rules", "records", "statistics", "settings", "quit")
+ALWAYS = ("learn", "records", "statistics", "settings", "quit")
 """The buttons of the menu that lead to no game."""
 
 

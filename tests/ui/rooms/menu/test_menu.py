@@ -13,6 +13,8 @@ from helpers.whole_games import a_finished_game
 from pygame import Rect
 from scenes.seat_choices import chosen
 
+from game.ai.levels.scale import MATCH, level_named
+from game.base.languages import LANGUAGES
 from game.engine import (
     FAMILIES,
     SQUARE,
@@ -27,7 +29,9 @@ from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.rooms.help.how_to_play import HowToPlay
+from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.menu.quick_words import quick_words
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.settings.settings import PAGES as SETTINGS_PAGES
@@ -53,7 +57,7 @@ def menu(robots):
     ("name", "scene"),
     [
         ("play", Setup),
-        ("rules", HowToPlay),
+        ("menu.learn", Learn),
         ("statistics", Statistics),
         ("settings", SettingsScene),
     ],
@@ -70,8 +74,8 @@ def test_the_same_by_keys(menu):
     robot = menu()
     robot.key(pygame.K_DOWN, times=2)
     robot.key(pygame.K_RETURN)
-    assert type(robot.scene) is HowToPlay
-    robot.key(pygame.K_SPACE)
+    assert type(robot.scene) is Learn
+    robot.key(pygame.K_ESCAPE)
     assert type(robot.scene) is Menu
     robot.key(pygame.K_UP, times=3)
     robot.key(pygame.K_RETURN)
@@ -99,32 +103,74 @@ def test_a_quick_game_is_the_last_one_again(robots):
     assert robot.scene.game.seats == seats[:3]
 
 
-def test_a_quick_game_says_below_it_which_it_is(robots):
-    names = (Seat("Mama"), Seat(""), Seat("Ben"), Seat("", "2"))
-    robot = robots(Menu, Settings(seats=chosen(*names), options=Options("Blokus")))
+EASY, HARD = map(level_named, ("easy", "hard"))
+YOU, OPPONENT = Seat(""), Seat("", EASY)
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "words"),
+    [
+        (Options(), (YOU, *[OPPONENT] * 3), "Classic, you against 3 × Easy"),
+        (Options(), (Seat("Maya"), *[OPPONENT] * 3), "Classic, you against 3 × Easy"),
+        (Options("Blokus Duo"), (YOU, Seat("", HARD)), "Duo, you against Hard"),
+        (
+            Options(),
+            (OPPONENT, YOU, Seat("", MATCH), OPPONENT),
+            "Classic, you against 2 × Easy and My level",
+        ),
+        (Options(), (YOU, YOU, OPPONENT, OPPONENT), "Classic, 2 people against 2 × Easy"),
+        (
+            Options("Blokus Three-Player"),
+            (Seat("Mama"), OPPONENT, Seat("Ben")),
+            "Classic, Mama and Ben against Easy",
+        ),
+        (Options(), (Seat("Mama"), *[YOU] * 3), "Classic, 4 people"),
+        (FAMILIES["dice"][2], (Seat("Mama"), Seat("Ben")), "Dice, Mama and Ben"),
+        (Options(), [OPPONENT] * 4, "Classic, 4 × Easy to watch"),
+        (Options("Blokus Solo"), (OPPONENT,), "Solo, you alone"),
+    ],
+)
+def test_a_quick_game_says_below_it_which_it_is(robots, options, seats, words):
+    robot = robots(Menu, Settings(seats=chosen(*seats), options=options))
     robot.start(Menu(robot.ui))
-    assert control(robot.scene, "menu.quick").detail == "Classic · Mama, Player 2, Ben, Computer"
-    long = tuple(Seat("M" * 20) for _ in range(4))
-    robot = robots(Menu, Settings(seats=chosen(*long), options=Options("Blokus Duo")))
+    said = control(robot.scene, "menu.quick").detail
+    assert said.replace(named("Mama"), "Mama").replace(named("Ben"), "Ben") == words
+
+
+def test_a_quick_game_is_one_again_once_a_game_was_played(robots, tmp_path):
+    files = KeptFiles(tmp_path)
+    files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
+    robot = robots(Menu, Settings(), files)
     robot.start(Menu(robot.ui))
-    both = tr.listed([named("M" * 20)] * 2)
-    assert control(robot.scene, "menu.quick").detail == f"Duo · {both}"
+    # What a new installation begins with.
+    assert control(robot.scene, "menu.quick").detail == "Again: Classic, you against 3 × Easy"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_number_of_people_has_its_plural_in_every_language(language):
+    tr.speak(language)
+    people = {
+        number: quick_words(
+            Settings(seats=chosen(*[YOU] * number, *[OPPONENT] * (4 - number))), again=False
+        )
+        for number in (2, 3, 4)
+    }
+    for number, words in people.items():
+        assert tr.count("menu.quick.people", number) in words
+    tr.speak("en")
 
 
 def test_a_quick_game_may_be_one_of_dice(robots):
     robot = robots(Menu, Settings(options=FAMILIES["dice"][3]))
     robot.start(Menu(robot.ui))
+    click(robot, "menu.learn")
     click(robot, "rules")
     assert robot.scene.family == "dice"
-    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE, times=2)
     click(robot, "quick")
     assert type(robot.scene) is GameScene
     assert robot.scene.game.options == FAMILIES["dice"][3]
-    assert [seat.name for seat in robot.scene.game.seats] == [
-        "Player 1",
-        "Computer A",
-        "Computer B",
-    ]
+    assert [seat.name for seat in robot.scene.game.seats] == ["Player 1", "Momo", "Tilda"]
 
 
 def test_a_game_that_was_left_goes_on(menu, tmp_path):

@@ -1,7 +1,15 @@
 """From the menu to the results and back, through the real loop, using input devices alone."""
 
 import pygame
-from helpers.forms import choose, choose_by_keys, click, go_to, let_play, let_play_by_keys
+from helpers.forms import (
+    choose,
+    choose_by_keys,
+    click,
+    go_to,
+    let_play,
+    let_play_by_keys,
+    more_rules,
+)
 from helpers.player import by_dragging, by_keys, click_tool, largest, settle, skip_the_middle
 
 from game.files.kept_files import KeptFiles
@@ -32,6 +40,7 @@ def play_on(robot, place) -> GameScene:
 def test_four_people_by_mouse_alone(menu) -> None:
     click(menu, "play")
     choose(menu, "setup.players", 4)
+    more_rules(menu)
     for seat in range(4):
         let_play(menu, seat, None)
     click(menu, "setup.start")
@@ -57,6 +66,8 @@ def test_three_people_by_keyboard_alone(menu) -> None:
     go_to(menu, "play")
     menu.key(pygame.K_RETURN)
     choose_by_keys(menu, "setup.players", 3)
+    go_to(menu, "setup.more_rules")
+    menu.key(pygame.K_RETURN)
     for seat in range(3):
         let_play_by_keys(menu, seat, None)
     choose_by_keys(menu, "shared", 1)
@@ -80,6 +91,7 @@ def test_three_people_by_keyboard_alone(menu) -> None:
 def test_a_person_against_an_opponent(menu) -> None:
     click(menu, "play")
     choose(menu, "setup.players", 2)
+    more_rules(menu)
     let_play(menu, 0, "2")
     let_play(menu, 1, None)
     choose(menu, "scoring", "squares")
@@ -92,6 +104,7 @@ def test_a_game_that_was_left_goes_on(robots, tmp_path) -> None:
     robot = robots(Menu, Settings(reduced_motion=True), KeptFiles(tmp_path))
     robot.start(Menu(robot.ui))
     click(robot, "play")
+    more_rules(robot)
     let_play(robot, 1, None)
     click(robot, "setup.start")
     for _ in range(2):

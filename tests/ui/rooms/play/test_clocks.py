@@ -7,7 +7,7 @@ import pytest
 from helpers.controls import control, controls_of
 from helpers.dice_player import events_to, starter_falls
 from helpers.dice_player import settle as settle_dice
-from helpers.forms import choose, click, go_to
+from helpers.forms import choose, click, go_to, more_rules
 from helpers.player import click_tool, largest, lay_by_keys, settle
 from helpers.sizes import FEW_SIZES
 from helpers.whole_games import events_to_the_end
@@ -27,6 +27,8 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, turn_words
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
 from game.ui.table.clock_face import clock_words
 
@@ -327,7 +329,9 @@ def test_without_clocks_nothing_is_due(sit):
 def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
     files = KeptFiles(tmp_path)
     robot = robots(Menu, Settings(seats=chosen(*PEOPLE, *PEOPLE)), files)
-    setup = robot.start(Setup(robot.ui))
+    robot.start(Setup(robot.ui))
+    more_rules(robot)
+    setup = robot.scene
     click(robot, "No clocks")
     assert len(controls_of(robot.scene)) == 2
     choose(robot, "clock.title", "bank")
@@ -345,6 +349,7 @@ def test_clocks_are_chosen_in_the_setup_by_mouse(robots, tmp_path):
 def test_clocks_are_chosen_in_the_setup_by_keys(robots):
     robot = robots(Menu, Settings())
     robot.start(Setup(robot.ui))
+    more_rules(robot)
     go_to(robot, "No clocks")
     robot.key(pygame.K_RETURN)
     robot.key(pygame.K_RIGHT)
@@ -374,7 +379,7 @@ def test_every_length_fits_its_button(robots, monkeypatch, size):
         settings.clock = clock
         for length in lengths:
             setattr(settings, setting, length)
-            scene = Setup(robot.ui)
+            scene = MoreRules(robot.ui, GameSetup.from_settings(settings))
             scene.arrange()
             assert not list(reader.lost(reader.read(scene.paint))), length
 

@@ -9,6 +9,7 @@ from helpers.player import (
     by_dragging,
     by_keys,
     carry_to,
+    click_ring,
     click_tool,
     largest,
     lay_by_keys,
@@ -26,6 +27,7 @@ from game.ui.look.texts import tr
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.pause_menu import PauseMenu
 from game.ui.rooms.results.results_scene import ResultsScene
+from game.ui.shell.actions import Command
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.tooltip import DELAY_MS
 from game.ui.table import pieces
@@ -297,17 +299,17 @@ def test_the_reason_why_a_piece_may_not_land_stays_on_the_board(sit, size, name)
         assert not reason.colliderect(bounds_of(scene.table.hand, scene.area.board))
 
 
-def test_what_the_points_count_is_said_below_them(sit):
-    _, scene = sit()
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_what_has_been_placed_counts_up_from_nothing_whatever_wins(sit, scoring):
+    _, scene = sit(Options(scoring=scoring))
     states = [scene.area.tray_state(colour) for colour in range(4)]
-    assert [state.unit for state in states] == [False, True, True, True]
-    # For the player to move, the line says whose turn it is, and the unit stands beside that.
-    assert [state.counts for state in states] == ["points", "", "", ""]
-    _, scene = sit(Options(scoring="squares"))
-    for colour in range(4):
-        state = scene.area.tray_state(colour)
-        assert not state.unit
-        assert not state.counts
+    assert [(state.score, state.unit) for state in states] == [("0", "placed")] * 4
+    placed = 0
+    for _ in range(3):
+        placed += int(scene.area.ruleset.table.sizes[largest(scene)])
+        for _ in range(4):
+            scene.driver.play(scene.game.position.event(largest(scene)))
+        assert scene.area.tray_state(0).score == str(placed)
 
 
 def test_start_points_are_shown_until_every_colour_has_started(sit, monkeypatch):
@@ -344,8 +346,8 @@ def test_a_piece_dropped_where_it_may_not_lie_stays_until_it_is_pressed(sit) -> 
     assert scene.table.hand.origin == origin
     assert scene.table.hand.landing().rule is Rule.START
     # Buttons turn it where it lies, ...
-    click_tool(robot, scene, "turn_right")
-    click_tool(robot, scene, "turn_left")
+    click_ring(robot, scene, Command.TURN_RIGHT)
+    click_ring(robot, scene, Command.TURN_LEFT)
     assert scene.table.hand.resting
     # ... keys move it, and pressing takes it up again.
     robot.key(pygame.K_LEFT)
@@ -488,7 +490,7 @@ def test_a_piece_in_hand_hides_no_button(sit) -> None:
     robot, scene = sit()
     robot.click(tray_pixel(scene, 20))
     # Leave out the button's round corners, which show what is behind it.
-    rect = scene.table.toolbar.rects[Tool.TURN_RIGHT].inflate(-12, -12)
+    rect = scene.table.toolbar.rects[Tool.HINT].inflate(-12, -12)
     robot.move(rect.center)
     robot.step(2)
     usable = robot.picture(rect)
@@ -509,8 +511,8 @@ def test_buttons_have_words_after_a_moment(sit) -> None:
     robot.step(31)
     assert tip.shown == "Undo (Ctrl+Z)"
     assert scene.due is None
-    robot.move(tools[Tool.FLIP].center)
-    assert tip.shown == "Flip (F)"
+    robot.move(tools[Tool.HINT].center)
+    assert tip.shown == "Hint (H)"
     robot.key(pygame.K_e)
     assert tip.shown is None
     robot.move(tools[Tool.UNDO].center)
@@ -703,7 +705,7 @@ def test_closing_the_window_while_an_opponent_thinks(sit) -> None:
     ("name", "totals"),
     [
         ("Blokus", ["", "", "", ""]),
-        ("Blokus Two-Player", ["total −173", "total −178"] * 2),
+        ("Blokus Two-Player", ["total 5", "total 0"] * 2),
         ("Blokus Three-Player", ["", "", "", ""]),
         ("Blokus Solo", ["", "", "", ""]),
         ("Blokus Duo", ["", ""]),

@@ -5,7 +5,7 @@ from functools import partial
 import pygame
 import pytest
 from helpers.controls import control, focus_of
-from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
+from helpers.forms import choose, choose_by_keys, click, go_to, more_rules, widget_names
 from helpers.player import by_keys, largest
 from helpers.whole_games import events_to_the_end, played_out
 from scenes.seat_choices import chosen
@@ -64,6 +64,7 @@ def play_to_the_end(robot):
 def test_three_games_to_the_final_table(table):
     robot = table(options=JUNIOR)
     click(robot, "play")
+    more_rules(robot)
     choose(robot, "setup.series", 3)
     click(robot, "setup.start")
     assert robot.scene.game.series == Series(3)
@@ -225,6 +226,7 @@ def test_a_series_with_no_game_left_is_followed_by_a_new_one(killed, table):
 def test_a_series_is_chosen_by_keys_and_kept(table):
     robot = table(options=Options())
     robot.start(Setup(robot.ui))
+    more_rules(robot)
     choose_by_keys(robot, "setup.series", EACH_BEGINS)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
@@ -235,6 +237,7 @@ def test_a_series_is_chosen_by_keys_and_kept(table):
 def test_no_series_alone(table):
     robot = table(options=Options("Blokus Solo"), series=5)
     robot.start(Setup(robot.ui))
+    more_rules(robot)
     assert tr("setup.series") not in widget_names(robot)
     click(robot, "setup.start")
     assert robot.scene.game.series is None

@@ -380,7 +380,7 @@ def begin_dice(sit, level):
     return robot, scene, opponents, scene.game.position.takes()
 
 
-@pytest.mark.parametrize(("level", "stops"), [("1", False), ("3", False), ("4", True)])
+@pytest.mark.parametrize(("level", "stops"), [("1", False), ("4", False), ("5", True)])
 def test_so_they_are_in_dice(sit, level, stops):
     robot, scene, opponents, takes = begin_dice(sit, level)
     sizes = scene.game.position.ruleset.table.sizes

@@ -201,7 +201,7 @@ def test_the_chart_is_let_go_where_another_scene_hides_that(look):
 
 def test_nothing_beneath_the_board_stays_lit_once_the_pointer_is_in_the_panel(look):
     robot, scene, _ = look()
-    robot.move(scene.table.toolbar.rects[Tool.FLIP].center)
+    robot.move(scene.table.toolbar.rects[Tool.BACK].center)
     assert scene.table.target is not None
     robot.move(scene.panel.rect.center)
     assert scene.table.target is None

@@ -15,6 +15,7 @@ from scenes.seat_choices import chosen
 from game.ai.levels.scale import MATCH
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
+from game.files.seat_choice import SeatChoice, SeatKind
 from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
 from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
@@ -24,6 +25,7 @@ from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hand_over import HandOver
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 
@@ -40,7 +42,8 @@ def setup(robots):
             Menu, Settings(reduced_motion=True, **{"seats": chosen(*PEOPLE)} | options), files
         )
         robot.start(Menu(robot.ui))
-        robot.start(Setup(robot.ui))
+        scene = robot.start(Setup(robot.ui))
+        robot.start(MoreRules(robot.ui, scene.setup))
         return robot
 
     return start
@@ -68,7 +71,8 @@ def test_colours_are_chosen_by_mouse_and_two_seats_change(setup, tmp_path):
     assert robot.scene.setup.places == (2, 1, 0, 3)
     # The fields stay where they are: a name belongs to its seat.
     assert control(robot.scene, (OfSeat.NAME, 0)).text == "Ada"
-    click(robot, "setup.back")
+    for _ in range(2):
+        click(robot, "setup.back")
     seats = KeptFiles(tmp_path).settings.load().seats
     assert [seat.place for seat in seats] == [2, 1, 0, 3]
     robot.start(Setup(robot.ui))
@@ -239,8 +243,10 @@ def test_settings_of_an_earlier_version_say_whether_lots_are_drawn(tmp_path, dra
     content = content_of(path)
     del content["begins"], content["youngest"], content["seats"]
     seats = [{"name": "", "level": level} for level in (None, *[MATCH] * 3)]
-    write_content(path, content | {"seats": seats, "first_drawn": drawn})
-    assert KeptFiles(tmp_path).settings.load() == Settings(theme="light", begins=begins)
+    write_content(path, content | {"seats": seats, "first_drawn": drawn}, version=1)
+    seats = (SeatChoice(), *(SeatChoice(SeatKind.MATCH, place=place) for place in (1, 2, 3)))
+    expected = Settings(theme="light", begins=begins, seats=seats)
+    assert KeptFiles(tmp_path).settings.load() == expected
 
 
 def test_a_draw_is_chosen_and_left_by_keys(setup):

@@ -3,19 +3,28 @@
 import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of, select, words_of
-from helpers.forms import choose, click, go_to, let_play, let_play_by_keys, level_of
+from helpers.forms import (
+    choose,
+    click,
+    go_to,
+    let_play,
+    let_play_by_keys,
+    level_of,
+    more_rules,
+)
 from helpers.kept import a_game, content_of
 from helpers.sizes import FEW_SIZES
 from helpers.word_reader import Reader
 from scenes.seat_choices import chosen
 
-from game.ai.levels.scale import KEYS, MATCH
+from game.ai.levels.characters import CHARACTERS
+from game.ai.levels.scale import KEYS, MATCH, level_name, level_named
 from game.base.names import NAME_LIMIT
 from game.base.ratings import level_rating
 from game.engine import FAMILIES, GAMES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
-from game.files.settings import EACH_BEGINS, Settings
+from game.files.settings import EACH_BEGINS, Settings, values_of
 from game.ui.kit.choice import AIR
 from game.ui.kit.control import RADIUS, TEXT
 from game.ui.kit.one_of_many import MIDDLE, NEXT, PREVIOUS
@@ -28,10 +37,13 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.setup.game_setup import GameSetup, default_levels
-from game.ui.rooms.setup.seat_names import named_seats, seats_of_last_setup
+from game.ui.rooms.setup.more_rules import MoreRules
+from game.ui.rooms.setup.seat_names import seated, seats_of_last_setup
 from game.ui.rooms.setup.seats import OfSeat, seat_line
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.actions import ARROWS, Do
+
+EASY, HARD = map(level_named, ("easy", "hard"))
 
 
 @pytest.fixture
@@ -47,11 +59,23 @@ def setup(robots):
     return start
 
 
+@pytest.fixture
+def rules(setup):
+    """A robot in front of the rules of a setup, with the setup beneath it."""
+
+    def start(files=None, **options):
+        robot = setup(files, **options)
+        robot.start(MoreRules(robot.ui, robot.scene.setup))
+        return robot
+
+    return start
+
+
 # -- layout -----------------------------------------------------------------
 
 
-def test_words_leave_room_beside_them_in_what_is_chosen(setup, monkeypatch):
-    robot = setup(size=(960, 600))
+def test_words_leave_room_beside_them_in_what_is_chosen(rules, monkeypatch):
+    robot = rules(size=(960, 600))
     ui = robot.ui
     # Words of a language in which one is far longer than the others.
     texts = {"seat.person": "Humain", "seat.computer": "Ordinateur", "seat.match": "Adapté"}
@@ -77,10 +101,11 @@ def test_words_leave_room_beside_them_in_what_is_chosen(setup, monkeypatch):
 def test_a_game_by_mouse(setup):
     robot = setup()
     choose(robot, "setup.players", 3)
-    for seat in range(3):
-        let_play(robot, seat, None)
+    for seat in (1, 2):
+        click(robot, (OfSeat.FACE, seat))
     click(robot, (OfSeat.NAME, 1))
     robot.type("Maya")
+    more_rules(robot)
     choose(robot, "free_starts", True)
     choose(robot, "first", 2)
     choose(robot, "shared", 1)
@@ -100,14 +125,16 @@ def test_a_game_by_keys(setup):
     robot.key(pygame.K_LEFT, times=2)
     go_to(robot, (OfSeat.NAME, 0))
     robot.type("Rufe")
-    go_to(robot, (OfSeat.WHO, 1))
-    robot.key(pygame.K_LEFT, times=2)
+    go_to(robot, (OfSeat.FACE, 1))
+    robot.key(pygame.K_RETURN)
+    go_to(robot, "setup.more_rules")
+    robot.key(pygame.K_RETURN)
     go_to(robot, "free_starts")
     robot.key(pygame.K_SPACE)
     go_to(robot, "first")
     robot.key(pygame.K_RIGHT, times=3)
     go_to(robot, "scoring")
-    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_RIGHT, times=2)
     go_to(robot, "setup.start")
     robot.key(pygame.K_RETURN)
     play = robot.scene
@@ -116,8 +143,8 @@ def test_a_game_by_keys(setup):
     assert [seat.name for seat in play.game.seats] == ["Rufe", "Player 2"]
 
 
-def test_a_name_is_mended_with_the_keys_for_text(setup):
-    robot = setup()
+def test_a_name_is_mended_with_the_keys_for_text(rules):
+    robot = rules()
     click(robot, (OfSeat.NAME, 0))
     robot.type("xufe")
     robot.key(pygame.K_HOME)
@@ -134,8 +161,8 @@ def test_a_name_is_mended_with_the_keys_for_text(setup):
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_the_coach_is_switched_on_where_a_game_is_set_up(setup, by, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
+def test_the_coach_is_switched_on_where_a_game_is_set_up(rules, by, tmp_path):
+    robot = rules(KeptFiles(tmp_path))
     on, off = (True, "Teaching: on"), (False, "Teaching: off")
     before = "Teaching: off"
     for teaches, words in (on, off, on):
@@ -147,12 +174,12 @@ def test_the_coach_is_switched_on_where_a_game_is_set_up(setup, by, tmp_path):
         assert robot.ui.settings.teaching == teaches
         assert control(robot.scene, words)
         before = words
-    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_ESCAPE, times=2)
     assert KeptFiles(tmp_path).open().teaching
 
 
-def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):
-    robot = setup(seats=chosen(Seat("Ada"), Seat("Ben")))
+def test_nobody_takes_over_the_name_of_another_kind_of_player(rules):
+    robot = rules(seats=chosen(Seat("Ada"), Seat("Ben")))
     choose(robot, (OfSeat.WHO, 1), SeatKind.COMPUTER)
     assert control(robot.scene, (OfSeat.NAME, 1)).text == ""
     click(robot, (OfSeat.NAME, 1))
@@ -164,8 +191,8 @@ def test_nobody_takes_over_the_name_of_another_kind_of_player(setup):
     assert control(robot.scene, (OfSeat.NAME, 1)).text == "Ben"
 
 
-def test_a_name_is_mended_with_the_mouse(setup):
-    robot = setup(seats=chosen(Seat("Wilna")))
+def test_a_name_is_mended_with_the_mouse(rules):
+    robot = rules(seats=chosen(Seat("Wilna")))
     field = control(robot.scene, (OfSeat.NAME, 0))
     ui = robot.ui
     left = field.rect.left + ui.px(RADIUS)
@@ -199,12 +226,16 @@ def test_arrows_alone_reach_every_widget(setup, options):
         selected = waiting.pop()
         for arrow in ARROWS:
             select(scene, next(one for one in controls_of(scene) if about(one) == selected))
-            scene.handle(Do(arrow))
-            found = about(focus_of(scene).selected)
+            found = selected
+            for _ in FAMILIES:  # An arrow leads through the values of a choice before it leaves it.
+                scene.handle(Do(arrow))
+                found = about(focus_of(scene).selected)
+                if found != selected:
+                    break
             # An arrow may have changed the game, an option or a player.
             scene = Setup(robot.ui)
             scene.arrange()
-            if found not in reached:
+            if found not in reached and any(about(one) == found for one in controls_of(scene)):
                 reached.add(found)
                 waiting.append(found)
     assert reached == set(map(about, controls_of(scene)))
@@ -222,8 +253,8 @@ def part_of_level(robot, seat, part):
     return control(robot.scene, (OfSeat.LEVEL, seat)).parts[part].center
 
 
-def test_a_level_is_set_by_mouse(setup):
-    robot = setup()
+def test_a_level_is_set_by_mouse(rules):
+    robot = rules()
     let_play(robot, 1, "4")
     assert level_of(robot, 1) == "4"
     for part, level in (
@@ -245,8 +276,8 @@ def test_a_level_is_set_by_mouse(setup):
     assert level_of(robot, 1) == "10"
 
 
-def test_a_level_is_set_by_keys(setup):
-    robot = setup()
+def test_a_level_is_set_by_keys(rules):
+    robot = rules()
     let_play_by_keys(robot, 2, "6")
     assert level_of(robot, 2) == "6"
     robot.key(pygame.K_RIGHT, times=9)
@@ -257,8 +288,8 @@ def test_a_level_is_set_by_keys(setup):
     assert level_of(robot, 2) == "1"
 
 
-def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
-    robot = setup(KeptFiles(tmp_path))
+def test_an_opponent_who_comes_back_has_the_level_as_before(rules, tmp_path):
+    robot = rules(KeptFiles(tmp_path))
     let_play(robot, 1, "7")
     for level in (None, MATCH):
         let_play(robot, 1, level)
@@ -266,25 +297,31 @@ def test_an_opponent_who_comes_back_has_the_level_as_before(setup, tmp_path):
         choose(robot, (OfSeat.WHO, 1), SeatKind.COMPUTER)
         assert level_of(robot, 1) == "7"
     let_play(robot, 1, None)
-    click(robot, "setup.back")
+    for _ in range(2):
+        click(robot, "setup.back")
     robot.start(Setup(robot.ui))
+    more_rules(robot)
     choose(robot, (OfSeat.WHO, 1), SeatKind.COMPUTER)
-    assert robot.scene.setup.seats[1] == Seat("Computer A", "7")
+    assert robot.scene.setup.seats[1] == Seat("Rook", "7")
 
 
 def unrated(name, family):
     return None
 
 
+FOLLOWED = chosen(Seat(""), *[Seat("", MATCH)] * 3)
+"""A person, and opponents that follow."""
+
+
 def test_the_line_says_what_to_expect():
-    setup = GameSetup.from_settings(Settings(options=Options("Blokus Duo")))
+    setup = GameSetup.from_settings(Settings(options=Options("Blokus Duo"), seats=FOLLOWED))
 
     def rated(name, family):
         return level_rating(4.6) if (name, family) == ("Player 1", "duo") else None
 
     assert "460" in seat_line(setup, 0, rated, rated=True)
     assert "level 4.6 now" in seat_line(setup, 1, rated, rated=True)
-    assert seat_line(setup, 1, unrated, rated=True) == tr("seat.match.begins", level="1")
+    assert seat_line(setup, 1, unrated, rated=True) == tr("seat.match.begins", level="2")
     assert "Duo" in seat_line(setup, 0, unrated, rated=True)
     setup.choose_level(0, "9")
     assert seat_line(setup, 0, rated, rated=True) == tr("level.9.line")
@@ -324,9 +361,10 @@ def test_what_concerns_the_whole_game_is_told_below_the_buttons(
     robots, monkeypatch, size, text_size
 ):
     options = Options("Blokus Three-Player")
-    settings = Settings(size=size, text_size=text_size, options=options, series=EACH_BEGINS)
+    settings = Settings(size=size, text_size=text_size, options=options)
     robot = robots(Menu, settings)
-    scene, drawn, blit = robot.start(Setup(robot.ui)), [], Fonts.blit
+    drawn, blit = [], Fonts.blit
+    scene = robot.start(MoreRules(robot.ui, GameSetup.from_settings(settings)))
 
     def noted(fonts, surface, string, *args, **kwargs):
         rect = blit(fonts, surface, string, *args, **kwargs)
@@ -335,7 +373,6 @@ def test_what_concerns_the_whole_game_is_told_below_the_buttons(
 
     monkeypatch.setattr(Fonts, "blit", noted)
     lines = {
-        "setup.start": tr("setup.series.line", games=3),
         "setup.teaching.off": tr("settings.teaching.line"),
         "clock.button.none": tr("clock.none.line"),
     }
@@ -346,9 +383,20 @@ def test_what_concerns_the_whole_game_is_told_below_the_buttons(
         rect = dict(drawn)[line]
         assert robot.app.screen.get_rect().contains(rect)
         assert not any(rect.colliderect(one.rect) for one in controls_of(scene))
-    scene.setup.games = 1
     robot.move(control(scene, "setup.start").rect.center)
     assert not set(lines.values()) & set(words_of(scene))
+
+
+def test_each_number_of_games_says_what_it_means(rules):
+    robot = rules(options=Options("Blokus Three-Player"))
+    for games in values_of("series"):
+        choose(robot, "setup.series", games)
+        assert robot.scene.setup.games == games
+        line = {
+            1: tr("setup.series.one.line"),
+            EACH_BEGINS: tr("setup.series.each.line"),
+        }.get(games, tr("setup.series.line", games=games))
+        assert line in words_of(robot.scene)
 
 
 @pytest.mark.parametrize("size", FEW_SIZES)
@@ -357,7 +405,8 @@ def test_the_words_about_a_seat_fit_their_room(robots, monkeypatch, size, langua
     seats = (Seat("Ann"), Seat("Ann"), Seat("", MATCH), Seat("", "1"))
     settings = Settings(size=size, language=language, seats=chosen(*seats))
     robot = robots(Menu, settings)
-    scene, reader = robot.start(Setup(robot.ui)), Reader(robot.ui, monkeypatch)
+    setup = GameSetup.from_settings(settings)
+    scene, reader = robot.start(MoreRules(robot.ui, setup)), Reader(robot.ui, monkeypatch)
     for level in KEYS:
         scene.setup.choose_level(3, level)
         scene.arrange()
@@ -366,35 +415,41 @@ def test_the_words_about_a_seat_fit_their_room(robots, monkeypatch, size, langua
 
 
 def test_opponents_follow_when_the_game_begins(setup, monkeypatch):
-    robot = setup(options=Options("Blokus Duo"))
+    robot = setup(options=Options("Blokus Duo"), seats=FOLLOWED)
     history = robot.ui.files.history
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(4.6))
     click(robot, "setup.start")
-    assert robot.scene.game.seats == (Seat("Player 1"), Seat("Computer", "4.6", follows=True))
+    assert robot.scene.game.seats == (Seat("Player 1"), Seat("Echo", "4.6", follows=True))
     assert robot.ui.settings.seats[1] == SeatChoice(SeatKind.MATCH, place=1)
 
 
 def test_opponents_follow_in_a_quick_game_and_when_it_is_played_again(setup, monkeypatch):
-    robot = setup(options=Options("Blokus Duo"))
+    robot = setup(options=Options("Blokus Duo"), seats=FOLLOWED)
     history = robot.ui.files.history
     robot.key(pygame.K_ESCAPE)
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.2))
     click(robot, "quick")
     seats = robot.scene.game.seats
-    assert seats[1] == Seat("Computer", "3.2", follows=True)
+    assert seats[1] == Seat("Echo", "3.2", follows=True)
     whole = a_game(100, Options("Blokus Duo")).events
     robot.start(begin(robot.ui, Game(Options("Blokus Duo"), seats, whole)))
     robot.key(pygame.K_RETURN)
     monkeypatch.setattr(history, "rating", lambda name, family: level_rating(3.9))
     click(robot, "again")
-    assert robot.scene.game.seats[1] == Seat("Computer", "3.9", follows=True)
+    assert robot.scene.game.seats[1] == Seat("Echo", "3.9", follows=True)
+
+
+def level_character(level):
+    """The name of the only opponent of a level."""
+    return CHARACTERS[level_name(level)][0]
 
 
 def test_a_game_of_the_command_line_keeps_the_names_of_persons():
     seats = (Seat("Maya"), Seat("Rival", MATCH), Seat("Jonas"), Seat("Deep", "9"))
     levels = (None, None, "9", "4.6")
     setup = GameSetup.asked_for(Settings(seats=chosen(*seats)), Options("Blokus"), levels)
-    assert [seat.name for seat in setup.seats] == ["Maya", "Player 2", "Computer A", "Computer B"]
+    names = ["Maya", "Player 2", level_character("9"), level_character("4.6")]
+    assert [seat.name for seat in setup.seats] == names
     assert [seat.level for seat in setup.seats] == list(levels)
     setup = GameSetup.asked_for(Settings(), Options("Blokus Solo"), None)
     assert setup.seats == (Seat("Player 1"),)
@@ -403,9 +458,11 @@ def test_a_game_of_the_command_line_keeps_the_names_of_persons():
 def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path):
     """Also where an opponent with a name of its own sits on the seat in other games."""
     robot = setup(KeptFiles(tmp_path))
+    more_rules(robot)
     let_play(robot, 0, "2")
     click(robot, (OfSeat.NAME, 0))
     robot.type("Deep")
+    robot.key(pygame.K_ESCAPE, times=2)
     choose(robot, "new_board.game", "solo")
     click(robot, (OfSeat.NAME, 0))
     robot.type("Maya")
@@ -419,31 +476,29 @@ def test_the_name_typed_for_a_game_alone_is_there_the_next_time(setup, tmp_path)
     robot.start(Setup(robot.ui))
     assert control(robot.scene, (OfSeat.NAME, 0)).text == "Maya"
     choose(robot, "new_board.game", "blokus")
-    assert control(robot.scene, (OfSeat.NAME, 0)).text == "Deep"
+    assert robot.scene.setup.seats[0].name == "Deep"
 
 
 # -- what is kept and shown -------------------------------------------------
 
 
-def test_a_name_follows_from_who_sits_there_until_one_is_typed(setup):
-    robot = setup()
+def test_a_name_follows_from_who_sits_there_until_one_is_typed(rules):
+    robot = rules()
     field = control(robot.scene, (OfSeat.NAME, 1))
-    assert (field.text, field.placeholder) == ("", "Computer A")
+    assert (field.text, field.placeholder) == ("", "Momo")
     let_play(robot, 2, None)
     placeholders = [control(robot.scene, (OfSeat.NAME, seat)).placeholder for seat in range(4)]
-    assert placeholders == ["Player 1", "Computer A", "Player 3", "Computer B"]
+    assert placeholders == ["Player 1", "Momo", "Player 3", "Tilda"]
     click(robot, (OfSeat.NAME, 1))
     robot.type("Deep")
     let_play(robot, 1, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
-    assert names == ["Player 1", "Deep", "Player 3", "Computer B"]
-    # A lone opponent needs no letter.
-    choose(robot, "setup.players", 2)
-    assert robot.scene.setup.default_name(1) == "Computer"
+    assert names == ["Player 1", "Deep", "Player 3", "Momo"]
+    assert control(robot.scene, (OfSeat.NAME, 1)).placeholder == "Momo"
 
 
-def test_names_have_a_limit(setup):
-    robot = setup()
+def test_names_have_a_limit(rules):
+    robot = rules()
     click(robot, (OfSeat.NAME, 0))
     robot.type("a" * NAME_LIMIT)
     assert control(robot.scene, (OfSeat.NAME, 0)).note == ""
@@ -456,23 +511,25 @@ def test_the_shared_colour_is_asked_for_where_there_is_one(setup):
     robot = setup()
     for players in FAMILIES["blokus"]:
         choose(robot, "setup.players", players)
+        more_rules(robot)
         abouts = [one.about for one in controls_of(robot.scene)]
         assert ("shared" in abouts) is (players == 3)
         assert sum((OfSeat.WHO, seat) in abouts for seat in range(4)) == players
+        robot.key(pygame.K_ESCAPE)
 
 
-def test_all_seats_may_be_opponents(setup):
-    robot = setup()
+def test_all_seats_may_be_opponents(rules):
+    robot = rules()
     for seat in range(4):
         let_play(robot, seat, "2")
     names = [seat.name for seat in robot.scene.setup.seats]
-    assert names == [f"Computer {letter}" for letter in "ABCD"]
+    assert names == list(CHARACTERS["easy"])
 
 
 def test_a_setup_is_kept_for_next_time(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
     choose(robot, "setup.players", 2)
-    let_play(robot, 1, None)
+    click(robot, (OfSeat.FACE, 1))
     click(robot, (OfSeat.NAME, 1))
     robot.type("Maya")
     click(robot, "setup.back")
@@ -489,11 +546,13 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
     robot = setup(KeptFiles(tmp_path))
     choose(robot, "new_board.game", "dice")
     choose(robot, "setup.players", 3)
+    more_rules(robot)
     let_play(robot, 2, "1")
-    click(robot, "setup.back")
+    for _ in range(2):
+        click(robot, "setup.back")
     settings = KeptFiles(tmp_path).settings.load()
     assert settings.options == FAMILIES["dice"][3]
-    assert settings.seats[1:3] == chosen(Seat(""), Seat("", MATCH), Seat("", "1"))[1:3]
+    assert settings.seats[1:3] == chosen(Seat(""), Seat("", EASY), Seat("", "1"))[1:3]
     robot.start(Setup(robot.ui))
     assert robot.scene.setup.options.family == "dice"
     assert robot.scene.setup.options.players == 3
@@ -501,31 +560,33 @@ def test_dice_is_kept_for_next_time_too(setup, tmp_path):
 
 def test_looking_through_the_games_changes_who_sits_there_no_more_than_their_number(setup):
     robot = setup()
+    click(robot, (OfSeat.FACE, 1))
     click(robot, (OfSeat.NAME, 1))
     robot.type("Maya")
-    let_play(robot, 3, "9")
+    robot.scene.setup.choose_level(3, HARD)
     for family in FAMILIES:
         choose(robot, "new_board.game", family)
         assert robot.scene.setup.options.family == family
         abouts = [one.about for one in controls_of(robot.scene)]
-        choices = sum((OfSeat.WHO, seat) in abouts for seat in range(4))
+        choices = sum((OfSeat.FACE, seat) in abouts for seat in range(4))
         players = robot.scene.setup.options.players
         assert choices == (players if robot.scene.setup.options.opponents else 0)
     choose(robot, "new_board.game", "blokus")
     assert robot.scene.setup.options.players == 4
     assert control(robot.scene, (OfSeat.NAME, 1)).text == "Maya"
-    assert robot.scene.setup.seats[3] == Seat("Computer C", "9")
+    assert robot.scene.setup.seats[3] == Seat("Onyx", HARD)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_the_rules_of_each_game_can_be_looked_up(setup, family):
     robot = setup()
     choose(robot, "new_board.game", family)
+    more_rules(robot)
     click(robot, "setup.rules")
     assert type(robot.scene) is HowToPlay
     assert robot.scene.family == family
     robot.key(pygame.K_ESCAPE)
-    assert type(robot.scene) is Setup
+    assert type(robot.scene) is MoreRules
     go_to(robot, "setup.rules")
     robot.key(pygame.K_RETURN)
     assert robot.scene.family == family
@@ -554,7 +615,7 @@ def test_a_setup_stores_what_it_was_made_from(options):
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 def test_games_have_a_person_and_opponents_by_default(options):
-    seats = named_seats(default_levels(options))
+    seats = seated(default_levels(options), [""] * options.players)
     assert len(seats) == options.players
     assert seats[0] == Seat("Player 1")
     assert all(seat.is_person is not options.opponents for seat in seats[1:])
@@ -571,8 +632,8 @@ def places(robot):
 
 @pytest.mark.parametrize("text_size", ["usual", "largest"])
 @pytest.mark.parametrize("family", ["blokus", "trigon", "dice"])
-def test_nothing_moves_when_a_seat_or_a_choice_is_added(setup, family, text_size):
-    robot = setup(options=FAMILIES[family][4], size=(960, 600), text_size=text_size)
+def test_nothing_moves_when_a_seat_or_a_choice_is_added(rules, family, text_size):
+    robot = rules(options=FAMILIES[family][4], size=(960, 600), text_size=text_size)
     whole = places(robot)
     for players in (3, 2):
         robot.scene.setup.choose_players(players)
@@ -583,9 +644,9 @@ def test_nothing_moves_when_a_seat_or_a_choice_is_added(setup, family, text_size
 
 
 @pytest.mark.parametrize("family", ["blokus", "duo", "trigon"])
-def test_nothing_moves_when_something_else_is_chosen(setup, family):
+def test_nothing_moves_when_something_else_is_chosen(rules, family):
     options = FAMILIES[family][max(FAMILIES[family])]
-    robot = setup(options=options, size=(960, 600), text_size="largest", language="de")
+    robot = rules(options=options, size=(960, 600), text_size="largest", language="de")
     before = places(robot)
     for field in robot.scene.setup.option_fields():
         for item in field.options:
@@ -595,8 +656,8 @@ def test_nothing_moves_when_something_else_is_chosen(setup, family):
     tr.speak("en")
 
 
-def test_the_shared_colour_is_chosen_where_a_fourth_seat_would_be(setup):
-    robot = setup(options=Options("Blokus Three-Player"))
+def test_the_shared_colour_is_chosen_where_a_fourth_seat_would_be(rules):
+    robot = rules(options=Options("Blokus Three-Player"))
     shared = control(robot.scene, "shared").rect
     robot.scene.setup.choose_players(4)
     robot.scene.arrange()

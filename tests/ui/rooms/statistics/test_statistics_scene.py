@@ -231,7 +231,7 @@ def test_figures_count_each_thing_for_itself():
     assert shown.by_game[1].cells == ("1", "–", "–", "12", "12.0")
     rows = [(row.title, row.detail, row.cells) for row in shown.by_opponent]
     assert rows == [
-        ("Medium", "Computer, level 5", ("3", "2", "67%")),
+        ("Steady", "Computer, level 5", ("3", "2", "67%")),
         ("Ben", "Person", ("1", "0", "0%")),
     ]
 

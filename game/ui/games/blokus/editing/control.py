@@ -11,7 +11,7 @@ from game.ui.look.texts import tr
 from game.ui.shell.actions import ARROWS, DIRECTIONS, Command, Pixel
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change
-from game.ui.sound.effects import Effect, place_variant
+from game.ui.sound.effects import Effect, knock, placed
 from game.ui.table import pieces
 from game.ui.table.control import TableControl
 from game.ui.table.hand_prompts import CARRIED, LAID
@@ -49,7 +49,7 @@ class EditControl(TableControl):
         edits = self._area.edits
         undo = {Tool.UNDO} if edits.can_undo or self._area.lifted is not None else set()
         redo = {Tool.REDO} if edits.can_redo else set()
-        return self.turning_tools | undo | redo
+        return undo | redo
 
     @property
     def going_on(self) -> str:
@@ -163,7 +163,9 @@ class EditControl(TableControl):
         self._area.lay(hand.colour, placement)
         pieces.settle(self.table, placement)
         size = int(hand.table.sizes[placement])
-        self.table.ui.sounds.play(Effect.PLACE, place_variant(size, hand.colour))
+        colour = self._area.ruleset.colours[hand.colour].name
+        for effect, variant in (knock(size), placed(colour, 0)):
+            self.table.ui.sounds.play(effect, variant)
         self.table.status.clear()
         self.table.refresh()
 

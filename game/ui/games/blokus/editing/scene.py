@@ -15,9 +15,9 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene, Unsaved
 from game.ui.sound.effects import Effect
 from game.ui.table.scene import TableScene
-from game.ui.table.tools import TURNING, Tool
+from game.ui.table.tools import Tool
 
-TOOLS = (Tool.UNDO, Tool.REDO, *TURNING)
+TOOLS = (Tool.UNDO, Tool.REDO)
 """The buttons below the board, from the left."""
 
 IN_PANEL = (*ARROWS, Command.CONFIRM)

@@ -1,0 +1,40 @@
+"""The form in which values of a kind are kept: sealed JSON, each version read in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from game.base.envelope import FIRST, seal, unseal
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Form(Generic[T]):
+    """How values of a kind are read and written.
+
+    Attributes:
+        decode: makes a value from JSON of the latest version; whatever it raises, there is none.
+        earlier: the same for the versions before, the first one first.
+        encode: turns a value into what is written as JSON, if it isn't that itself.
+    """
+
+    decode: Callable[[bytes], T]
+    earlier: tuple[Callable[[bytes], T], ...] = ()
+    encode: Callable[[T], object] = lambda value: value
+
+    @property
+    def version(self) -> int:
+        """The latest version, in which values are written."""
+        return FIRST + len(self.earlier)
+
+    def read(self, data: bytes) -> T:
+        """The value in sealed bytes. Raises ValueError, or whatever decoding raises."""
+        version, json = unseal(data, self.version)
+        return (*self.earlier, self.decode)[version - FIRST](json)
+
+    def written(self, value: T) -> bytes:
+        """A value as sealed bytes. Raises TypeError or ValueError for what isn't JSON."""
+        return seal(self.encode(value), version=self.version)

@@ -1,0 +1,67 @@
+"""Places on the board that a lesson points at, found when they are needed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.contacts import Rule
+from game.engine.position import Position
+from game.engine.turning import Turning, Way, ways_from
+
+SHOWN_WAY = 2
+"""How many turns and flips an outline asks for, if it can: one of each."""
+
+
+def as_in_tray(position: Position, piece: int) -> int:
+    """The orientation in which a piece lies in its tray: its first."""
+    lies = position.ruleset.table.orientations
+    return next(number for number, one in enumerate(lies) if one.piece == piece)
+
+
+def turned_spot(position: Position, piece: int) -> int | None:
+    """Where a piece fits once it has been turned and flipped; None if it fits nowhere.
+
+    Of all such places it is the one that opens the most corners, nearest to the board's middle.
+    """
+    table = position.ruleset.table
+    legal = position.legal()
+    own = legal[table.piece[legal] == piece].tolist()
+    ways = ways_from(table.orientations, as_in_tray(position, piece))
+
+    def effort(placement: int) -> tuple[int, int, float, int]:
+        way = ways[int(table.orientation[placement])]
+        opened = len(position.play(placement).attach_points(int(position.colour or 0)))
+        return _too_plain(way), -opened, _away(position, placement), placement
+
+    return min(own, key=effort, default=None)
+
+
+def _too_plain(way: Way) -> int:
+    """How far a way is from one turn and one flip."""
+    return abs(len(way) - SHOWN_WAY) + (Turning.OVER not in way)
+
+
+def edge_spot(position: Position, orientation: int) -> int | None:
+    """Where a piece as it lies touches its own colour along an edge, which isn't allowed.
+
+    Nothing else is wrong there. Of all such places it is the one with the longest common edge,
+    nearest to the board's middle; None if there is none.
+    """
+    table, colour = position.ruleset.table, position.colour
+    if colour is None:
+        return None
+    found: list[tuple[int, float, int]] = []
+    for placement in np.flatnonzero(table.orientation == orientation).tolist():
+        violation = position.violation(placement)
+        if violation is not None and violation.rule is Rule.OWN_EDGE:
+            found.append((-len(violation.cells), _away(position, placement), placement))
+    return min(found)[-1] if found else None
+
+
+def _away(position: Position, placement: int) -> float:
+    """How far a placement is from the middle of the board, in edges of a cell."""
+    geometry, table = position.ruleset.geometry, position.ruleset.table
+    centre = geometry.lattice.centre
+    board = np.mean([centre(point) for point in geometry.points], axis=0)
+    own = [centre(geometry.points[cell]) for cell in table.cells_of(placement)]
+    return round(float(np.hypot(*(np.mean(own, axis=0) - board))), 3)

@@ -1,0 +1,334 @@
+"""What there is to be felt in a game: its moments, as a pure function of the game.
+
+Whoever makes a game seen or heard asks for the moments of an event and shows each in its own way.
+So eyes and ears agree about what a good placement is, who leads, and whom it has shut out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply
+from game.engine.contacts import touched_corners
+from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
+from game.engine.dice.exits import Cause
+from game.engine.lattice import Vertex
+
+if TYPE_CHECKING:
+    from game.engine.dice.position import DicePosition
+    from game.engine.position import Position
+
+GOOD_CORNERS = 2
+"""A placement that touches at least as many corners is a good one, and goes on with a run."""
+
+
+class Placed(Struct, frozen=True):
+    """A piece was placed, or a shape drawn.
+
+    Attributes:
+        player: who did it.
+        colour: its colour.
+        placement: where, by its number.
+        size: how many cells it covers.
+        corners: the vertices of the lattice at which it touches its own colour, ascending; none
+            for a first piece.
+        run: how many placements of this colour in a row, this one included, have touched
+            `GOOD_CORNERS` or more; 0 if this one hasn't. In Dice it is the player's, in whatever
+            colours.
+        largest: whether no piece of the set is larger.
+    """
+
+    player: int
+    colour: int
+    placement: int
+    size: int
+    corners: tuple[Vertex, ...]
+    run: int
+    largest: bool
+
+
+class ShutOut(Struct, frozen=True):
+    """A placement has taken the last way on from a colour of somebody else, at once.
+
+    Attributes:
+        colour: the colour that could still be placed before, and can't any more.
+        player: who would have placed it next.
+        by: who has shut it out.
+        plies: its pieces, in the order in which they were placed.
+    """
+
+    colour: int
+    player: int
+    by: int
+    plies: tuple[Ply, ...]
+
+
+class LeadTaken(Struct, frozen=True):
+    """The lead has gone from one player to another, or to the first who has it.
+
+    Attributes:
+        player: who leads now; see `leader`.
+        before: who led before, or None.
+    """
+
+    player: int
+    before: int | None
+
+
+class Out(Struct, frozen=True):
+    """A colour with pieces left can't place any more, found at its turn; in Dice, a player can't.
+
+    Attributes:
+        player: who would have placed it next.
+        colour: the colour; in Dice the one then in hand.
+        plies: its pieces, in the order in which they were placed; in Dice the player's shapes.
+    """
+
+    player: int
+    colour: int
+    plies: tuple[Ply, ...]
+
+
+class AllPlaced(Struct, frozen=True):
+    """A colour has placed its last piece; in Dice, a player has drawn their last shape.
+
+    Attributes:
+        player: who placed it.
+        colour: the colour; in Dice the one then in hand.
+        single_last: whether it was a piece of one cell.
+        bonus: the points that this earns by the game's scoring.
+        plies: see `Out`.
+    """
+
+    player: int
+    colour: int
+    single_last: bool
+    bonus: int
+    plies: tuple[Ply, ...]
+
+
+class Rolled(Struct, frozen=True):
+    """Dice were rolled, and show these numbers."""
+
+    dice: tuple[int, ...]
+
+
+class DieTaken(Struct, frozen=True):
+    """A player has chosen a die.
+
+    Attributes:
+        player: who.
+        die: the number on it.
+        strike: whether a strike was crossed out for it.
+    """
+
+    player: int
+    die: int
+    strike: bool
+
+
+class Over(Struct, frozen=True):
+    """The game is over.
+
+    Attributes:
+        ranks: each player's rank, from 1; ties share the better one.
+    """
+
+    ranks: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Those who came first; nobody in a game played alone."""
+        first = tuple(player for player, rank in enumerate(self.ranks) if rank == 1)
+        return first if len(self.ranks) > 1 else ()
+
+
+Moment = Placed | ShutOut | LeadTaken | Out | AllPlaced | Rolled | DieTaken | Over
+"""Something to be felt."""
+
+
+def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
+    """The moments of one event, in the order in which they are felt.
+
+    Args:
+        game: the game.
+        ply: how many events have happened with it; by default, those that count now. What was taken
+            back may be asked about too. Nothing has happened at ply 0.
+    """
+    ply = game.ply if ply is None else ply
+    if not ply:
+        return ()
+    after = game.positions()[ply]
+    found = list(_KINDS[game.options.kind].of_event(game, ply))
+    if after.over:
+        return (*found, Over(tuple(after.ranks())))
+    before, now = leader(game, ply - 1), leader(game, ply)
+    if now is not None and now != before and not game.events[ply - 1].sets_up:
+        found.append(LeadTaken(now, before))
+    return tuple(found)
+
+
+def leader(game: AnyGame, ply: int | None = None) -> int | None:
+    """Who leads after that many events, by default those that count now; None if nobody does yet.
+
+    The lead is with whoever has covered most squares. It changes at the end of a round only, as
+    whoever has had one turn more is ahead by that alone, and a tie leaves it where it is. Nobody
+    leads who plays alone.
+    """
+    ply = game.ply if ply is None else ply
+    kind, positions = _KINDS[game.options.kind], game.positions()
+    if len(game.seats) == 1:
+        return None
+    leads: int | None = None
+    for number in range(1, ply + 1):
+        before, event, after = positions[number - 1], game.events[number - 1], positions[number]
+        if kind.ends_round(before, event, after):
+            covered = kind.covered(after)
+            first = [player for player, count in enumerate(covered) if count == max(covered)]
+            leads = first[0] if len(first) == 1 else leads
+    return leads
+
+
+def covered(game: AnyGame, position: GamePosition) -> Sequence[int]:
+    """How many squares each player has covered in a position of a game."""
+    return _KINDS[game.options.kind].covered(position)
+
+
+class _Kind(Struct, frozen=True):
+    """What moments need to know about a kind of game.
+
+    Attributes:
+        of_event: the moments of an event other than a lead and the end; takes the game, and how
+            many events have happened with it.
+        ends_round: whether everybody has had the same number of turns after an event; takes the
+            position before, the event, and the position after.
+        covered: how many squares each player has covered.
+    """
+
+    of_event: Callable[[Any, int], Iterator[Moment]]
+    ends_round: Callable[[Any, Any, Any], bool]
+    covered: Callable[[Any], Sequence[int]]
+
+
+# -- on one board -----------------------------------------------------------
+
+
+def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
+    before, event, after = game.positions()[ply - 1], game.events[ply - 1], game.positions()[ply]
+    if not isinstance(event, Ply):
+        return
+    player, colour = before.player_of(event.colour), event.colour
+    touched = [
+        touched_corners(position.ruleset, position.plies, earlier.placement, colour)
+        for position, earlier in zip(game.positions()[:ply], game.events[:ply], strict=True)
+        if isinstance(earlier, Ply) and earlier.colour == colour
+    ]
+    yield _placed(before, player, colour, event.placement, touched)
+    if not after.left[colour].any():
+        score = after.score(colour)
+        single = int(after.ruleset.table.sizes[event.placement]) == 1
+        bonus = score.all_placed + score.single_last
+        yield AllPlaced(player, colour, single, bonus, _of(after, colour))
+    for other, owners in enumerate(after.ruleset.owners):
+        if player in owners or before.out[other] or not after.left[other].any():
+            continue
+        # In this order, as listing what is legal takes time, and this is nearly always not empty.
+        if not len(after.legal(other)) and len(before.legal(other)):
+            yield ShutOut(other, after.player_of(other), player, _of(after, other))
+    for other in after.passed:
+        if after.left[other].any():
+            yield Out(after.player_of(other), other, _of(after, other))
+
+
+def _of(position: Position, colour: int) -> tuple[Ply, ...]:
+    """A colour's pieces on the board."""
+    return tuple(ply for ply in position.plies if ply.colour == colour)
+
+
+def _placed(
+    board: Position,
+    player: int,
+    colour: int,
+    placement: int,
+    touched: Sequence[tuple[Vertex, ...]],
+) -> Placed:
+    """A placement on a board; `touched` are the corners of the player's placements up to it."""
+    table = board.ruleset.table
+    run = 0
+    for corners in reversed(touched):
+        if len(corners) < GOOD_CORNERS:
+            break
+        run += 1
+    size = int(table.sizes[placement])
+    largest = size == max(board.ruleset.pieces.sizes)
+    return Placed(player, colour, placement, size, touched[-1], run, largest)
+
+
+def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -> bool:
+    if after.colour is None or not isinstance(event, Ply):
+        return True
+    order = after.ruleset.order
+    return order.index(after.colour) <= order.index(event.colour)
+
+
+def _covered_on_board(position: Position) -> list[int]:
+    ruleset = position.ruleset
+    covered = [int((position.board == colour).sum()) for colour in range(len(ruleset.colours))]
+    return [
+        sum(covered[colour] for colour in ruleset.colours_of(player))
+        for player in range(ruleset.players)
+    ]
+
+
+# -- Dice -------------------------------------------------------------------
+
+
+def _in_dice(game: Game[DicePosition, DiceEvent], ply: int) -> Iterator[Moment]:
+    before, event, after = game.positions()[ply - 1], game.events[ply - 1], game.positions()[ply]
+    if isinstance(event, Roll):
+        yield Rolled(event.dice)
+    else:
+        player, colour = before.chooser, before.colour
+        assert player is not None
+        assert colour is not None
+        yield DieTaken(player, event.die, event.strike)
+        touched = [
+            touched_corners(
+                position.ruleset,
+                position.boards[player].plies,
+                earlier.placement,
+                position.colour,
+            )
+            for position, earlier in zip(game.positions()[:ply], game.events[:ply], strict=True)
+            if isinstance(earlier, Take)
+            and position.chooser == player
+            and position.colour is not None
+        ]
+        yield _placed(before.boards[player], player, colour, event.placement, touched)
+    for gone in after.exits:
+        plies = after.boards[gone.player].plies
+        if gone.cause is Cause.USED_UP:
+            yield AllPlaced(gone.player, gone.colour, single_last=False, bonus=0, plies=plies)
+        else:
+            yield Out(gone.player, gone.colour, plies)
+
+
+def _ends_round_in_dice(before: DicePosition, event: DiceEvent, after: DicePosition) -> bool:
+    return after.over or after.round > before.round
+
+
+def _covered_in_dice(position: DicePosition) -> list[int]:
+    return [position.ruleset.geometry.size - unfilled for unfilled in position.totals()]
+
+
+_KINDS: Mapping[str, _Kind] = MappingProxyType(
+    {
+        Options.kind: _Kind(_on_board, _ends_round_on_board, _covered_on_board),
+        DiceOptions.kind: _Kind(_in_dice, _ends_round_in_dice, _covered_in_dice),
+    }
+)
+"""One entry for each kind, by its key in `game.engine.KINDS`."""

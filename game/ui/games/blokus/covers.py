@@ -1,0 +1,50 @@
+"""What each family of games on one board looks like, small: a few pieces on a small board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.engine import FOUR_COLOURS, TWO_COLOURS, hexagon_board, square_board
+from game.ui.games.rule_page import Picture
+
+_FOUR = tuple(colour.name for colour in FOUR_COLOURS)
+_TWO = tuple(colour.name for colour in TWO_COLOURS)
+
+
+COVERS: Mapping[str, Picture] = MappingProxyType(
+    {
+        "blokus": Picture(
+            "game.blokus",
+            square_board(8),
+            "AAA..aaa A..B...a A.BB.b.a ...wCbb. .vvWc... u.v.VV.U u...V..U uuu..UUU",
+            _FOUR,
+        ),
+        "duo": Picture(
+            "game.duo",
+            square_board(8),
+            ".....B.. .AA.BB.. C.A.B... C.AA..cc CC..aa.c ...b.a.c ..bb.aa. ..b.....",
+            _TWO,
+        ),
+        "junior": Picture(
+            "game.junior",
+            square_board(6),
+            ".AA... .AA.Bc C..BBc Cbb..c Cb.aa. ...aa.",
+            _TWO,
+        ),
+        "solo": Picture(
+            "game.solo",
+            square_board(8),
+            "A.CCCCaa A.CxbbWa AAwVbbWa vAwVVbWa vvBBVVcX vvBBBdUe DDuuddUe uuuddUUU",
+            _FOUR,
+        ),
+        "trigon": Picture(
+            "game.trigon",
+            hexagon_board(4),
+            "...CC...uu..... ...CCC.uuuu.... ....C.BBBBBBvv. VVV.bbbbb...Avv "
+            ".VV.bWWWWWAAAvv .V.UUaaaaWAAw.. ..UUUU..aawww.. ...cccccc.ww...",
+            _FOUR,
+        ),
+    }
+)
+"""By the family's key. What lies there keeps to the rules, on a board of that size."""

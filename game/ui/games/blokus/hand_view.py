@@ -1,0 +1,243 @@
+"""What is around the board of a game in play: the hand, one colour's tray large, and cards."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.ai.levels.scale import level_name, nearest_named
+from game.engine import Ruleset
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.containers import Column, FirstFitting, Row
+from game.ui.kit.lengths import rows
+from game.ui.kit.text import Text
+from game.ui.look.icons import icon
+from game.ui.look.portraits import portrait
+from game.ui.look.scale import UiScale
+from game.ui.look.shapes import colour_badge
+from game.ui.look.texts import tr
+from game.ui.look.theme import RGB
+from game.ui.shell.context import UiContext
+from game.ui.table.clock_face import clock_width
+from game.ui.table.layable_board import LayableBoard
+from game.ui.table.name_line import NameLine
+from game.ui.table.tray_view import PADDING, PlayerTray, TrayState
+
+PAD, TOP = 14, 4
+"""The space beside the words and above them, in design pixels."""
+
+PIECES = 40
+"""The least height for the pieces on a card; they aren't drawn on lower ones, in design pixels."""
+
+BADGE = 0.64
+"""The size of a badge where others have a face, relative to that."""
+
+CROWN = 0.6
+"""The size of the crown, relative to the number."""
+
+FAINT = 140
+"""The opacity of the face of somebody who can't place any more, from 0 to 255."""
+
+
+class Lettering(Struct, frozen=True):
+    """The sizes of a panel's words, in design pixels.
+
+    Attributes:
+        face: the side of the face, or of the badge's room.
+        name, number, line, clock: the sizes of the letters.
+        first, second: the heights of the lines, at the usual text size.
+    """
+
+    face: float
+    name: float
+    number: float
+    line: float
+    clock: float
+    first: float
+    second: float
+
+
+OF_HAND = Lettering(36, 22, 38, 15, 30, first=42, second=22)
+OF_CARD = Lettering(50, 18, 32, 14, 22, first=36, second=26)
+OF_LOW_CARD = Lettering(36, 16, 24, 13, 17, first=27, second=20)
+
+MORE = 36
+"""The height of the hand's line with a clock or a series, in design pixels."""
+
+
+class Panel(PlayerTray):
+    """What the hand and cards have in common: their words.
+
+    Attributes:
+        lettering: the sizes of its words.
+    """
+
+    lettering = OF_HAND
+
+    @property
+    def clock(self) -> Rect:
+        return self._words.rect_of(self._clock)
+
+    @property
+    def clock_size(self) -> int:
+        return self._scale.px(self.lettering.clock)
+
+    def height(self, more: float = 0) -> int:
+        """The height of its words, with so many design pixels below them, in pixels."""
+        of = self.lettering
+        return self._scale.px((of.first + of.second + more) * self._ui.fonts.factor + 2 * TOP)
+
+    def _clock_room(self, state: TrayState) -> Box | None:
+        """Room for a clock, if there is one."""
+        if not state.timed:
+            return None
+        self._clock = Fill(width=clock_width(self._ui.fonts, self.clock_size) / self._scale.unit)
+        return self._clock
+
+    def _face(self, state: TrayState) -> Box:
+        """The face of an opponent, or a person's badge."""
+        side = self.lettering.face
+        return Picture(partial(_paint_face, self._name, state), width=side, height=side)
+
+    def _crown(self, state: TrayState) -> Box | None:
+        """The crown of who leads."""
+        side = CROWN * self.lettering.number
+        return Picture(_paint_crown, width=side, height=side) if state.leads else None
+
+    def _owner(self, state: TrayState) -> NameLine:
+        return NameLine(state.owner, None, self.lettering.name, tone=self._tone(state))
+
+    def _line(self, *wordings: tuple[str, str], tone: RGB) -> Box:
+        """Small words, and others at their right: in the first of some wordings that fits."""
+        size, muted = self.lettering.line, self._ui.theme.muted
+        return FirstFitting(
+            *(
+                Row(
+                    Text(words, size, tone=tone, grow=1),
+                    Text(beside, size, tone=muted) if beside else None,
+                    gap=6,
+                )
+                for words, beside in wordings
+            ),
+            grow=1,
+        )
+
+
+class HandView(Panel):
+    """The tray of the colour in hand, as large as there is room for.
+
+    Below its pieces the status line tells what is going on; it isn't drawn here.
+    """
+
+    def __init__(
+        self,
+        ui: UiContext,
+        ruleset: Ruleset,
+        colour: int,
+        rect: Rect,
+        scale: UiScale,
+        told: Rect,
+        *,
+        more: bool,
+    ) -> None:
+        """Lay it out above what is `told`; `more` is for a clock or a series in its head."""
+        super().__init__(ui, ruleset, colour, rect, scale)
+        self.head = Rect(rect.topleft, (rect.width, self.height(MORE if more else 0)))
+        pad = scale.px(PADDING)
+        room = Rect(rect.left + pad, self.head.bottom + pad // 2, rect.width - 2 * pad, 0)
+        room.height = told.top - pad // 2 - room.top
+        self.pack(room)
+
+    def _header(self, state: TrayState) -> Box:
+        of, muted, clock, more = self.lettering, self._ui.theme.muted, self._clock_room(state), None
+        if clock is not None or any(state.series):
+            number, total = state.series
+            told = self._line((number, total), (number, ""), tone=muted)
+            more = Row(told, clock, gap=8, height=rows(MORE))
+        line = state.line or state.total
+        who = Column(
+            self._owner(state).sized(height=rows(of.first - 12)),
+            self._line((line, ""), (state.brief or state.brief_total, ""), tone=muted)
+            if line
+            else None,
+            gap=0,
+            grow=1,
+        )
+        count = Column(
+            self._score(state, of.number),
+            Text(state.unit, of.line, tone=muted),
+            gap=0,
+            align=Align.END,
+        )
+        first = Row(self._face(state), who, self._crown(state), count, gap=8)
+        first.sized(height=rows(of.first + of.second))
+        return Column(first, more, gap=0, pad=(PAD, TOP))
+
+
+class CardView(Panel):
+    """Another player's card: a face, a name, a number, and small pieces if there is room."""
+
+    def __init__(
+        self, ui: UiContext, ruleset: Ruleset, colour: int, rect: Rect, scale: UiScale
+    ) -> None:
+        super().__init__(ui, ruleset, colour, rect, scale)
+        self.lettering = OF_CARD
+        high, pad = self.height(), scale.px(PAD)
+        self._shows_pieces = rect.height - high - pad >= scale.px(PIECES)
+        if self._shows_pieces:
+            self.head = Rect(rect.topleft, (rect.width, high))
+            room = rect.inflate(-2 * pad, 0)
+            room.top, room.height = self.head.bottom, rect.height - high - pad
+        else:
+            self.lettering = OF_LOW_CARD
+            # Pieces aren't drawn, but fly from the face.
+            room = Rect(rect.left + pad, rect.top, scale.px(OF_LOW_CARD.face), rect.height)
+        self.pack(room)
+
+    def _header(self, state: TrayState) -> Box:
+        of, theme, second = self.lettering, self._ui.theme, None
+        beside, first = state.total or state.series[1], self._owner(state).sized(grow=1)
+        line, brief = state.line, state.brief
+        if not line and state.level is not None:
+            line = brief = tr(f"level.{nearest_named(state.level)}")
+        if line or beside or state.timed:
+            wordings = (line, beside), (brief, beside), (brief, state.brief_total)
+            tone = theme.accent if state.lit else theme.muted
+            second = Row(
+                self._line(*wordings, tone=tone),
+                self._clock_room(state),
+                gap=6,
+                height=rows(of.second),
+            )
+        number = self._score(state, of.number)
+        upper = Row(first, self._crown(state), number, gap=6, height=rows(of.first))
+        pad = PAD if self._shows_pieces else PADDING
+        return Row(self._face(state), Column(upper, second, gap=0, grow=1), gap=10, pad=(pad, TOP))
+
+    def _paint_pieces(
+        self, surface: pygame.Surface, position: LayableBoard, state: TrayState
+    ) -> None:
+        if self._shows_pieces:
+            super()._paint_pieces(surface, position, state)
+
+
+def _paint_face(
+    colour: str, state: TrayState, surface: pygame.Surface, ui: UiContext, rect: Rect
+) -> None:
+    if state.level is None:
+        picture = colour_badge(colour, round(BADGE * rect.width), ui.theme)
+    else:
+        name = level_name(nearest_named(state.level))
+        picture = portrait(name, state.mood, colour, min(rect.size), ui.theme)
+    if state.quiet:
+        picture = picture.copy()
+        picture.set_alpha(FAINT)
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def _paint_crown(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    crown = icon("crown", min(rect.size), ui.theme.accent)
+    surface.blit(crown, crown.get_rect(center=rect.center))

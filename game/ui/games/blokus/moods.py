@@ -1,0 +1,44 @@
+"""How a player feels about a game on one board: what their face shows."""
+
+from __future__ import annotations
+
+from game.engine import Ply
+from game.engine.contacts import touched_corners
+from game.play.moments import GOOD_CORNERS, covered
+from game.ui.games.blokus.history import BoardGame
+from game.ui.look.portraits import Mood
+
+BEHIND = 10
+"""How many squares somebody far behind has placed fewer than who has placed most: two large
+pieces."""
+
+
+def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) -> Mood:
+    """How the player of a colour feels.
+
+    `leads` is who leads, or None; `thinks` is whether this player is deciding what to place.
+    """
+    position = game.position
+    player = position.player_of(colour)
+    if position.over:
+        won = len(game.seats) > 1 and position.ranks()[player] == 1
+        return Mood.CHEERS if won else Mood.RESTS
+    if position.out[colour] and position.left[colour].any():
+        return Mood.OUT
+    if thinks:
+        return Mood.THINKS
+    if player == leads or not position.left[colour].any() or _did_well(game, colour):
+        return Mood.PLEASED
+    squares = covered(game, position)
+    return Mood.WORRIED if max(squares) - squares[player] >= BEHIND else Mood.RESTS
+
+
+def _did_well(game: BoardGame, colour: int) -> bool:
+    """Whether the latest placement of a colour touched as many corners as a good one does."""
+    for ply in range(game.ply, 0, -1):
+        event = game.events[ply - 1]
+        if isinstance(event, Ply) and event.colour == colour:
+            before = game.positions()[ply - 1]
+            corners = touched_corners(before.ruleset, before.plies, event.placement, colour)
+            return len(corners) >= GOOD_CORNERS
+    return False

@@ -1,0 +1,118 @@
+"""The very first start: the language, and whether somebody is new here."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from game.base.languages import LANGUAGES
+from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.choice import ChoiceItem
+from game.ui.kit.choice_grid import ChoiceGrid
+from game.ui.kit.containers import Column, Row, Stack
+from game.ui.kit.form import MARGIN, Form, dialog
+from game.ui.kit.lengths import Size
+from game.ui.kit.text import Text
+from game.ui.look.logo import wordmark
+from game.ui.look.texts import tr
+from game.ui.rooms.settings.palette_question import PaletteQuestion
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change, Enter, Pop, Push
+from game.ui.table.menu_art import paint_art
+
+NAME, ART = 96, 360
+"""The height of the name, and the side of the picture if it fits, in design pixels."""
+
+TITLE, LINE = 30, 18
+"""The sizes of the question and of the line below it, in design pixels."""
+
+BUTTON, WIDTH = 60, 384
+"""The height and the width of the buttons, in design pixels."""
+
+CORNER, SIDE = 48, 224
+"""The height and the width of the buttons in the corners, in design pixels."""
+
+
+class Welcome(Form):
+    """Asks somebody who has never been here one question; over the menu, where the answer leads.
+
+    The system's language is in use. The corners lead to others, and to colours that are easier to
+    tell apart.
+    """
+
+    def contents(self) -> Box:
+        muted, middle = self.ui.theme.muted, (Align.CENTER, Align.CENTER)
+        question = Text(tr("welcome.title"), TITLE, bold=True, enlarged=False, align=middle)
+        line = Text(tr("welcome.line"), LINE, tone=muted, wraps=True, align=middle)
+        new = Button(
+            *(tr("welcome.new"), self._begin),
+            main=True,
+            first=True,
+            icon_name="play",
+            width=WIDTH,
+            height=BUTTON,
+        )
+        knows = Button(tr("welcome.knows"), self.cancel, width=WIDTH, height=BUTTON)
+        whole = Column(
+            Fill(grow=0.5),
+            Picture(self._paint_name, height=NAME),
+            Picture(paint_art, aspect=1, width=ART, height=Size(ART, least=0)),
+            Column(question, line, gap=4),
+            new,
+            knows,
+            Fill(height=CORNER),
+            Fill(grow=0.5),
+            gap=20,
+        )
+        language = Button(
+            LANGUAGES[tr.language], self._choose_language, icon_name="globe", about=LanguageChoice
+        )
+        colours = Button(
+            tr("welcome.colours"), self._choose_colours, icon_name="palette", about=PaletteQuestion
+        )
+        corners = (
+            one.sized(width=Size(SIDE, least=0), height=CORNER) for one in (language, colours)
+        )
+        left, right = corners
+        foot = Row(left, Fill(), right, gap=GAP)
+        return Stack(Column(whole, grow=1), Column(Fill(), foot), pad=MARGIN)
+
+    def _begin(self) -> Change:
+        return Enter(lambda doors: doors.lesson(self.ui, "first"), instead=True)
+
+    def _choose_language(self) -> Change:
+        return Push(LanguageChoice(self.ui))
+
+    def _choose_colours(self) -> Change:
+        return Push(PaletteQuestion(self.ui))
+
+    def _paint_name(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        name = wordmark(ui.px(64), ui.sprites, ui.fonts)
+        surface.blit(name, name.get_rect(center=rect.center))
+
+
+class LanguageChoice(Form):
+    """All languages, each in itself; the one that is chosen is spoken at once."""
+
+    modal = True
+
+    def contents(self) -> Box:
+        items = [ChoiceItem(one, name) for one, name in LANGUAGES.items()]
+        label = tr("settings.language")
+        return dialog(
+            self.ui,
+            label,
+            ChoiceGrid(label, items, tr.language, self._speak, first=True, grow=1),
+            foot=Row(
+                Button(tr("settings.done"), Pop, main=True, width=208, height=48),
+                justify=Align.CENTER,
+            ),
+            width=640,
+            height=420,
+        )
+
+    def _speak(self, language: str) -> None:
+        self.ui.settings.language = language
+        self.ui.speak()
+        self.ui.save()

@@ -1,0 +1,359 @@
+"""Shows a lesson at the table of a game: says what is next, points at it, lets only that pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import pygame
+from pygame import Rect
+
+from game.engine.position import Position
+from game.engine.turning import Turning
+from game.lessons.lesson import Ask, Step
+from game.lessons.lessons import following
+from game.lessons.tutor import Fault, Held, Tutor
+from game.play.session import Session
+from game.ui.games.play_area import PlayArea
+from game.ui.kit.button import Button
+from game.ui.look.texts import tr
+from game.ui.rooms.play.lesson_marks import Mark, paint_marks
+from game.ui.rooms.play.lesson_panel import LessonPanel, Said
+from game.ui.shell.actions import ARROWS, Command, Do
+from game.ui.shell.prompts import Prompt
+from game.ui.shell.scene import Change, Enter
+from game.ui.table.hand import SNAP_DISTANCE, Hand
+from game.ui.table.hand_prompts import hand_prompts
+from game.ui.table.handles import ring_of
+from game.ui.table.landing import Landing
+from game.ui.table.packing import next_slot
+from game.ui.table.targets import RollTarget
+from game.ui.table.violation_words import refusal_words
+
+PULSES = 8
+"""How many times what is pointed at pulses after the last action; then it rests, lit."""
+
+MOST_CELLS = 8
+"""The most squares that are pointed at one by one; the dots on the board show more of them."""
+
+TURN = (
+    Prompt("prompt.turn", (Command.TURN_LEFT, Command.TURN_RIGHT), pointer="mouse.wheel"),
+    Prompt("prompt.flip", (Command.FLIP,), pointer="mouse.right_click"),
+)
+"""The prompts for turning a piece. A finger taps the buttons around it, which pulse."""
+
+TURNS = {
+    Turning.RIGHT: Command.TURN_RIGHT,
+    Turning.LEFT: Command.TURN_LEFT,
+    Turning.OVER: Command.FLIP,
+}
+"""The command for each way to turn a piece."""
+
+
+class Stage(Enum):
+    """How far a lesson is."""
+
+    UNDER_WAY = "under way"
+    DONE = "done"
+    """All its turns are over, which is being said."""
+    GONE = "gone"
+    """The game goes on by itself."""
+
+
+class Guide:
+    """The window's side of a lesson.
+
+    Attributes:
+        tutor: what follows the learner.
+        panel: says what is next.
+        stage: how far the lesson is.
+    """
+
+    def __init__(self, tutor: Tutor, area: PlayArea, session: Session) -> None:
+        """Show a lesson that is given in a session's game, in an area."""
+        self.tutor, self.stage = tutor, Stage.UNDER_WAY
+        self._ui, self._area, self._table = area.ui, area, area.table
+        self._session = session
+        self.panel = LessonPanel(area.ui, self._said, self._buttons)
+        self._told = ""
+        self._seen: tuple[object, object] | None = None
+        self._since = area.ui.now()
+        area.withheld = self._withheld
+        area.table.on_refused = self._refused
+        self._follow()
+
+    @property
+    def shown(self) -> bool:
+        """Whether anything of the lesson is to be seen."""
+        return self.stage is not Stage.GONE
+
+    # -- where the learner stands -------------------------------------------
+
+    @property
+    def _position(self) -> Position | None:
+        """The board on which the learner may take up pieces now."""
+        return self._area.layable
+
+    @property
+    def _held(self) -> Held | None:
+        hand = self._table.hand
+        return None if hand is None else Held(hand.piece, hand.orientation)
+
+    @property
+    def step(self) -> Step | None:
+        """What is asked for now; None once the lesson is over."""
+        return self.tutor.step(self._position, self._held)
+
+    def update(self) -> bool:
+        """Follow what has happened since the last call; whether anything looks different now."""
+        if self.stage is Stage.UNDER_WAY and self.tutor.task is None:
+            self._finish()
+        elif self.stage is Stage.DONE and self.tutor.task is not None:
+            # The last turn was taken back.
+            self.stage = Stage.UNDER_WAY
+            self.panel.tree.focus.for_keys = False
+        if self.stage is Stage.DONE and self._goes_on:
+            self._stop()
+            return True
+        return self._follow()
+
+    def _follow(self) -> bool:
+        """Take in where the learner stands; whether that has changed."""
+        hand, step = self._table.hand, self.step
+        if hand is not None and self.stage is Stage.UNDER_WAY:
+            # What is to be tried isn't allowed: the piece must not slip to where it is.
+            trying = step is not None and step.ask is Ask.TRY
+            hand.snap = 0.0 if trying else SNAP_DISTANCE
+        lies = None if hand is None else (hand.orientation, hand.origin)
+        told = self._told
+        if self._seen is not None and self._seen[1] != (lies, step):
+            self._told = ""
+        now = (self.tutor.turns, self.stage, step, self._told, self._position is None)
+        before, self._seen = self._seen, (now, (lies, step))
+        changed = before is None or before[0] != now or told != self._told
+        if changed:
+            self._since = self._ui.now()
+        return changed
+
+    def _finish(self) -> None:
+        """The learner has done everything that the lesson asks for."""
+        self.stage = Stage.DONE
+        key, settings = self.tutor.lesson.key, self._ui.settings
+        if key not in settings.lessons:
+            settings.lessons = (*settings.lessons, key)
+            self._ui.save()
+        if self.tutor.lesson.goes_on:
+            self.tutor.stop()
+            self._session.save()
+        self.panel.tree.focus.for_keys = True
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the learner plays on, although the lesson's last words are still there."""
+        lesson, hand = self.tutor.lesson, self._table.hand
+        return lesson.goes_on and hand is not None and self._area.placing is not None
+
+    def _stop(self) -> None:
+        """Have the game go on without the lesson."""
+        self.stage = Stage.GONE
+        self._table.on_refused = lambda hand, landing: None
+        self.tutor.stop()
+        self._session.save()
+
+    # -- what passes --------------------------------------------------------
+
+    def _withheld(self, piece: int) -> str:
+        position = self._position
+        if self.stage is not Stage.UNDER_WAY or position is None:
+            return ""
+        fault = self.tutor.fault_of(piece, position)
+        return "" if fault is None else tr(f"lesson.fault.{fault.value}")
+
+    def passes(self, placement: int) -> bool:
+        """Whether a legal placement may be made now; if not, it is said why, and it stays there."""
+        position, hand = self._position, self._table.hand
+        if self.stage is not Stage.UNDER_WAY or position is None:
+            return True
+        fault = self.tutor.fault(position, placement)
+        if fault is None:
+            return True
+        if hand is not None:
+            # As where it may not lie, a pointer leaves it there.
+            hand.resting = hand.resting or hand.carried
+            hand.lie_at(placement)
+        own = fault is Fault.WISH
+        key = self.tutor.lesson.key
+        self._tell(tr(f"lesson.{key}.wrong" if own else f"lesson.fault.{fault.value}"))
+        return False
+
+    def _refused(self, hand: Hand, landing: Landing) -> None:
+        """Say what is wrong with where a piece was let go, and what to do about it."""
+        position, held = self._position, self._held
+        if self.stage is not Stage.UNDER_WAY or position is None or held is None:
+            return
+        if self.tutor.tried(position, held, landing.placement):
+            self._told = ""
+            return
+        turning = self.tutor.turning(position, held)
+        key = "move" if turning is None else "flip" if turning is Turning.OVER else "turn"
+        reason = refusal_words(hand, landing)
+        self._tell(tr("lesson.wrong", reason=reason, advice=tr(f"lesson.advice.{key}")))
+
+    def _tell(self, words: str) -> None:
+        """Say something until the piece lies elsewhere."""
+        self._told = words
+        self._table.status.clear()
+        hand = self._table.hand
+        lies = None if hand is None else (hand.orientation, hand.origin)
+        self._seen = (None, (lies, self.step))
+
+    # -- what is done -------------------------------------------------------
+
+    def takes(self, command: Command) -> bool:
+        """Whether a command is meant for the lesson, not for the game."""
+        if not self.shown:
+            return False
+        if command is Command.HINT:
+            return self.stage is Stage.UNDER_WAY
+        if self._table.hand is not None:
+            return False
+        done = self.stage is Stage.DONE
+        return command is Command.CANCEL or (done and command in (Command.CONFIRM, *ARROWS))
+
+    def do(self, command: Command) -> Change | None:
+        """Carry out such a command; instead of a hint, what is pointed at pulses again."""
+        self._since = self._ui.now()
+        if command is Command.CANCEL:
+            return self._skip()
+        return self.panel.handle(Do(command)) if self.stage is Stage.DONE else None
+
+    def _skip(self) -> Change | None:
+        """Leave the lesson: play on, or where there is no game to play, go to the others."""
+        if not self.tutor.lesson.goes_on:
+            return self._learn()
+        self._stop()
+        return None
+
+    def _learn(self) -> Change:
+        return Enter(lambda doors: doors.learn(self._ui), instead=True)
+
+    def _next(self) -> Change:
+        lesson = following(self.tutor.lesson.key)
+        assert lesson is not None
+        return Enter(lambda doors: doors.lesson(self._ui, lesson.key), instead=True)
+
+    # -- words --------------------------------------------------------------
+
+    def _said(self) -> Said:
+        tutor, step = self.tutor, self.step
+        lesson, turns = tutor.lesson, tutor.turns
+        if self.stage is Stage.DONE or step is None:
+            words = tr(f"lesson.{lesson.key}.done")
+            return Said(words, False, (), len(lesson.tasks), len(lesson.tasks))
+        words = self._told or tr(f"lesson.{lesson.key}.{step.says}")
+        return Said(words, bool(self._told), self._prompts(step), turns, len(lesson.tasks))
+
+    def _prompts(self, step: Step) -> tuple[Prompt, ...]:
+        """How a step is done."""
+        if step.ask is Ask.TURN:
+            return TURN
+        if self._table.hand is None:
+            return self._area.own_prompts()
+        return hand_prompts(self._table)
+
+    def _buttons(self) -> list[Button]:
+        if self.stage is Stage.UNDER_WAY:
+            words = self._ui.controls.with_key(tr("lesson.skip"), Command.CANCEL)
+            return [Button(words, self._skip)]
+        onward = [Button(tr("lesson.play_on"), self._skip, main=True, first=True)]
+        if not self.tutor.lesson.goes_on:
+            onward = []
+            if following(self.tutor.lesson.key) is not None:
+                onward = [Button(tr("lesson.next"), self._next, main=True, first=True)]
+        return [*onward, Button(tr("lesson.more"), self._learn, main=not onward)]
+
+    # -- what is pointed at -------------------------------------------------
+
+    @property
+    def pulsing(self) -> bool:
+        """Whether what is pointed at is moving."""
+        woken = max(self._since, self._ui.acted)
+        rests = self._ui.now() >= woken + PULSES * self._ui.motion.pulse
+        return self.stage is Stage.UNDER_WAY and not rests and self._position is not None
+
+    @property
+    def outline(self) -> int | None:
+        """The placement in whose outline the piece in hand is to be laid, if there is one."""
+        position, held = self._position, self._held
+        if self.stage is not Stage.UNDER_WAY or position is None or held is None:
+            return None
+        return self.tutor.outline(position, held)
+
+    def marks(self) -> Iterator[Mark]:
+        """What is pointed at now."""
+        position, held, step = self._position, self._held, self.step
+        if self.stage is not Stage.UNDER_WAY or step is None:
+            return
+        if step.ask is Ask.ROLL:
+            rect = self._area.rect_of(RollTarget()) if self._area.may_roll else None
+            if rect is not None:
+                yield Mark(rect, command=Command.CONFIRM)
+            return
+        if position is None or position.colour is None:
+            return
+        if held is None or held.piece not in self.tutor.pieces(position):
+            tray = self._area.trays[position.colour]
+            for piece in self._area.placeable():
+                slot = next_slot(position, position.colour, piece)
+                yield Mark(tray.box(slot), piece=piece)
+            return
+        turning = self.tutor.turning(position, held)
+        if turning is not None:
+            yield self._button(TURNS[turning])
+        elif self.outline is None:
+            yield from self._cells(position, held)
+
+    def _button(self, command: Command) -> Mark:
+        """The button at the piece for a command, or where the strip says what to press."""
+        ring = ring_of(self._table)
+        at_piece = None if ring is None else ring.rects.get(command)
+        return Mark(at_piece or self.panel.prompts_rect, command=command)
+
+    def _cells(self, position: Position, held: Held) -> Iterator[Mark]:
+        """The squares of which the piece in hand is to cover one, if they are few."""
+        board, cells = self._area.board, self.tutor.cells(position, held)
+        for cell in cells if len(cells) <= MOST_CELLS else ():
+            rect = Rect(0, 0, board.cell, board.cell)
+            rect.center = round(board.middle(cell)[0]), round(board.middle(cell)[1])
+            yield Mark(rect, cell=cell)
+
+    def paint(self, surface: pygame.Surface) -> list[Rect]:
+        """Draw what is pointed at; return what was covered."""
+        position, outline = self._position, self.outline
+        covered: list[Rect] = []
+        step = self.step
+        if outline is not None and position is not None and step is not None:
+            covered += self._paint_outline(surface, position, outline, wrong=step.ask is Ask.TRY)
+        return covered + paint_marks(surface, self._ui, list(self.marks()), self._phase)
+
+    @property
+    def _phase(self) -> float:
+        """How far a pulse is, from 0 to 1; at rest it is in the middle."""
+        pulse = self._ui.motion.pulse
+        return ((self._ui.now() - self._since) / pulse) % 1 if self.pulsing and pulse else 0.5
+
+    def _paint_outline(
+        self, surface: pygame.Surface, position: Position, placement: int, *, wrong: bool
+    ) -> list[Rect]:
+        """Draw where the piece in hand is to be laid; in the warning tone if it isn't allowed."""
+        geometry, table, board = position.ruleset.geometry, position.ruleset.table, self._area.board
+        assert position.colour is not None
+        points = [geometry.points[cell] for cell in table.cells_of(placement)]
+        if not wrong:
+            colour = position.ruleset.colours[position.colour].name
+            return board.paint_spot(surface, points, colour)
+        sprites, lattice = self._ui.sprites, geometry.lattice
+        colour = position.ruleset.colours[position.colour].name
+        sprite = sprites.illegal(lattice, points, (), colour, board.cell)
+        rim = sprites.spot_rim(lattice, points, board.cell)
+        return [board.blit(surface, one, (0, 0)) for one in (sprite, rim)]

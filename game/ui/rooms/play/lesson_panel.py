@@ -1,0 +1,131 @@
+"""The strip below a game in which a lesson is under way: what is said, and what to press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Unpack
+
+import pygame
+from msgspec import Struct
+from pygame import Rect
+
+from game.ui.kit.boxes import Align, Back, Box, Measure, Outline, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import Span
+from game.ui.kit.text import Text
+from game.ui.look.scale import UiScale, is_wide
+from game.ui.look.shapes import disc
+from game.ui.look.signs import HEIGHT as SIGN_HEIGHT
+from game.ui.look.theme import RGB, mix
+from game.ui.shell.context import UiContext
+from game.ui.shell.prompts import Prompt, paint_prompts, shown_prompts
+from game.ui.table.side_panel import SidePanel
+
+HIGH, HIGH_NARROW = 96, 148
+"""The height of the strip in a wide window and in a high one, in design pixels at the usual text
+size."""
+
+SHARE = 0.3
+"""The largest share of the window's height that it takes."""
+
+WORDS, PROMPT = 22, 15
+"""The sizes of what is said and of the prompts, in design pixels."""
+
+BUTTON, BUTTON_WIDTH = 48, 176
+"""The height and the least width of a button, in design pixels."""
+
+DOT, APART = 9, 7
+"""The size of the dots that count the turns, and the gap between two, in design pixels."""
+
+
+class Said(Struct, frozen=True):
+    """What the strip says at the moment.
+
+    Attributes:
+        words: what is said.
+        warns: whether it says what was wrong.
+        prompts: how that is done.
+        done, count: how many of the lesson's turns are over, and how many there are.
+    """
+
+    words: str
+    warns: bool
+    prompts: tuple[Prompt, ...]
+    done: int
+    count: int
+
+
+class PromptLine(Box):
+    """As many prompts as fit, with the signs of the device in use."""
+
+    def __init__(self, prompts: Sequence[Prompt], **outline: Unpack[Outline]) -> None:
+        super().__init__(**outline)
+        self._prompts = tuple(prompts)
+
+    def content_width(self, measure: Measure, height: int | None) -> Span:
+        return Span(0, 0)
+
+    def content_height(self, measure: Measure, width: int) -> Span:
+        high = round(SIGN_HEIGHT * measure.px(PROMPT)) + 2
+        return Span(high, high)
+
+    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        paint_prompts(surface, ui, shown_prompts(ui, self._prompts), rect, ui.px(PROMPT), align=0)
+
+
+class LessonPanel(SidePanel):
+    """Says what is next. Keys act on its buttons only once the lesson is over."""
+
+    def __init__(
+        self, ui: UiContext, said: Callable[[], Said], buttons: Callable[[], list[Button]]
+    ) -> None:
+        """Show what `said` returns, with the buttons that `buttons` makes."""
+        super().__init__(ui, for_keys=False)
+        self._said, self._buttons = said, buttons
+
+    def arrange(self) -> tuple[int, int]:
+        """Place it in the window; returns the size of the area that it leaves for the table."""
+        width, height = self.ui.size
+        high = HIGH if is_wide(self.ui.size) else HIGH_NARROW
+        scale = UiScale.for_window(self.ui.size)
+        down = min(scale.px(high * self.ui.fonts.factor), round(SHARE * height))
+        self.show(Rect(0, height - down, width, down))
+        return width, height - down
+
+    @property
+    def prompts_rect(self) -> Rect:
+        """Where it says what to press."""
+        rects = (rect for box, rect, _ in self.tree.places if isinstance(box, PromptLine))
+        return next(rects, self.rect)
+
+    def contents(self) -> Box:
+        said, theme = self._said(), self.ui.theme
+        tone = theme.warning if said.warns else theme.text
+        words = Column(
+            Text(said.words, WORDS, bold=True, tone=tone, wraps=True, grow=1),
+            PromptLine(said.prompts) if said.prompts else None,
+            gap=4,
+            grow=1,
+        )
+        buttons = [one.sized(height=BUTTON, width=BUTTON_WIDTH) for one in self._buttons()]
+        dots = Picture(
+            partial(_paint_dots, said.done, said.count),
+            width=said.count * DOT + (said.count - 1) * APART,
+            height=DOT,
+        )
+        back = Back(theme.panel_active, theme.accent, rim_width=2, radius=0)
+        if is_wide(self.ui.size):
+            return Row(words, dots, *buttons, gap=20, pad=(24, 10), back=back)
+        foot = Row(dots, *buttons, gap=16, justify=Align.END)
+        return Column(words, foot, gap=8, pad=(20, 10), back=back)
+
+
+def _paint_dots(done: int, count: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+    """Draw a dot for each turn of the lesson: bright for those that are over."""
+    side, step, theme = ui.px(DOT), ui.px(DOT) + ui.px(APART), ui.theme
+    for number in range(count):
+        tone: RGB = theme.accent if number < done else mix(theme.panel_active, theme.muted, 0.5)
+        dot = disc(side, tone)
+        surface.blit(dot, dot.get_rect(midleft=(rect.left + number * step, rect.centery)))

@@ -1,0 +1,54 @@
+"""The music of a game: fuller as the board fills, and calm while somebody thinks for long."""
+
+from __future__ import annotations
+
+from game.engine import AnyGame
+from game.play.changes import GameChange
+from game.ui.games.game_ui import GameUi
+from game.ui.shell.context import UiContext
+from game.ui.sound.tunes import MENU, PLAY, THINK, Mood
+
+LONG_MS = 40_000
+"""After how long without a change somebody is thinking hard."""
+
+FULL = 0.75
+"""The share of a board that is covered when all layers play: about where games end."""
+
+STEPS = 20
+"""In how many steps the board fills: the music needn't follow every cell."""
+
+
+class GameMusic:
+    """Says what music a game wants.
+
+    Attributes:
+        mood: it, now.
+    """
+
+    def __init__(self, ui: UiContext, game: AnyGame, game_ui: GameUi) -> None:
+        self._ui, self._game, self._game_ui = ui, game, game_ui
+        self._still_since = ui.now()
+        self._fullness = 0.0
+        self._count()
+
+    def game_changed(self, change: GameChange) -> None:
+        """Note that something has happened."""
+        self._still_since = self._ui.now()
+        self._count()
+
+    @property
+    def mood(self) -> Mood:
+        if self._game.position.over:
+            return Mood(MENU)
+        thinking = self._ui.now() >= self._still_since + LONG_MS
+        return Mood(THINK if thinking else PLAY, self._fullness)
+
+    @property
+    def due(self) -> float | None:
+        """When the mood will have changed by itself, on the clock; None if it won't."""
+        due = self._still_since + LONG_MS
+        return due if self._ui.now() < due and not self._game.position.over else None
+
+    def _count(self) -> None:
+        covered = self._game_ui.fullness(self._game.position) / FULL
+        self._fullness = round(STEPS * min(1.0, covered)) / STEPS

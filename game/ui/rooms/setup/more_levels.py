@@ -1,0 +1,119 @@
+"""All levels: one for all opponents at once, or one for each of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.ai.levels.scale import KEYS, MATCH, nearest_named
+from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.kit.button import Button
+from game.ui.kit.choice import ChoiceItem
+from game.ui.kit.choice_tiles import ChoiceTiles
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import HEIGHT
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import EQUAL, Size
+from game.ui.kit.stepper import Stepper
+from game.ui.kit.text import Alike, Text
+from game.ui.look.names_in_text import named
+from game.ui.look.texts import tr
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.how_strong import colour_of_opponents, paint_level
+from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.seats import OfSeat, match_line
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Pop
+
+WIDTH, HEIGHT_OF_ALL = 920, 600
+"""The size of the panel, in design pixels."""
+
+COLUMNS = 2
+"""How many levels are side by side."""
+
+WORD, LINE, FACE = 17, 13, 40
+"""The sizes of a level's name, of its sentence and of its face, in design pixels."""
+
+
+class MoreLevels(Form):
+    """The ten levels and *My level* for all opponents, and below them a level for each."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext, setup: GameSetup) -> None:
+        """Choose for a game that is being set up."""
+        super().__init__(ui)
+        self._setup = setup
+
+    def contents(self) -> Box:
+        return dialog(
+            self.ui,
+            tr("setup.strength"),
+            Row(
+                self._for_all().sized(width=EQUAL, height=EQUAL, grow=64),
+                self._for_each().sized(width=EQUAL, height=EQUAL, grow=36),
+                gap=20,
+                height=EQUAL,
+                grow=1,
+            ),
+            foot=Row(
+                Button(tr("setup.levels.done"), Pop, main=True, width=208, height=48),
+                justify=Align.CENTER,
+            ),
+            width=WIDTH,
+            height=HEIGHT_OF_ALL,
+        )
+
+    def _for_all(self) -> Box:
+        """The levels in rows, each with what it says of itself, and last the one that adapts."""
+        setup, alike = self._setup, Alike()
+        colour = colour_of_opponents(setup)
+        rating = self.ui.files.history.rating
+        items = [ChoiceItem(key, level_word(key)) for key in KEYS]
+        items.append(ChoiceItem(MATCH, tr("seat.match")))
+        faces: list[Box] = []
+        for item in items:
+            matches = item.value == MATCH
+            shown = setup.even_level(rating) if matches else item.value
+            line = match_line(setup, rating) if matches else tr(f"level.{shown}.line")
+            faces.append(
+                Row(
+                    Picture(partial(paint_level, shown, colour), aspect=1, width=FACE, height=FACE),
+                    Column(
+                        Text(item.text, WORD, alike=alike),
+                        Text(line, LINE, tone=self.ui.theme.muted, wraps=True),
+                        gap=0,
+                        width=EQUAL,
+                        grow=1,
+                    ),
+                    gap=8,
+                    pad=(8, 4),
+                )
+            )
+        strength = setup.strength or ""
+        label = tr("setup.strength")
+        return ChoiceTiles(
+            *(label, items, strength, setup.choose_strength, faces), columns=COLUMNS, first=True
+        )
+
+    def _for_each(self) -> Box:
+        """A stepper for each opponent, where there are several."""
+        setup = self._setup
+        opponents = [seat for seat, sits in enumerate(setup.seats) if not sits.is_person]
+        if len(opponents) < 2:
+            return Fill(width=0)
+        head = Text(tr("setup.levels.each"), wraps=True)
+        return Column(head, *map(self._opponent, opponents), Fill(), gap=14)
+
+    def _opponent(self, seat: int) -> Box:
+        setup, rating = self._setup, self.ui.files.history.rating
+        sits = setup.seats[seat]
+        level = setup.even_level(rating) if sits.level == MATCH else setup.choices[seat].level
+        stepper = Stepper(
+            sits.name,
+            [ChoiceItem(key, level_word(key)) for key in KEYS],
+            nearest_named(level),
+            partial(setup.choose_level, seat),
+            about=(OfSeat.LEVEL, seat),
+            height=Size(HEIGHT, least=HEIGHT * 2 / 3),
+        )
+        return Column(Text(named(sits.name), tone=self.ui.theme.muted), stepper, gap=4)

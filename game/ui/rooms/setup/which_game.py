@@ -1,0 +1,41 @@
+"""The first question where a game is set up: which one."""
+
+from __future__ import annotations
+
+from game.engine import FAMILIES
+from game.ui.games.kinds import usual_ui_of
+from game.ui.kit.boxes import CENTRED, Box, Picture
+from game.ui.kit.choice import ChoiceItem
+from game.ui.kit.choice_tiles import ChoiceTiles
+from game.ui.kit.containers import Column
+from game.ui.kit.lengths import EQUAL, UNLIMITED, Size
+from game.ui.kit.text import Alike, Text
+from game.ui.look.texts import tr
+from game.ui.rooms.setup.game_setup import GameSetup
+
+NAME = 17
+"""The size of a game's name, in design pixels."""
+
+
+def family_items() -> list[ChoiceItem[str]]:
+    """The families of games, to choose from."""
+    return [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
+
+
+def game_pictures(setup: GameSetup, columns: int) -> ChoiceTiles[str]:
+    """The families of games in pictures, so many side by side."""
+    items, alike = family_items(), Alike()
+    faces = [_face(item, alike) for item in items]
+    chosen, label = setup.options.family, tr("new_board.game")
+    return ChoiceTiles(label, items, chosen, setup.choose_family, faces, columns=columns)
+
+
+def _face(item: ChoiceItem[str], alike: Alike) -> Box:
+    """What a game looks like, and its name below."""
+    return Column(
+        Picture(usual_ui_of(item.value).paint_picture, height=EQUAL, grow=1),
+        Text(item.text, NAME, align=CENTRED, alike=alike),
+        gap=4,
+        pad=(6, 8),
+        height=Size(0, most=UNLIMITED),
+    )

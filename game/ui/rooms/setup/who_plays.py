@@ -1,0 +1,162 @@
+"""The second question where a game is set up: who plays."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game.ai.levels.scale import MATCH, level_name
+from game.files.seat_choice import SeatKind
+from game.play.matchmaking import RatingOf
+from game.ui.kit.boxes import CENTRED, Box, Fill, Picture, emblem
+from game.ui.kit.choice import ChoiceItem
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.control import HEIGHT
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.one_of_many import MIDDLE, OneOfMany
+from game.ui.kit.text import Text
+from game.ui.kit.tile import Tile
+from game.ui.look.icons import icon
+from game.ui.look.names_in_text import named
+from game.ui.look.portraits import Mood, portrait
+from game.ui.look.shapes import colour_badge, panel
+from game.ui.look.texts import tr
+from game.ui.look.theme import WHITE, Theme
+from game.ui.rooms.setup.game_setup import GameSetup
+from game.ui.rooms.setup.seat_names import level_word
+from game.ui.rooms.setup.seats import OfSeat, SeatControls, Seats
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Change
+
+FACE, SWAP, HEAD = 60, 18, 104
+"""The size of a face, that of the sign that it can be swapped, and the width of the button that
+both are on, in design pixels."""
+
+SEAT = 92
+"""The greatest height of a seat, in design pixels."""
+
+NAME, LEVEL = 19, 14
+"""The sizes of an opponent's name and of its level, in design pixels."""
+
+SECOND = 0.42
+"""The size of the badge of a seat's second colour, as a share of the face beside it."""
+
+
+ROUND, RIM, INSIDE = 0.16, 2, 0.76
+"""The radius of the corners of a person's picture, as a share of its side; the width of its rim, in
+pixels; and the size of the person in it, likewise."""
+
+
+class HowMany(OneOfMany[int]):
+    """How many play, between the signs that take one away and add one."""
+
+    signs = ("minus", "plus")
+
+    def use(self, part: int | None) -> Change | None:
+        """Follow a click on a sign, and none on the number between them."""
+        return None if part in (None, MIDDLE) else super().use(part)
+
+
+class WhoPlays:
+    """Makes the boxes that ask who plays, and that show it."""
+
+    def __init__(self, ui: UiContext, setup: GameSetup, controls: SeatControls) -> None:
+        self._ui, self._setup, self._controls = ui, setup, controls
+
+    def seats(self, columns: int) -> Box:
+        """A row for each seat, in room for as many as the game can have."""
+        setup = self._setup
+        players, most = setup.options.players, max(setup.player_numbers)
+        rows: list[Box] = [*map(self._seat, range(players))]
+        rows += [Fill() for _ in range(most - players)]
+        places = [row.sized(height=Size(0, most=SEAT), grow=1) for row in rows]
+        if columns == 1:
+            return Seats(*places, gap=8)
+        halves = [places[n : n + columns] for n in range(0, len(places), columns)]
+        rows = [Row(*half, gap=16, height=Size(0, most=SEAT), grow=1) for half in halves]
+        return Column(*rows, gap=8)
+
+    def how_many(self) -> Box:
+        """The choice of how many play, or their number where it is given."""
+        setup = self._setup
+        items = [
+            ChoiceItem(number, tr.count("setup.number", number)) for number in setup.player_numbers
+        ]
+        if len(items) == 1:
+            return Text(items[0].text, tone=self._ui.theme.muted, align=CENTRED, height=HEIGHT)
+        chosen = setup.options.players
+        return HowMany(
+            tr("setup.players"),
+            items,
+            chosen,
+            setup.choose_players,
+            height=Size(HEIGHT, least=HEIGHT * 2 / 3),
+        )
+
+    def _seat(self, seat: int) -> Box:
+        """Who sits there: the face, and a person's name to be typed, or an opponent's."""
+        setup = self._setup
+        sits = setup.seats[seat]
+        who: Box
+        if sits.level is None:
+            who = self._controls.name(seat).sized(height=Size(HEIGHT, least=HEIGHT * 2 / 3))
+        else:
+            level = tr("seat.match") if sits.level == MATCH else level_word(sits.level)
+            who = Column(
+                Text(named(sits.name), NAME),
+                Text(level, LEVEL, tone=self._ui.theme.muted),
+                gap=0,
+                pad=(10, 0),
+            )
+        who = who.sized(width=Size(0, most=UNLIMITED), grow=1)
+        return Row(self._head(seat).sized(height=Size(0, most=UNLIMITED)), who, gap=10, grow=1)
+
+    def _head(self, seat: int) -> Box:
+        """The face of who sits there; where opponents may, it is a button that swaps the two."""
+        setup = self._setup
+        face = Picture(partial(self.paint_face, seat), aspect=1, width=FACE, height=FACE)
+        if not setup.options.opponents:
+            return Row(face, width=FACE)
+        sign = emblem(lambda ui, side: icon("swap", side, ui.theme.muted), SWAP)
+        other = SeatKind.COMPUTER if setup.who(seat) is SeatKind.PERSON else SeatKind.PERSON
+        return Tile(
+            f"{setup.seats[seat].name}: {tr(f'seat.{other.value}')}",
+            Row(face, sign, gap=4, pad=(8, 4)),
+            partial(setup.switch, seat),
+            about=(OfSeat.FACE, seat),
+            width=HEAD,
+        )
+
+    def paint_face(self, seat: int, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        """Draw who sits on a seat, in its first colour, with the badge of a second one."""
+        setup = self._setup
+        colours, side = setup.game_ui.colours_of(setup.places[seat]), min(rect.size)
+        level = setup.seats[seat].level
+        if level is None:
+            picture = person_picture(colours[0], side, ui.theme)
+        else:
+            name = level_name(self._level_now(level))
+            picture = portrait(name, Mood.RESTS, colours[0], side, ui.theme)
+        place = picture.get_rect(center=rect.center)
+        surface.blit(picture, place)
+        small = max(1, round(SECOND * side))
+        for colour in colours[1:] if len(colours) == 2 else ():
+            mark = colour_badge(colour, small, ui.theme)
+            surface.blit(mark, mark.get_rect(bottomright=place.bottomright))
+
+    def _level_now(self, level: str) -> str:
+        """The key of a level, also for opponents that follow the persons."""
+        rating: RatingOf = self._ui.files.history.rating
+        return self._setup.even_level(rating) if level == MATCH else level
+
+
+def person_picture(colour: str, side: int, theme: Theme) -> pygame.Surface:
+    """A person in a colour, given by name, beside whom opponents have faces."""
+    jewel = theme.jewels[colour]
+    picture = panel((side, side), round(ROUND * side), jewel.base, jewel.shadow, RIM).copy()
+    inner = round(INSIDE * side)
+    sign = icon("person", inner, WHITE)
+    picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
+    return picture

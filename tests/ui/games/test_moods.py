@@ -1,0 +1,52 @@
+"""A face shows a mood that follows from the game alone, and from who is thinking."""
+
+import pytest
+
+from game.engine import Game, Options, Seat
+from game.ui.games.blokus.moods import BEHIND, mood_of
+from game.ui.look.portraits import Mood
+
+SEATS = [Seat("Ada"), Seat("Pip", "2"), Seat("Rook", "8"), Seat("Moss", "5")]
+
+
+def placing(game, size):
+    """Place a piece that covers as near as possible to that many squares, far from others."""
+    position = game.position
+    legal = position.legal()
+    sizes = position.ruleset.table.sizes[legal]
+    game.play(position.event(int(legal[abs(sizes - size).argmin()])))
+
+
+@pytest.fixture
+def game():
+    return Game(Options(), SEATS)
+
+
+def test_it_rests_and_thinks(game):
+    assert mood_of(game, 1, None, thinks=False) is Mood.RESTS
+    assert mood_of(game, 1, None, thinks=True) is Mood.THINKS
+
+
+def test_who_leads_is_pleased_and_who_is_far_behind_worried(game):
+    while True:
+        for size in (5, 1, 5, 5):
+            placing(game, size)
+        placed = [game.position.score(colour).placed for colour in range(4)]
+        if placed[0] - placed[1] >= BEHIND:
+            break
+    assert mood_of(game, 0, 0, thinks=False) is Mood.PLEASED
+    assert mood_of(game, 1, 0, thinks=False) is Mood.WORRIED
+    assert mood_of(game, 1, 0, thinks=True) is Mood.THINKS
+
+
+def test_out_and_the_end(game):
+    while not any(game.position.out):
+        placing(game, 1)
+    out = game.position.out.index(True)
+    assert mood_of(game, out, out, thinks=False) is Mood.OUT
+    while not game.position.over:
+        placing(game, 5)
+    ranks = game.position.ranks()
+    moods = [mood_of(game, colour, None, thinks=False) for colour in range(4)]
+    assert [mood is Mood.CHEERS for mood in moods] == [rank == 1 for rank in ranks]
+    assert Mood.OUT not in moods

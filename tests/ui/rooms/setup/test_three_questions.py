@@ -1,0 +1,413 @@
+"""Which game, who plays, how strong: few targets, few clicks, few presses."""
+
+import pygame
+import pytest
+from helpers.controls import control, controls_of, select, words_of
+from helpers.forms import choose, click, go_to, level_of, more_rules
+from helpers.kept import content_of
+from helpers.pads import XBOX, Holder, Port
+from helpers.player import carry_to, largest, settle, tray_pixel
+from scenes.seat_choices import chosen
+
+from game.ai.levels.scale import KEYS, MATCH, level_named
+from game.engine import FAMILIES, GAMES, Options, Seat
+from game.files.kept_files import KeptFiles
+from game.files.settings import Settings
+from game.ui.kit.choice import Choice
+from game.ui.kit.choice_tiles import ChoiceTiles
+from game.ui.kit.field import Field
+from game.ui.kit.one_of_many import MIDDLE, OneOfMany
+from game.ui.look.texts import tr
+from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.scene import GameScene
+from game.ui.rooms.setup.how_strong import STRENGTHS
+from game.ui.rooms.setup.more_levels import MoreLevels
+from game.ui.rooms.setup.seats import OfSeat
+from game.ui.rooms.setup.setup import Setup
+from game.ui.rooms.setup.who_plays import HowMany
+from game.ui.shell.inputs import PadInput
+
+EASY, MEDIUM, HARD, MASTER = map(level_named, ("easy", "medium", "hard", "master"))
+
+FEW = 20
+"""How many targets there are at most."""
+
+
+@pytest.fixture
+def setup(robots):
+    """A robot in front of the setup, with the menu beneath it."""
+
+    def start(files=None, **options):
+        robot = robots(Menu, Settings(reduced_motion=True, **options), files)
+        robot.start(Menu(robot.ui))
+        robot.start(Setup(robot.ui))
+        return robot
+
+    return start
+
+
+def targets(scene):
+    """What a click on the scene may do: the parts of its controls that do something.
+
+    What is chosen already does nothing, nor does a sign beside a number that can't go further.
+    """
+    found = []
+    for one in controls_of(scene):
+        if isinstance(one, OneOfMany):
+            ends = (0, len(one.items) - 1)
+            found += [(one, part) for part in (0, 1) if one.index != ends[part]]
+        elif isinstance(one, Choice):
+            found += [(one, part) for part in one.parts if part != one.index]
+        else:
+            found.append((one, 0))
+    return found
+
+
+@pytest.mark.parametrize("people", range(5))
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_there_are_few_targets(setup, options, people):
+    seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
+    assert len(targets(setup(options=options, seats=seats).scene)) <= FEW
+
+
+@pytest.mark.parametrize("people", [0, 1, 2, 4])
+def test_there_are_few_even_with_what_is_chosen(setup, people):
+    seats = chosen(*[Seat("")] * people, *[Seat("", EASY)] * (4 - people))
+    scene = setup(options=GAMES["Blokus"], seats=seats).scene
+    chosen_ones = [one for one in controls_of(scene) if isinstance(one, ChoiceTiles)]
+    assert len(targets(scene)) + len(chosen_ones) <= FEW
+
+
+# -- how strong -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", STRENGTHS)
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_one_click_stands_for_all_opponents(setup, options, level):
+    seats = chosen(Seat("Ada"), Seat("", "7"), Seat("", MATCH), Seat("", "10"))
+    robot = setup(options=options, seats=seats)
+    if not options.opponents:
+        assert tr("setup.strength.alone") in words_of(robot.scene)
+        return
+    choose(robot, "setup.strength", level)
+    assert [level_of(robot, seat) for seat in range(options.players)] == [
+        None,
+        *[level] * (options.players - 1),
+    ]
+    # Whoever joins them is as strong.
+    if options.players < max(FAMILIES[options.family]):
+        choose(robot, "setup.players", options.players + 1)
+        assert level_of(robot, options.players) == level
+
+
+@pytest.mark.parametrize(
+    ("key", "level"), [(pygame.K_1, EASY), (pygame.K_2, MEDIUM), (pygame.K_3, HARD)]
+)
+def test_one_key_stands_for_a_strength_wherever_the_focus_is(setup, key, level):
+    robot = setup(seats=chosen(Seat(""), *[Seat("", "7")] * 3))
+    for number in range(len(controls_of(robot.scene))):
+        one = controls_of(robot.scene)[number]
+        if isinstance(one, Field):
+            continue
+        robot.scene.setup.choose_strength("7")
+        select(robot.scene, one)
+        robot.key(key)
+        assert robot.scene.setup.strength == level
+
+
+def test_digits_are_text_in_a_name(setup):
+    robot = setup()
+    click(robot, (OfSeat.NAME, 0))
+    robot.type("R2D3")
+    assert robot.scene.setup.seats[0].name == "R2D3"
+    assert robot.scene.setup.strength == EASY
+
+
+def test_the_shoulders_of_a_pad_lead_to_each_strength_in_one_press(robots):
+    port = Port()
+    robot = robots(Menu, Settings(reduced_motion=True), port=port)
+    robot.start(Menu(robot.ui))
+    pad = Holder(robot, port, 0, XBOX)
+    robot.start(Setup(robot.ui))
+    ways = {(EASY, MEDIUM): 1, (MEDIUM, HARD): 1, (HARD, EASY): 1}
+    buttons = {1: PadInput.RIGHT_SHOULDER, -1: PadInput.LEFT_SHOULDER}
+    for (before, after), way in ways.items():
+        for here, there, by in ((before, after, way), (after, before, -way)):
+            robot.scene.setup.choose_strength(here)
+            pad.press(buttons[by])
+            assert robot.scene.setup.strength == there
+
+
+def test_without_opponents_nothing_is_asked(setup):
+    robot = setup(seats=chosen(Seat("Ada"), Seat("Ben"), Seat("Cleo"), Seat("Dov")))
+    assert tr("setup.strength.people") in words_of(robot.scene)
+    before = robot.scene.setup.choices
+    robot.key(pygame.K_3)
+    assert robot.scene.setup.choices == before
+    click(robot, (OfSeat.FACE, 3))
+    assert level_of(robot, 3) is not None
+    assert control(robot.scene, "setup.strength")
+
+
+# -- who plays ------------------------------------------------------------------
+
+
+def test_a_face_swaps_a_person_and_the_computer(setup):
+    robot = setup(seats=chosen(Seat("Ada"), *[Seat("", HARD)] * 3))
+    click(robot, (OfSeat.FACE, 1))
+    assert level_of(robot, 1) is None
+    click(robot, (OfSeat.NAME, 1))
+    robot.type("Ben")
+    click(robot, (OfSeat.FACE, 0))
+    # The computer that takes a person's seat is as strong as the others.
+    assert [level_of(robot, seat) for seat in range(4)] == [HARD, None, HARD, HARD]
+    click(robot, (OfSeat.FACE, 0))
+    assert [seat.name for seat in robot.scene.setup.seats[:2]] == ["Ada", "Ben"]
+
+
+def test_nobody_at_a_table_has_the_name_of_another(setup):
+    robot = setup(seats=chosen(Seat(""), *[Seat("", EASY)] * 3))
+    click(robot, (OfSeat.NAME, 0))
+    robot.type("mOMO")
+    names = [seat.name for seat in robot.scene.setup.seats]
+    assert len({name.casefold() for name in names}) == 4
+    assert names[0] == "mOMO"
+    assert all(name in words_of(robot.scene) for name in map(str, names[1:]))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_players_are_added_and_taken_away(setup, family):
+    robot = setup()
+    choose(robot, "new_board.game", family)
+    numbers = robot.scene.setup.player_numbers
+    if len(numbers) == 1:
+        assert not any(isinstance(one, HowMany) for one in controls_of(robot.scene))
+        return
+    for number in (*numbers, *reversed(numbers)):
+        choose(robot, "setup.players", number)
+        assert robot.scene.setup.options.players == number
+        abouts = [one.about for one in controls_of(robot.scene)]
+        assert sum((OfSeat.FACE, seat) in abouts for seat in range(4)) == number
+    many = control(robot.scene, "setup.players")
+    robot.click(many.parts[MIDDLE].center)
+    assert robot.scene.setup.options.players == number
+
+
+# -- more levels ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", [*KEYS, MATCH])
+def test_every_level_is_one_step_behind(setup, level):
+    robot = setup()
+    click(robot, "setup.levels")
+    assert type(robot.scene) is MoreLevels
+    choose(robot, "setup.strength", level)
+    click(robot, "setup.levels.done")
+    assert type(robot.scene) is Setup
+    assert {level_of(robot, seat) for seat in (1, 2, 3)} == {level}
+    told = [one.label for one in controls_of(robot.scene)]
+    assert (tr("setup.levels") in told) is (level in STRENGTHS)
+
+
+def test_each_opponent_may_have_a_level_of_its_own(setup):
+    robot = setup()
+    go_to(robot, "setup.levels")
+    robot.key(pygame.K_RETURN)
+    go_to(robot, (OfSeat.LEVEL, 2))
+    robot.key(pygame.K_RIGHT, times=9)
+    robot.key(pygame.K_ESCAPE)
+    assert [level_of(robot, seat) for seat in (1, 2, 3)] == [EASY, MASTER, EASY]
+    mixed = tr("setup.levels.chosen", level=tr("setup.levels.differ"))
+    assert mixed in [one.label for one in controls_of(robot.scene)]
+    assert control(robot.scene, "setup.strength").described.value == ""
+
+
+# -- starting ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_enter_starts_at_once(setup, options):
+    robot = setup(options=options)
+    robot.key(pygame.K_RETURN)
+    assert type(robot.scene) is GameScene
+    assert robot.scene.game.options == options
+
+
+def test_enter_starts_from_every_choice_and_wherever_the_pointer_is(setup):
+    robot = setup()
+    count = len(controls_of(robot.scene))
+    started = 0
+    for number in range(count):
+        robot = setup()
+        one = controls_of(robot.scene)[number]
+        if isinstance(one, Field):
+            continue
+        robot.move(one.rect.center)
+        robot.key(pygame.K_RETURN)
+        assert type(robot.scene) is GameScene, one
+        started += 1
+        if isinstance(one, Choice):
+            robot = setup()
+            select(robot.scene, controls_of(robot.scene)[number])
+            robot.key(pygame.K_RETURN)
+            assert type(robot.scene) is GameScene, one
+    assert started == count - 1
+
+
+def test_what_was_chosen_is_there_the_next_time(setup, tmp_path):
+    robot = setup(KeptFiles(tmp_path))
+    choose(robot, "new_board.game", "trigon")
+    choose(robot, "setup.players", 3)
+    choose(robot, "setup.strength", HARD)
+    click(robot, "setup.back")
+    kept = content_of(tmp_path / "settings.json")
+    assert kept["options"]["name"] == "Blokus Trigon Three-Player"
+    robot.start(Setup(robot.ui))
+    assert [level_of(robot, seat) for seat in (1, 2)] == [HARD, HARD]
+
+
+def test_the_setup_shows_what_was_chosen_among_further_rules(setup):
+    robot = setup()
+    more_rules(robot)
+    click(robot, (OfSeat.NAME, 0))
+    robot.type("Ada")
+    robot.key(pygame.K_ESCAPE, times=2)
+    assert control(robot.scene, (OfSeat.NAME, 0)).text == "Ada"
+
+
+# -- what a new game begins with ----------------------------------------------------
+
+
+def test_a_new_classic_game_counts_as_its_sheet_begins_and_others_as_theirs(setup):
+    robot = setup()
+    found = {}
+    for family in FAMILIES:
+        choose(robot, "new_board.game", family)
+        found[family] = robot.scene.setup.options.scoring
+    assert found == {
+        "blokus": "basic",
+        "duo": "advanced",
+        "junior": "basic",
+        "solo": "basic",
+        "trigon": "advanced",
+        "dice": "unfilled",
+    }
+    choose(robot, "new_board.game", "blokus")
+    for players in FAMILIES["blokus"]:
+        choose(robot, "setup.players", players)
+        assert robot.scene.setup.options.scoring == "basic"
+
+
+def test_advanced_scoring_is_said_to_be_a_challenge_where_the_sheet_says_so(setup):
+    robot = setup()
+    more_rules(robot)
+    choose(robot, "scoring", "advanced")
+    line = tr("setup.scoring.challenge", line=tr("setup.scoring.advanced.square"))
+    assert line in words_of(robot.scene)
+    robot = setup(options=Options("Blokus Duo"))
+    more_rules(robot)
+    assert tr("setup.scoring.advanced.square") in words_of(robot.scene)
+
+
+# -- clicks and presses, counted --------------------------------------------------------
+
+
+class Counted:
+    """A robot whose clicks and presses are counted."""
+
+    def __init__(self, robot):
+        self.robot, self.count = robot, 0
+
+    def click(self, at):
+        self.count += 1
+        self.robot.click(at)
+
+    def click_on(self, wanted, part=None):
+        one = control(self.robot.scene, wanted)
+        self.click(one.rect.center if part is None else one.parts[part].center)
+
+    def key(self, key):
+        self.count += 1
+        self.robot.key(key)
+
+
+@pytest.fixture
+def newcomer(robots):
+    """Counts what is done in front of the menu of a new installation."""
+
+    def start(**options):
+        robot = robots(Menu, Settings(reduced_motion=True), **options)
+        robot.start(Menu(robot.ui))
+        return Counted(robot)
+
+    return start
+
+
+MOST = 3
+
+
+def is_against_hard(game):
+    return [seat.level for seat in game.seats] == [None, HARD, HARD, HARD]
+
+
+def test_a_game_against_hard_by_mouse(newcomer):
+    by = newcomer()
+    by.click_on("menu.play")
+    by.click_on("setup.strength", STRENGTHS.index(HARD))
+    by.click_on("setup.start")
+    assert is_against_hard(by.robot.scene.game)
+    assert by.count <= MOST
+
+
+def test_a_game_against_hard_by_keys(newcomer):
+    by = newcomer()
+    for key in (pygame.K_RETURN, pygame.K_3, pygame.K_RETURN):
+        by.key(key)
+    assert is_against_hard(by.robot.scene.game)
+    assert by.count <= MOST
+
+
+def test_a_game_against_hard_by_pad(newcomer):
+    port = Port()
+    by = newcomer(port=port)
+    pad, pressed = Holder(by.robot, port, 0, XBOX), 0
+    for button in (PadInput.A, PadInput.LEFT_SHOULDER, PadInput.START):
+        pad.press(button)
+        pressed += 1
+    assert is_against_hard(by.robot.scene.game)
+    assert pressed <= MOST
+
+
+def test_the_first_move_of_a_quick_game_by_mouse(newcomer):
+    by = newcomer()
+    by.click_on("menu.quick")
+    scene = by.robot.scene
+    settle(by.robot, scene)
+    by.click(tray_pixel(scene, int(scene.area.layable.ruleset.table.piece[largest(scene)])))
+    lies, table = scene.table.hand.orientation, scene.area.layable.ruleset.table
+    legal = scene.game.position.legal()
+    carry_to(by.robot, scene, int(legal[table.orientation[legal] == lies][0]))
+    by.click(by.robot.pointer)
+    assert scene.game.ply == 1
+    assert by.count <= MOST
+
+
+def test_the_first_move_of_a_quick_game_by_keys(newcomer):
+    by = newcomer()
+    for key in (pygame.K_p, pygame.K_TAB, pygame.K_RETURN):
+        by.key(key)
+        settle(by.robot, by.robot.scene)
+    assert by.robot.scene.game.ply == 1
+    assert by.count <= MOST
+
+
+def test_the_first_move_of_a_quick_game_by_pad(newcomer):
+    port = Port()
+    by = newcomer(port=port)
+    pad, pressed = Holder(by.robot, port, 0, XBOX), 0
+    for button in (PadInput.START, PadInput.RIGHT_TRIGGER, PadInput.A):
+        pad.press(button)
+        settle(by.robot, by.robot.scene)
+        pressed += 1
+    assert by.robot.scene.game.ply == 1
+    assert pressed <= MOST
