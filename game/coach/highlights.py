@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.coach.costs import Cost
-from game.coach.scales import SCALES, PointScale, Quality
+from game.coach.scales import LIMITS, SCALES, PointScale, Quality
 from game.engine import GameOptions, lowest_wins
 from game.evaluation import Outlook
 
 MOST_OF_ONE = 2
 """The most highlights of one player: more would be a list, and not stand out."""
 
-LEAST = 1.0
+LEAST = LIMITS[Quality.BEST]
 """How many units the next best choices must cost on average for a move to be a find: below that,
-many moves were good."""
+many were as good."""
 
 
 @dataclass(frozen=True)

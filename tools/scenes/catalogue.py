@@ -183,6 +183,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
     "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
     "statistics": lambda s: statistics(s, played_games(120)),
+    "statistics-unrated": lambda s: statistics(s, played_games(120), ratings=False),
     "statistics-empty": lambda s: statistics(s, ()),
     "statistics-one": lambda s: statistics(s, played_games(1)),
     "statistics-many": lambda s: statistics(

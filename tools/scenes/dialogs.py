@@ -23,7 +23,7 @@ from game.ui.shell.actions import Command, Pressed
 from game.ui.shell.bindings import KEYS
 from game.ui.shell.inputs import Chord
 from game.ui.shell.news import unsaved_files
-from game.ui.shell.scene import Home, Unsaved
+from game.ui.shell.scene import Home, Pop, Unsaved
 from scenes.makers import (
     analysis_menu,
     bindings,
@@ -171,6 +171,9 @@ def dialogs(names):
         "question": lambda ui: Question.about_giving_up(ui, Home, in_series=True),
         "question-begin-anew": lambda ui: Question.about_beginning_anew(ui, Home),
         "question-go-on": lambda ui: Question.about_going_on(ui, lambda: None),
+        "question-rated": lambda ui: Question.about_rating(
+            ui, tr("rated.hint"), tr("rated.hint.yes"), Pop
+        ),
         "question-statistics": partial(
             asked_by, make=partial(statistics, count=40), widget="statistics.reset"
         ),

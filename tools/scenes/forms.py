@@ -156,9 +156,12 @@ def games_in_progress(studio: Studio) -> None:
     studio.show(KeptGames(studio.app.ui))
 
 
-def statistics(studio: Studio, games: Sequence[PlayedGame], *actions: Action) -> None:
-    """The statistics of these games."""
+def statistics(
+    studio: Studio, games: Sequence[PlayedGame], *actions: Action, ratings: bool = True
+) -> None:
+    """The statistics of these games, with or without ratings."""
     ui = studio.app.ui
+    ui.settings.ratings = ratings
     ui.files.history = Shown(games)
     studio.show(Menu(ui), Statistics(ui))
     studio.do(*actions)

@@ -414,7 +414,8 @@ def bindings(ui, group):
 
 
 def statistics(ui, count, **kwargs):
-    """The statistics of `count` games; for the other arguments see `played_games`."""
+    """The statistics of `count` games with ratings; for the other arguments see `played_games`."""
+    ui.settings.ratings = True
     own, ui.files.history = ui.files.history, Shown(played_games(count, **kwargs))
     scene = Statistics(ui)
     ui.files.history = own

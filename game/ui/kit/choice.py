@@ -49,11 +49,13 @@ class ChoiceItem(Generic[V]):
         value: the value.
         text: its label.
         badge: the colour whose badge is shown before the label, if any.
+        tip: what a tooltip says about it, or "".
     """
 
     value: V
     text: str
     badge: str | None = None
+    tip: str = ""
 
 
 class Part(Stack):
@@ -165,6 +167,13 @@ class Choice(Control, Generic[V]):
         # What is on top comes last.
         here = (part for part, rect in reversed(self.parts.items()) if rect.collidepoint(at))
         return next(here, None)
+
+    def tip_at(self, at: Pixel) -> tuple[str, Rect] | None:
+        """What a tooltip says about the item at a pixel, and where that is; None for nothing."""
+        part = self.part_at(at)
+        if part is None or part >= len(self.items) or not self.items[part].tip:
+            return None
+        return self.items[part].tip, self.parts[part]
 
     # -- its use ------------------------------------------------------------
 

@@ -83,9 +83,11 @@ class TableScene(Scene):
             pointer.leave(self.table)
             if isinstance(action, Point):
                 self.stale |= panel.tree.follow(action) is not None
+                self.table.tip.point(panel.tip_at(action.at))
                 self.look_at(at)
                 return None
             self.stale = True
+            self.table.tip.dismiss()
             change = panel.handle(action)
             self.look_at(at)
             return change

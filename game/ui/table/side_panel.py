@@ -8,13 +8,14 @@ import pygame
 from pygame import Rect
 
 from game.ui.kit.boxes import Align, Back, Box
+from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Length
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.scale import UiScale
 from game.ui.look.texts import tr
-from game.ui.shell.actions import Action
+from game.ui.shell.actions import Action, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 
@@ -95,6 +96,12 @@ class SidePanel(ABC):
     def handle(self, action: Action) -> Change | None:
         """Handle an action of the pointer."""
         return self.tree.handle(action)
+
+    def tip_at(self, at: Pixel) -> tuple[str, Rect] | None:
+        """What a tooltip says about what is at a pixel, and where that is; None for nothing."""
+        choices = (one for one in self.tree.focus.controls if isinstance(one, Choice))
+        here = next((one for one in choices if one.rect.collidepoint(at)), None)
+        return None if here is None else here.tip_at(at)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Draw the whole panel as it is now."""

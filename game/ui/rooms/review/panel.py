@@ -46,6 +46,9 @@ NOTED = Size(84, least=84, most=UNLIMITED, with_text=True)
 UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=True)
 """The heights of notes, and of the line that says that there are none."""
 
+LEGEND = Size(36, least=30, with_text=True)
+"""The height of the words about what the marks on the board mean: two lines."""
+
 GAP = 12
 """The margin within the panel, and the gap between its parts, in design pixels."""
 
@@ -130,8 +133,18 @@ class AnalysisPanel(SidePanel):
     # -- what it contains ---------------------------------------------------
 
     def contents(self) -> Box:
-        overlays = [ChoiceItem(one, tr(f"analysis.overlay.{one.value}")) for one in Overlay]
-        curves = [ChoiceItem(one, tr(f"analysis.curves.{one.value}")) for one in Curves]
+        overlays = [
+            ChoiceItem(one, tr(f"analysis.overlay.{one.value}"), tip=_about_overlay(one))
+            for one in Overlay
+        ]
+        curves = [
+            ChoiceItem(
+                one,
+                tr(f"analysis.curves.{one.value}"),
+                tip=tr(f"analysis.curves.{one.value}.about"),
+            )
+            for one in Curves
+        ]
         high = Size(BAR, with_text=True)
         left: list[Box] = [
             self._head(),
@@ -146,6 +159,7 @@ class AnalysisPanel(SidePanel):
                 Choice(
                     tr("command.overlay"), overlays, self.overlay, self.choose_overlay, height=high
                 ),
+                self._legend(),
                 self._below_overlays(),
                 gap=GAP / 3,
                 grow=int(not self.is_beside),
@@ -217,6 +231,12 @@ class AnalysisPanel(SidePanel):
         plies, height = len(game.events), Size(CHART, least=CHART / 2)
         return CurvesChart(curves, plies, self._ply, self._go_to_ply, height=height)
 
+    def _legend(self) -> Box:
+        """What the marks on the board mean."""
+        words = "" if self.overlay is Overlay.NOTHING else _about_overlay(self.overlay)
+        top = (Align.START, Align.CENTER)
+        return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=top, height=LEGEND)
+
     def _below_overlays(self) -> Box:
         """The candidates, or what there is to know instead."""
         shown, theme = self.figures, self.ui.theme
@@ -240,6 +260,11 @@ class AnalysisPanel(SidePanel):
         top = (Align.START, Align.START)
         words = Text(about, ABOUT, tone=theme.muted, wraps=True, align=top, grow=1)
         return Column(words, pad=(0, SMALL), height=height)
+
+
+def _about_overlay(overlay: Overlay) -> str:
+    """What an overlay shows, and how."""
+    return tr(f"analysis.overlay.{overlay.value}.about")
 
 
 def chances_of(position: GamePosition, found: Evaluation | None) -> Sequence[float] | None:

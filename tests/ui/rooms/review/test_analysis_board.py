@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from helpers.controls import control, controls_like
+from helpers.controls import control, controls_like, words_of
 from helpers.dice_player import events_to
 from helpers.dice_player import settle as settle_dice
 from helpers.forms import click
@@ -23,6 +23,8 @@ from game.files.settings import Settings
 from game.records.tree import Record
 from game.review.study import Study
 from game.ui.kit.boxes import Fill
+from game.ui.kit.choice import Choice
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.review.candidates import CandidateRow
@@ -829,3 +831,41 @@ def test_a_piece_is_dragged_from_its_tray(look):
     robot.key(pygame.K_ESCAPE)
     assert scene.table.hand is None
     assert isinstance(robot.scene, AnalysisScene)
+
+
+# -- what is said about the views -----------------------------------------------
+
+
+@pytest.mark.parametrize("overlay", Overlay)
+def test_each_view_says_what_it_shows_in_a_tooltip_and_below(look, overlay):
+    robot, scene, _ = look()
+    about = tr(f"analysis.overlay.{overlay.value}.about")
+    choice = next(one for one in controls_like(scene, Choice) if overlay in items_of(one))
+    part = choice.parts[items_of(choice).index(overlay)]
+    robot.move(part.center)
+    robot.pass_time(700)
+    robot.step(2)
+    assert scene.table.tip.shown == about
+    robot.click(part.center)
+    robot.step(2)
+    assert scene.panel.overlay is overlay
+    # Used, it says nothing more; what the marks mean stays.
+    assert scene.table.tip.shown is None
+    assert (about in words_of(scene.panel)) is (overlay is not Overlay.NOTHING)
+    robot.move((5, 5))
+    robot.pass_time(700)
+    assert scene.table.tip.shown is None
+
+
+def items_of(choice):
+    return [item.value for item in choice.items]
+
+
+def test_each_curve_has_its_tooltip(look):
+    robot, scene, _ = look()
+    choice = next(one for one in controls_like(scene, Choice) if Curves.REACH in items_of(one))
+    for number, curves in enumerate(Curves):
+        robot.move(choice.parts[number].center)
+        robot.pass_time(700)
+        robot.step()
+        assert scene.table.tip.shown == tr(f"analysis.curves.{curves.value}.about")

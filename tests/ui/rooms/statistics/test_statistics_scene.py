@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pygame
 import pytest
-from helpers.controls import control, controls_of, focus_of, words_of
+from helpers.controls import control, controls_like, controls_of, focus_of, words_of
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
 from helpers.sizes import FEW_SIZES, SIZES
 from helpers.whole_games import a_finished_game
@@ -558,3 +558,12 @@ def test_long_names_and_many_rows_are_drawn(opened, size, theme):
     choose_by_keys(robot, PERSON, people[0])
     choose(robot, TABLES, True)
     assert table_of(robot).rect.height >= robot.ui.text_px(ROW)
+
+
+def test_of_ratings_nothing_is_said_unless_they_were_asked_for(opened):
+    for ratings in (False, True):
+        scene = opened(played_games(40), ratings=ratings).scene
+        assert bool(controls_like(scene, RatingChart)) is ratings
+        shown = " ".join(words_of(scene)).casefold()
+        assert ("rating" in shown) is ratings
+        assert tr("statistics.played") in words_of(scene)
