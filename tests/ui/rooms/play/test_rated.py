@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.controls import words_of
 from helpers.forms import click
-from helpers.pads import Holder, Port
+from helpers.pads import FULL, Holder, Port
 from helpers.player import click_tool, largest
 from scenes.analysed import ScriptedAnalysis
 from scenes.scripted import ScriptedOpponents
@@ -49,6 +49,12 @@ def tool(scene, wanted):
     return scene.table.toolbar.rects[wanted].center
 
 
+def pull(holder):
+    """Pull the right stick, which asks for a hint."""
+    holder.axis(pygame.CONTROLLER_AXIS_RIGHTY, FULL)
+    holder.axis(pygame.CONTROLLER_AXIS_RIGHTY, 0)
+
+
 def test_a_hint_asks_once_by_mouse(sit):
     robot, scene, opponents = sit()
     click_tool(robot, scene, "hint")
@@ -91,11 +97,12 @@ def test_a_hint_asks_by_pad(sit):
     holder = Holder(robot, port, 0)
     holder.plug_in()
     robot.step(2)
-    holder.press(PadInput.RIGHT_STICK_DOWN, times=2)
+    for _ in range(2):
+        pull(holder)
     assert asked(robot)
     holder.press(PadInput.B)
     assert (robot.scene, opponents.asked) == (scene, [])
-    holder.press(PadInput.RIGHT_STICK_DOWN)
+    pull(holder)
     holder.push("left")
     holder.press(PadInput.A)
     assert len(opponents.asked) == 1
