@@ -12,7 +12,7 @@ from helpers.whole_games import a_finished_game
 from game.engine import Seat
 from game.engine.contacts import Rule
 from game.files.kept_files import KeptFiles
-from game.files.played_game import Unrated, may_rate, why_unrated
+from game.files.played_game import Unrated, why_unrated
 from game.files.settings import Settings
 from game.lessons.lesson import Ask
 from game.lessons.lessons import FIRST, LESSONS, STRATEGY
@@ -269,7 +269,7 @@ def test_after_the_lesson_the_game_goes_on_and_is_not_rated(newcomer, tmp_path):
     assert scene.guide is None
     assert scene.area.board.rect.height > area.height
     assert (scene.game.lesson, scene.game.taught) == ("", True)
-    assert not may_rate(scene.game)
+    assert not scene.session.counts
     while not scene.game.position.over:
         scene.driver.play(scene.game.position.event(int(scene.game.position.legal()[-1])))
     (played,) = robot.ui.files.history.games()
