@@ -15,7 +15,18 @@ from game.ui.shell.inputs import PadInput
 from game.ui.table.tools import Tool
 from helpers.controls import control, focus_of
 from helpers.pads import CROSS, TURNS, Holder
-from helpers.player import ARROWS, KEYS, carry_to, drag, drag_on, path, settle, turns_to
+from helpers.player import (
+    ARROWS,
+    KEYS,
+    carry_to,
+    click_ring,
+    drag,
+    drag_on,
+    path,
+    rest,
+    settle,
+    turns_to,
+)
 from helpers.robot import Robot
 from helpers.toucher import lay, tap_ring, turn_laid
 
@@ -100,12 +111,15 @@ class ByMouse:
 
 
 class ByClicks(ByMouse):
-    """Clicks a piece to take it, then clicks where to lay it."""
+    """Clicks a piece to take it, turns it with the buttons around it, clicks where to lay it."""
 
     def move(self, start: int, end: int) -> None:
         self.robot.click(pixel_of(self.scene, start))
-        for command in turns_to(self.scene, end):
-            self.robot.click(self.scene.table.toolbar.rects[Tool[command.name]].center)
+        if commands := turns_to(self.scene, end):
+            rest(self.robot, self.scene, self.scene.area.board.rect.center)
+            for command in commands:
+                click_ring(self.robot, self.scene, command)
+            self.robot.move(self.scene.area.board.rect.midtop)
         carry_to(self.robot, self.scene, end)
         self.robot.press()
         self.robot.release()

@@ -64,10 +64,15 @@ def decide(robot, scene, *, rest=True) -> Take:
     take = take_of(scene.game.position)
     scene.driver.play(take, Origin.DECIDED)
     if rest:
-        settle(robot, scene)
-        robot.until(lambda: not scene.area.motion.drawing)
-        robot.step()
+        come_to_rest(robot, scene)
     return take
+
+
+def come_to_rest(robot, scene) -> None:
+    """Wait until the shape is drawn and its points have flown to their number."""
+    settle(robot, scene)
+    robot.until(lambda: not (scene.area.motion.drawing or scene.flourishes.stage.animating))
+    robot.step()
 
 
 # -- whose sheet is large -----------------------------------------------------
@@ -97,8 +102,7 @@ def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     assert scene.area.motion.taken.player == 1
     assert scene.area.as_seen.acting == 1
     assert robot.picture(card.board.rect) == before
-    robot.until(lambda: not scene.area.motion.drawing)
-    robot.step()
+    come_to_rest(robot, scene)
     assert robot.picture(card.board.rect) != before
     assert robot.picture(scene.area.board.rect) == own
 

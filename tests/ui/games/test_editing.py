@@ -13,7 +13,7 @@ from helpers.robot import Robot
 from scenes.entering import to_analysis
 from scenes.scripted import ScriptedOpponents
 
-from game.engine import VARIANTS, Game, Options, Ply, Seat, SetUp
+from game.engine import VARIANTS, Game, Options, Ply, Seat, SetUp, new_options
 from game.engine.position import Position
 from game.engine.setting_up import set_up
 from game.files.kept_files import KeptFiles
@@ -281,7 +281,7 @@ def test_a_new_board_of_another_game_with_its_options_by_keys(window):
     go_to(robot, "yes")
     robot.key(pygame.K_RETURN)
     options = robot.scene.study.record.options
-    assert options == Options("Blokus Three-Player", free_starts=True, shared=1)
+    assert options == new_options("Blokus Three-Player", free_starts=True, shared=1)
     assert robot.scene.game.position.ply == 0
     robot.key(pygame.K_ESCAPE)
     click(robot, "leave")

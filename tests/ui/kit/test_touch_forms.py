@@ -50,7 +50,7 @@ def touched(robots, tmp_path):
             game = Game(options, [Seat("Ada")] * options.players)
             game.play(game.position.event(int(game.position.legal()[0])))
             files.games.save(game)
-        robot = robots(Menu, Settings(reduced_motion=True, size=size), files)
+        robot = robots(Menu, Settings(reduced_motion=True, size=size, ratings=True), files)
         if make is Statistics:
             robot.ui.files.history = Shown(
                 played_games(60, people=("Ada", "Ben", "Cleo", "Dov", "Eve"))

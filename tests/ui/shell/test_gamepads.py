@@ -51,6 +51,7 @@ from game.ui.shell.gamepads import FIRST_REPEAT_MS, LEAST_REPEAT_MS, REPEAT_MS
 from game.ui.shell.inputs import PadInput
 from game.ui.shell.prompts import shown_prompts
 from game.ui.shell.scene import TextRequest
+from game.ui.table.board_labels import room_for_board
 
 FIRST_LETTER = (1, 0)
 """The line and the place of a key of the on-screen keyboard."""
@@ -588,7 +589,7 @@ def test_fingers_pads_and_keys_take_turns(robot, port):
     pad.press(PadInput.B)
     assert robot.scene is scene
     assert robot.ui.controls.pad is not None
-    assert prompts() == ["next piece"]
+    assert prompts() == ["choose", "take"]
     robot.tap((5, 5))
     assert robot.ui.touch
     assert robot.ui.controls.pad is None
@@ -597,7 +598,7 @@ def test_fingers_pads_and_keys_take_turns(robot, port):
     assert not robot.ui.touch
     assert prompts()[0] == "place"
     robot.key(pygame.K_ESCAPE)
-    assert prompts() == ["Drag a piece", "next piece"]
+    assert prompts() == ["Drag a piece", "choose", "take"]
 
 
 def test_any_button_ends_the_counting_of_results(robot, port):
@@ -653,11 +654,9 @@ def test_a_kept_game_is_given_up_by_arrows(robots, port, tmp_path):
 def test_boards_with_coordinates_and_numbers_make_room_for_them(robot, name):
     options = Options(name)
     names = [f"Player {number}" for number in range(options.players)]
-    plain = sit(robot, *names, options=options).area.board.rect
     robot.ui.settings.coordinates = robot.ui.settings.move_numbers = True
     scene = sit(robot, *names, options=options)
     scene.driver.play(scene.game.position.event(largest(scene)))
     robot.step(30)
-    board = scene.area.board.rect
-    assert scene.area.layout.board.contains(board)
-    assert board.width < plain.width
+    room = room_for_board(robot.ui, scene.area.layout.board)
+    assert room.contains(scene.area.board.rect)

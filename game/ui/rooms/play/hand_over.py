@@ -107,7 +107,8 @@ class HandOver:
         if self._card is None:
             self._card = self._draw(self._last)
         fade = ui.motion.scene
-        gone = share_over(ui.now(), self._until - fade, fade)
+        # Without motion it takes no time to fade: it is there until it's gone.
+        gone = share_over(ui.now(), self._until - fade, fade) if self.fading else 0.0
         self._card.set_alpha(round(255 * (1 - gone)))
         spot = self._card.get_rect(center=self._area.board.rect.center)
         return [surface.blit(self._card, spot)]

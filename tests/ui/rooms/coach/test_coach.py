@@ -296,7 +296,7 @@ def test_what_is_better_is_shown_as_in_the_report(practice, monkeypatch):
     robot.until(lambda: shown)
     assert shown[-1] == [cost.best, cost.played.event]
     head, *reasons = scene.panel.words
-    assert head == "The star marks the best place. Ada’s move cost 8.0 points."
+    assert head == "The star marks the best place, worth 8.0 points more than Ada’s."
     assert report.ply == cost.ply
     assert scene.panel.reasons == report.panel.reasons != ()
     assert reasons == report.panel.words[1:]

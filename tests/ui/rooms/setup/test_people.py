@@ -10,6 +10,7 @@ from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
 from helpers.whole_games import events_to_the_end, played_out
+from pygame import Rect
 from scenes.seat_choices import chosen
 
 from game.ai.levels.scale import MATCH
@@ -281,14 +282,18 @@ def sit(robots):
     return start
 
 
-def test_a_card_says_who_is_next_and_goes_by_itself(sit):
+@pytest.mark.parametrize("still", [True, False])
+def test_a_card_says_who_is_next_and_goes_by_itself(sit, still):
     robot, scene = sit()
+    robot.ui.settings.reduced_motion = still
     assert scene.hand_over.player == 0
-    bare = robot.app.screen.copy()
+    robot.step()
+    middle = Rect(0, 0, 40, 40)
+    middle.center = scene.area.board.rect.center
+    told = robot.picture(middle)
     robot.until(lambda: scene.hand_over.player is None)
     robot.step()
-    at = scene.area.board.rect.center
-    assert robot.app.screen.get_at(at) != bare.get_at(at)
+    assert robot.picture(middle) != told
     by_keys(robot, scene, largest(scene))
     robot.until(lambda: scene.hand_over.player == 1)
 
