@@ -3,7 +3,8 @@
 import pytest
 
 from game.engine import Game, Options, Seat
-from game.ui.games.blokus.moods import BEHIND, mood_of
+from game.ui.games.blokus.moods import mood_of
+from game.ui.games.moods import BEHIND, mood_at_end
 from game.ui.look.portraits import Mood
 
 SEATS = [Seat("Ada"), Seat("Pip", "2"), Seat("Rook", "8"), Seat("Moss", "5")]
@@ -48,5 +49,18 @@ def test_out_and_the_end(game):
         placing(game, 5)
     ranks = game.position.ranks()
     moods = [mood_of(game, colour, None, thinks=False) for colour in range(4)]
-    assert [mood is Mood.CHEERS for mood in moods] == [rank == 1 for rank in ranks]
-    assert Mood.OUT not in moods
+    assert moods == [mood_at_end(rank, ranks) for rank in ranks]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "moods"),
+    [
+        ((1,), ["rests"]),
+        ((2, 1), ["worried", "cheers"]),
+        ((3, 1, 4, 2), ["rests", "cheers", "worried", "rests"]),
+        ((1, 3, 3, 1), ["cheers", "worried", "worried", "cheers"]),
+        ((1, 1), ["cheers", "cheers"]),
+    ],
+)
+def test_how_a_game_is_left(ranks, moods):
+    assert [mood_at_end(rank, ranks).value for rank in ranks] == moods
