@@ -10,10 +10,12 @@ from scenes.sample_games import a_dice_game
 from game.engine import Game, Seat
 from game.files.settings import Settings
 from game.play.changes import Ended
+from game.play.moments import LeadTaken, leader, moments
 from game.ui.games import player_face
 from game.ui.games.moods import mood_at_end
 from game.ui.look.portraits import Mood
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.results.results_scene import ResultsScene
 from game.ui.rooms.results.standings import Standings
 
@@ -112,3 +114,84 @@ def test_standings_have_faces_and_only_the_end_is_cheered(robots, faces, played,
     ranks = [one.rank for one in scene.standings]
     expected = sorted(best.value if rank == 1 else mood_at_end(rank, ranks).value for rank in ranks)
     assert sorted(mood.value for found in moods(faces).values() for mood in found) == expected
+
+
+# -- Dice in play -----------------------------------------------------------
+
+
+@pytest.fixture
+def dice(robots):
+    """A game of Dice of a person and three opponents, who don't answer, after so many plies."""
+
+    def start(plies, *, still=False):
+        whole = a_dice_game(4, 99)
+        robot = robots(Menu, Settings(reduced_motion=still, hand_over="never"))
+        robot.ui.opponents.ask = lambda request: None
+        game = Game(whole.options, SEATS, whole.events[:plies])
+        scene = robot.start(begin(robot.ui, game, seed=1))
+        robot.until(lambda: at_rest(scene))
+        return robot, scene, whole.events
+
+    return start
+
+
+def at_rest(scene):
+    return not (scene.area.moving or scene.area.fading or scene.flourishes.stage.animating)
+
+
+def first_take_of(game, seat):
+    """How many events come before the second take of somebody who is an opponent."""
+    return [ply for ply, (before, _) in enumerate(game.history()) if before.chooser == seat][1]
+
+
+def test_cards_of_dice_have_faces_and_whoever_is_to_play_thinks(dice, faces):
+    _, scene, _ = dice(first_take_of(a_dice_game(4, 99), 2))
+    assert set(faces) == set(LEVELS.values())
+    told = [scene.area.as_seen.told(player) for player in range(4)]
+    assert [one.mood is Mood.THINKS for one in told] == [False, False, True, False]
+    assert Mood.THINKS in moods(faces)["tough"]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_number_of_dice_rolls_up_once_the_points_arrive(dice, still):
+    robot, scene, events = dice(first_take_of(a_dice_game(4, 99), 2), still=still)
+    game, area = scene.game, scene.area
+    before = 81 - game.position.unfilled(2)
+    scene.session.driver.play(events[game.ply])
+    counts = [before]
+
+    def follow():
+        number = int(area.as_seen.told(2).standing.split()[0])
+        if number != counts[-1]:
+            counts.append(number)
+        return at_rest(scene)
+
+    robot.until(follow)
+    robot.step()
+    after = 81 - game.position.unfilled(2)
+    assert counts == ([before, after] if still else list(range(before, after + 1)))
+    cards = [area.view.place_of(player, area.as_seen).rect for player in range(4)]
+    seen = [robot.picture(card) for card in cards]
+    scene.refresh()
+    robot.step()
+    assert all(robot.picture(card) == before for card, before in zip(cards, seen, strict=True))
+
+
+def test_the_crown_of_dice_goes_to_whoever_leads(dice):
+    whole = a_dice_game(4, 99)
+    ply = next(
+        ply
+        for ply in range(1, whole.ply)
+        if any(isinstance(one, LeadTaken) and one.player for one in moments(whole, ply))
+    )
+    robot, scene, events = dice(ply - 1)
+    leads = leader(whole, ply)
+    scene.session.driver.play(events[ply - 1])
+    robot.step()
+    area = scene.area
+    assert area.crown_hops
+    assert not any(area.as_seen.told(player).leads for player in range(4))
+    robot.until(lambda: at_rest(scene))
+    assert [area.as_seen.told(player).leads for player in range(4)] == [
+        player == leads for player in range(4)
+    ]
