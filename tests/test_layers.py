@@ -127,8 +127,8 @@ MAY_IMPORT = {
     },
     "game.ui.table": {*IN_ANY_SCENE, "game.engine", "game.ui.sound", "numpy"},
     "game.ui.games": {
-        *(*IN_ANY_SCENE, "game.engine", "game.coach", "game.play", "game.ui.sound"),
-        *("game.ui.table", "msgspec", "numpy"),
+        *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.coach", "game.play"),
+        *("game.ui.sound", "game.ui.table", "msgspec", "numpy"),
     },
     "game.ui.games.blokus": {
         *(*IN_ANY_SCENE, "game.engine", "game.ai.levels", "game.files", "game.play"),

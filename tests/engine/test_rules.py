@@ -53,7 +53,7 @@ def test_choices_are_carried_to_other_games_where_they_were_choices():
     )
     assert options.adapted_to("Blokus Solo") == Options("Blokus Solo")
     # Nobody chose Trigon's free starts or Junior's scoring.
-    assert Options("Blokus Trigon").adapted_to("Blokus") == Options("Blokus")
+    assert Options("Blokus Trigon").adapted_to("Blokus") == Options("Blokus", scoring="basic")
     assert Options("Blokus Junior").adapted_to("Blokus Duo") == Options("Blokus Duo")
     assert Options(first=3).adapted_to("Blokus Duo") == Options("Blokus Duo")
 

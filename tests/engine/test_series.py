@@ -84,7 +84,7 @@ def test_the_next_game_of_a_series_and_a_new_one():
     assert second.under_way
     assert second.series.number == 2
     assert next_of_series(played_out(second), unrated) is None
-    new = another(second, unrated, min)
+    new = another(second, unrated, min, rated=False)
     assert (new.series, [seat.name for seat in new.seats]) == (Series(2), ["Ada", "Ben"])
 
 

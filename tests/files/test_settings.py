@@ -151,7 +151,7 @@ def test_who_was_rated_without_being_asked_goes_on_being_rated(tmp_path, rated):
     path = tmp_path / "settings.json"
     kept = content_of(path)
     del kept["ratings"]
-    write_content(path, kept)
+    write_content(path, kept, version=1)
     assert KeptFiles(tmp_path).settings.load().ratings is rated
 
 

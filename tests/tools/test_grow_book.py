@@ -140,7 +140,7 @@ def test_a_book_grows_and_goes_on_where_it_was_cut_off(run, tmp_path, capsys):
     whole = log.read_bytes()
     assert whole.startswith(before)
     assert len(whole.splitlines()) == 7
-    book = msgspec.json.decode(unseal((tmp_path / "book.json").read_bytes()), type=BookFile)
+    book = msgspec.json.decode(unseal((tmp_path / "book.json").read_bytes()).json, type=BookFile)
     assert len(book.positions) == 5
     start = Position(DUO)
     assert set(Book(book).chances(start)) <= set(start.legal().tolist())

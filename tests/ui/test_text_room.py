@@ -9,6 +9,7 @@ import pygame
 import pytest
 from helpers.all_told import IN_DICE, IN_PLAY, told_in_play, told_of_files
 from helpers.word_reader import NoSprites, Reader, out_of_widgets
+from pygame import Rect
 from scenes.alone import scenes
 from scenes.play import hold_pad
 from scenes.sample_games import GAMES, NAMES, SHORT_NAMES
@@ -192,6 +193,18 @@ def laid_out(make, ui):
 in_every_language = pytest.mark.parametrize("language", LANGUAGES, indirect=True)
 
 
+def room_to_tell(scene):
+    """Where notices may be: in the status line, or in the hand that it is in, below its head."""
+    room = scene.table.status.rect
+    if scene.game.options.kind == "dice":
+        return room
+    hand = scene.area.trays[scene.area.in_hand]
+    assert hand.rect.contains(room)
+    return Rect(
+        hand.rect.left, hand.head.bottom, hand.rect.width, hand.rect.bottom - hand.head.bottom
+    )
+
+
 @in_every_language
 def test_there_is_room_for_what_is_told_in_play(looks):
     wrong = []
@@ -206,7 +219,7 @@ def test_there_is_room_for_what_is_told_in_play(looks):
             for text in (*told_in_play(ui, keys), *told_of_files()):
                 status.tell(text)
                 drawn = reader.read(partial(status.paint, line="", prompts=prompts))
-                wrong += [(ui.size, *one) for one in reader.lost(drawn, status.rect)]
+                wrong += [(ui.size, *one) for one in reader.lost(drawn, room_to_tell(scene))]
     assert not wrong, "\n".join(map(str, wrong))
 
 

@@ -72,7 +72,7 @@ def looking_back(studio: Studio) -> None:
     """The analysis board of a game under way, before the search is asked for anything."""
     game: Game = a_game("Blokus Duo")
     studio.app.ui.opponents = AnalysesHere()
-    show_analysis(studio, game, game.ply - 3, lambda: None)
+    show_analysis(studio, game, game.ply - 3, UnderWay(lambda: False, lambda: None))
 
 
 def caution(studio: Studio, name: str) -> None:

@@ -42,6 +42,7 @@ from scenes.forms import (
     more_levels,
     more_rules,
     results,
+    results_among_opponents,
     results_of_series,
     results_with_hints,
     rules,
@@ -60,6 +61,7 @@ from scenes.play import (
     by_touch,
     clocks,
     dice,
+    dice_among_opponents,
     dice_clocks,
     dice_in_hand,
     dice_looked_at,
@@ -79,7 +81,7 @@ from scenes.play import (
 )
 from scenes.played_games import played_games
 from scenes.records import RECORD_SCENES
-from scenes.sample_games import OF_ALL_SCRIPTS, SHORT_NAMES, a_dice_game, a_game
+from scenes.sample_games import AMONG_OPPONENTS, OF_ALL_SCRIPTS, SHORT_NAMES, a_dice_game, a_game
 from scenes.studio import Studio
 
 
@@ -180,6 +182,11 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "labels-dice": lambda s: labelled(s, None),
     "options-sound": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "sound")),
     "results": results,
+    "results-faces": partial(results_among_opponents, name="Blokus"),
+    "results-faces-two": partial(results_among_opponents, name="Blokus Two-Player"),
+    "results-faces-three": partial(results_among_opponents, name="Blokus Three-Player"),
+    "results-faces-trigon": partial(results_among_opponents, name="Blokus Trigon Two-Player"),
+    "results-faces-dice": lambda s: show_results(s, a_dice_game(4, 99, seats=AMONG_OPPONENTS)),
     "results-counting": partial(in_mid_motion, show=results, milliseconds=960),
     "results-flourish": partial(in_mid_motion, show=results, milliseconds=2100),
     "statistics": lambda s: statistics(s, played_games(120)),
@@ -192,6 +199,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "setup-dice": partial(setup, options=FAMILIES["dice"][2]),
     "setup-dice-four": partial(setup, options=FAMILIES["dice"][4]),
     "dice": lambda s: dice(s, 4, 6, 1),
+    "dice-faces": lambda s: dice_among_opponents(s, 4, 6, 1),
+    "dice-faces-two": lambda s: dice_among_opponents(s, 2, 6, 1),
     "dice-roll": lambda s: dice(s, 2, 6, 2),
     "dice-hand": dice_in_hand,
     "dice-sheet": dice_looked_at,
@@ -205,6 +214,8 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     ),
     "results-of-series-dice": lambda s: results_of_series(s, 2, a_dice_game(4, 99)),
     "standings": lambda s: standings(s, 2, a_game(whole=True)),
+    "standings-faces": lambda s: standings(s, 2, a_game(whole=True, seats=AMONG_OPPONENTS)),
+    "standings-faces-end": lambda s: standings(s, 3, a_game(whole=True, seats=AMONG_OPPONENTS)),
     "standings-end": lambda s: standings(s, 3, a_game(whole=True, seats=OF_ALL_SCRIPTS)),
     "standings-dice": lambda s: standings(s, 2, a_dice_game(3, 99)),
     "options-game": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "game")),

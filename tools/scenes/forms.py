@@ -27,7 +27,7 @@ from game.ui.shell.actions import Action
 from scenes import makers
 from scenes.makers import ended, series_before, set_up
 from scenes.played_games import Shown
-from scenes.sample_games import OF_ALL_SCRIPTS, a_dice_game, a_game
+from scenes.sample_games import AMONG_OPPONENTS, OF_ALL_SCRIPTS, a_dice_game, a_game
 from scenes.studio import Studio
 
 
@@ -38,6 +38,11 @@ def results(studio: Studio, name: str = "Blokus") -> None:
         for left, back in (((0, 3, 1, 2), 9), ((11, 9, 14, 3), 0)):
             studio.app.ui.files.best_results.enter(name, SoloResult(left, back))
     show_results(studio, game)
+
+
+def results_among_opponents(studio: Studio, name: str, series: Series | None = None) -> None:
+    """The end of a person's game against opponents."""
+    show_results(studio, a_game(name, whole=True, seats=AMONG_OPPONENTS), series)
 
 
 def show_results(studio: Studio, game: BoardGame | DiceGame, series: Series | None = None) -> None:

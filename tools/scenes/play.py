@@ -27,7 +27,13 @@ from game.ui.shell.gamepads import Pad
 from game.ui.shell.pad_port import PadInfo
 from game.ui.shell.pad_state import PadState
 from game.ui.table.packing import next_slot
-from scenes.sample_games import SEATS, a_dice_game, a_game, towards_the_middle
+from scenes.sample_games import (
+    AMONG_OPPONENTS,
+    SEATS,
+    a_dice_game,
+    a_game,
+    towards_the_middle,
+)
 from scenes.seat_choices import chosen
 from scenes.studio import Studio
 from scenes.turning import turning
@@ -98,10 +104,6 @@ def laid_by_keys(studio: Studio, name: str = "Blokus") -> None:
     """A piece chosen with the keyboard."""
     studio.show(playing(studio, name))
     studio.do(Do(Command.NEXT), Do(Command.NEXT), Do(Command.TURN_RIGHT))
-
-
-AMONG_OPPONENTS = (SEATS[0], Seat("Pip", "2"), Seat("Rook", "8"), Seat("Moss", "5"))
-"""A person, and opponents with faces."""
 
 
 def among_opponents(
@@ -185,6 +187,13 @@ def labelled(studio: Studio, name: str | None) -> None:
 def dice(studio: Studio, players: int, rounds: int, taken: int) -> None:
     """A game of Dice under way."""
     studio.show(begin(studio.app.ui, a_dice_game(players, rounds, taken), seed=1))
+
+
+def dice_among_opponents(studio: Studio, players: int, rounds: int, taken: int) -> None:
+    """A person's game of Dice against opponents, who don't answer."""
+    studio.app.ui.opponents.ask = lambda request: None  # type: ignore[method-assign]
+    game = a_dice_game(players, rounds, taken, AMONG_OPPONENTS)
+    studio.show(begin(studio.app.ui, game, seed=1))
 
 
 def dice_of_earlier_versions(studio: Studio) -> None:

@@ -19,6 +19,9 @@ from game.ui.games.blokus.history import BoardGame
 from game.ui.games.dice.history import DiceGame
 
 SEATS = (Seat("Maya"), Seat("Jonas"), Seat("Ines"), Seat("Tom"))
+AMONG_OPPONENTS = (SEATS[0], Seat("Pip", "2"), Seat("Rook", "8"), Seat("Moss", "5"))
+"""A person, and opponents with faces."""
+
 OF_ALL_SCRIPTS = (
     Seat("Наташа Ελένη Ñandú"),
     Seat("محمد علي דוד አበበ"),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine import Event, Ply
+from game.engine import Event, GamePosition, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.play.moments import Placed
+from game.play.moments import Placed, leader
 from game.ui.look.sprites import Sprite
 from game.ui.shell.actions import Command
 from game.ui.shell.prompts import Prompt
@@ -77,6 +77,7 @@ class PlayArea(TableArea):
         self.withheld = lambda piece: ""
         self.coming: dict[Placed, int] = {}
         self.crown_hops = False
+        self._leads: tuple[GamePosition | None, int | None] = None, None
 
     # -- time ---------------------------------------------------------------
 
@@ -89,6 +90,15 @@ class PlayArea(TableArea):
     def seen_ply(self) -> int:
         """The ply whose position is seen: not the latest as long as that is still being shown."""
         return self.driver.game.ply - int(self.outcome_hidden)
+
+    @property
+    def leads(self) -> int | None:
+        """Who is seen to lead, if anybody does."""
+        ply = self.seen_ply
+        position = self.driver.game.positions()[ply]
+        if self._leads[0] is not position:
+            self._leads = position, leader(self.driver.game, ply)
+        return self._leads[1]
 
     def ready(self) -> bool:
         """Show whatever comes before the game goes on; return whether it may go on now.

@@ -201,6 +201,15 @@ class Fonts:
             px -= 1
         return px
 
+    def fitting_words(self, string: str, px: int, max_width: int) -> int:
+        """The legible size, from `px` down, at which each word of a text is at most that wide."""
+        least = self.least(px)
+        while px > least and any(
+            self.width(word, px) > max_width for word in self.wrap(string, px, 1)
+        ):
+            px -= 1
+        return px
+
     def least(self, px: int) -> int:
         """The least size, from `px` down, at which text is legible."""
         while self.em(px) > LEAST:

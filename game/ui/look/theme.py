@@ -318,6 +318,7 @@ class Motion(Struct, frozen=True):
         dim: the tray of a colour that is out fades.
         drop: a piece of the menu's game comes down.
         pulse: an attach point's dot grows and shrinks.
+        beat: a clock swells and shrinks, once a second, as a person's time runs out.
         roll: dice tumble.
         draw: a shape is drawn with a marker.
         pass_on: a marker goes to the next player.
@@ -349,6 +350,7 @@ class Motion(Struct, frozen=True):
     dim: int = 700
     drop: int = 340
     pulse: int = 1200
+    beat: int = 420
     roll: int = 800
     draw: int = 260
     pass_on: int = 900
@@ -373,7 +375,7 @@ PACED: Mapping[str, Motion] = MappingProxyType(
 STILL = (
     *("lift", "rotate", "flip", "place", "press", "glide", "ring", "points", "roll_up", "shake"),
     *("crown", "wave", "gold", "stir", "scene", "count", "flourish", "dim", "drop", "pulse"),
-    *("roll", "draw", "rumble", "pass_on"),
+    *("beat", "roll", "draw", "rumble", "pass_on"),
 )
 """What happens at once where motion is reduced."""
 

@@ -9,10 +9,15 @@ from game.engine.clock import SHORT_MS, whole_seconds
 from game.ui.look.fonts import Fonts
 from game.ui.look.shapes import panel
 from game.ui.look.texts import tr
+from game.ui.look.theme import Motion
+from game.ui.look.tween import Tween, out_cubic, there_and_back
 from game.ui.shell.context import UiContext
 
 CLOCK = 14
 """The size of the digits, in design pixels."""
+
+SWELL = 0.22
+"""How much larger a clock is at the height of a beat, as a share of its size."""
 
 WIDEST = 1_200_000
 """A time in milliseconds as wide as any likely one."""
@@ -30,13 +35,31 @@ def clock_width(fonts: Fonts, px: int) -> int:
     return fonts.figures_width(clock_words(WIDEST), px, bold=True) + px // 2
 
 
+def beat_share(left: int, motion: Motion) -> float:
+    """How far a clock's latest beat has got, from 0 to 1, as a time in milliseconds runs out.
+
+    It beats as each of the last seconds begins, and rests at 1 for the remainder of the second.
+    """
+    if not 0 < left <= SHORT_MS:
+        return 1.0
+    return Tween(0, motion.beat).share(-left % 1000)
+
+
 def paint_clock(
-    surface: pygame.Surface, ui: UiContext, rect: Rect, left: int, px: int, *, lit: bool
+    surface: pygame.Surface,
+    ui: UiContext,
+    rect: Rect,
+    left: int,
+    px: int,
+    *,
+    lit: bool,
+    beat: float = 1.0,
 ) -> Rect:
     """Draw a time at the right end of a rectangle; return what it covered.
 
     The time `left` is in milliseconds, the digits' size in pixels; the rectangle is as wide as
-    `clock_width` says. A short time stands out if it's `lit`: this player's turn.
+    `clock_width` says. A short time stands out if it's `lit`: this player's turn; it may be in the
+    middle of a `beat`.
     """
     theme, words = ui.theme, clock_words(left)
     short = lit and left <= SHORT_MS
@@ -49,6 +72,15 @@ def paint_clock(
         return surface.blit(figures, spot)
     # Slightly less tall than its line, to stay clear of the points above it.
     back = spot.inflate(px // 2, -2 * max(1, px // 12))
-    surface.blit(panel(back.size, px // 3, theme.warning), back)
-    surface.blit(figures, spot)
-    return back
+    face = panel(back.size, px // 3, theme.warning)
+    swell = SWELL * there_and_back(out_cubic(beat))
+    if not swell:
+        surface.blit(face, back)
+        surface.blit(figures, spot)
+        return back
+    face = face.copy()
+    face.blit(figures, figures.get_rect(center=face.get_rect().center))
+    size = [round(side * (1 + swell)) for side in back.size]
+    swollen = pygame.transform.smoothscale(face, size)
+    place = swollen.get_rect(center=back.center).clamp(surface.get_rect())
+    return surface.blit(swollen, place)

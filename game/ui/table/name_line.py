@@ -88,12 +88,16 @@ def paint_name(
     """
     fonts, (size, tone, bold) = ui.fonts, lettering
     lines, size = _lines(fonts, named(name), size, room, bold=bold)
-    *_, drawn = fonts.blit_lines(surface, lines, size, tone, room, bold=bold, align=(0, 0.5))
+    fonts.blit_lines(surface, lines, size, tone, room, bold=bold, align=(0, 0.5))
     if level is None:
         return
-    text = level_beside(level)
-    if drawn.width + fonts.width(text, size) <= room.width:
-        fonts.blit(surface, text, size, ui.theme.muted, midleft=drawn.midright)
+    # What is covered depends on the surface's clip, where the level is must not.
+    text, high = level_beside(level), fonts.line_height(size, bold=bold)
+    wide = min(room.width, fonts.width(lines[-1], size, bold=bold))
+    top = room.top + (room.height - len(lines) * high) // 2 + (len(lines) - 1) * high
+    if wide + fonts.width(text, size) <= room.width:
+        beside = room.left + wide, top + high // 2
+        fonts.blit(surface, text, size, ui.theme.muted, midleft=beside)
 
 
 def level_beside(level: str) -> str:

@@ -150,7 +150,8 @@ class StatusLine:
     ) -> list[Rect]:
         """Draw the text, wrapped over lines, and as many rows of prompts below it as fit."""
         fonts, px, rect = self._ui.fonts, self._scale.px, self.rect
-        lines, size = fonts.wrap(text, px(STACKED_LINE), rect.width), px(STACKED_LINE)
+        size = fonts.fitting_words(text, px(STACKED_LINE), rect.width)
+        lines = fonts.wrap(text, size, rect.width)
         row = round(SIGN_HEIGHT * px(STACKED_PROMPT)) + px(3)
         needed = len(lines) * fonts.line_height(size)
         if needed > rect.height:

@@ -95,6 +95,8 @@ def test_what_a_computer_draws_is_seen_on_its_card(sit) -> None:
     robot, scene = sit(still=False)
     decide(robot, scene)
     card = scene.area.view.card_of(1, scene.area.as_seen)
+    robot.until(lambda: not scene.flourishes.stage.animating)
+    robot.step()
     before = robot.picture(card.board.rect)
     own = robot.picture(scene.area.board.rect)
     decide(robot, scene, rest=False)

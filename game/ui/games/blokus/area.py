@@ -11,7 +11,6 @@ import pygame
 from game.engine import Event, Options, Ply
 from game.engine.position import Position
 from game.play.driver import GameDriver
-from game.play.moments import leader
 from game.ui.games.blokus.hand_view import CardView, HandView
 from game.ui.games.blokus.history import BoardGame, next_turn_of, placed_since_set_up
 from game.ui.games.blokus.layout import laid_out
@@ -64,7 +63,6 @@ class BlokusArea(PlayArea):
         self.ruleset = options.ruleset
         self.in_hand = 0
         self._room: RoomLayout | None = None
-        self._leads: tuple[Position | None, int | None] = None, None
         self.dimming = Dimming(self.ui, self._stuck())
 
     @property
@@ -334,14 +332,6 @@ class BlokusArea(PlayArea):
             unplaceable=() if placeable is None else set(pieces).difference(placeable),
             timed=self.driver.clock is not None,
         )
-
-    @property
-    def leads(self) -> int | None:
-        """Who leads, if anybody does."""
-        position = self.game.position
-        if self._leads[0] is not position:
-            self._leads = position, leader(self.game)
-        return self._leads[1]
 
     @property
     def _doing(self) -> Doing | None:

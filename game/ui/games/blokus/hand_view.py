@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.ai.levels.scale import level_name, nearest_named
+from game.ai.levels.scale import nearest_named
 from game.engine import Ruleset
-from game.ui.kit.boxes import Align, Box, Fill, Picture
+from game.ui.games.player_face import crown, player_face
+from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import rows
 from game.ui.kit.text import Text
-from game.ui.look.icons import icon
-from game.ui.look.portraits import portrait
 from game.ui.look.scale import UiScale
-from game.ui.look.shapes import colour_badge
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
@@ -32,14 +28,8 @@ PAD, TOP = 14, 4
 PIECES = 40
 """The least height for the pieces on a card; they aren't drawn on lower ones, in design pixels."""
 
-BADGE = 0.64
-"""The size of a badge where others have a face, relative to that."""
-
 CROWN = 0.6
 """The size of the crown, relative to the number."""
-
-FAINT = 140
-"""The opacity of the face of somebody who can't place any more, from 0 to 255."""
 
 
 class Lettering(Struct, frozen=True):
@@ -99,13 +89,13 @@ class Panel(PlayerTray):
 
     def _face(self, state: TrayState) -> Box:
         """The face of an opponent, or a person's badge."""
-        side = self.lettering.face
-        return Picture(partial(_paint_face, self._name, state), width=side, height=side)
+        return player_face(
+            state.level, state.mood, self._name, self.lettering.face, quiet=state.quiet
+        )
 
     def _crown(self, state: TrayState) -> Box | None:
         """The crown of who leads."""
-        side = CROWN * self.lettering.number
-        return Picture(_paint_crown, width=side, height=side) if state.leads else None
+        return crown(CROWN * self.lettering.number) if state.leads else None
 
     def _owner(self, state: TrayState) -> NameLine:
         return NameLine(state.owner, None, self.lettering.name, tone=self._tone(state))
@@ -226,22 +216,3 @@ class CardView(Panel):
     ) -> None:
         if self._shows_pieces:
             super()._paint_pieces(surface, position, state)
-
-
-def _paint_face(
-    colour: str, state: TrayState, surface: pygame.Surface, ui: UiContext, rect: Rect
-) -> None:
-    if state.level is None:
-        picture = colour_badge(colour, round(BADGE * rect.width), ui.theme)
-    else:
-        name = level_name(nearest_named(state.level))
-        picture = portrait(name, state.mood, colour, min(rect.size), ui.theme)
-    if state.quiet:
-        picture = picture.copy()
-        picture.set_alpha(FAINT)
-    surface.blit(picture, picture.get_rect(center=rect.center))
-
-
-def _paint_crown(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-    crown = icon("crown", min(rect.size), ui.theme.accent)
-    surface.blit(crown, crown.get_rect(center=rect.center))

@@ -6,11 +6,8 @@ from game.engine import Ply
 from game.engine.contacts import touched_corners
 from game.play.moments import GOOD_CORNERS, covered
 from game.ui.games.blokus.history import BoardGame
+from game.ui.games.moods import mood_at_end, mood_by_squares
 from game.ui.look.portraits import Mood
-
-BEHIND = 10
-"""How many squares somebody far behind has placed fewer than who has placed most: two large
-pieces."""
 
 
 def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) -> Mood:
@@ -21,16 +18,15 @@ def mood_of(game: BoardGame, colour: int, leads: int | None, *, thinks: bool) ->
     position = game.position
     player = position.player_of(colour)
     if position.over:
-        won = len(game.seats) > 1 and position.ranks()[player] == 1
-        return Mood.CHEERS if won else Mood.RESTS
+        ranks = position.ranks()
+        return mood_at_end(ranks[player], ranks)
     if position.out[colour] and position.left[colour].any():
         return Mood.OUT
     if thinks:
         return Mood.THINKS
     if player == leads or not position.left[colour].any() or _did_well(game, colour):
         return Mood.PLEASED
-    squares = covered(game, position)
-    return Mood.WORRIED if max(squares) - squares[player] >= BEHIND else Mood.RESTS
+    return mood_by_squares(covered(game, position), player)
 
 
 def _did_well(game: BoardGame, colour: int) -> bool:

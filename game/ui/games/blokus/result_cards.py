@@ -12,11 +12,14 @@ from pygame import Rect
 from game.engine import PieceSet, Point, Score, Scoring, orientations
 from game.ui.games.blokus.history import BoardGame
 from game.ui.games.blokus.player_results import PlayerResult
+from game.ui.games.moods import mood_at_end
+from game.ui.games.player_face import player_face
 from game.ui.games.results import Counting, card_back, place
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import Length, Size
 from game.ui.kit.text import Alike, Text
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_name, tr
 from game.ui.look.theme import RGB
 from game.ui.shell.context import UiContext
@@ -36,6 +39,9 @@ pixels."""
 
 FIGURES, TOTAL = 60, 64
 """The widths of a column of figures and of the points, in design pixels."""
+
+FACE = 34
+"""The side of an opponent's face, in design pixels; it leaves a badge as large as it is alone."""
 
 DIGIT = 11
 """How wide a figure is at most, in design pixels at the usual text size."""
@@ -71,6 +77,9 @@ class ResultCards:
     def __init__(self, ui: UiContext, game: BoardGame) -> None:
         self._ui, self._game = ui, game
         self._ruleset = game.position.ruleset
+        self._ranks = game.position.ranks()
+        # Names begin below each other.
+        self._has_faces = any(seat.level is not None for seat in game.seats)
         self._columns = columns(self._ruleset.scoring)
         scores = map(game.position.score, range(len(self._ruleset.colours)))
         digits = max(len(self._columns[0][1](score)) for score in scores)
@@ -129,13 +138,24 @@ class ResultCards:
             tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
             alone = result.colours[0] if len(result.colours) == 1 else None
             boxes += [
-                None if alone is None else badge(self._name_of(alone), 22),
-                None if alone is None else Fill(width=8),
+                *self._mark(result),
                 NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1),
                 *([] if alone is None else self._figures(alone, counting.share)),
                 self._points(result.total, counting.share, tone, size=24, bold=True),
             ]
         return Row(*boxes, gap=0, height=NAME_ROW)
+
+    def _mark(self, result: PlayerResult) -> Iterator[Box]:
+        """An opponent's face, or a person's badge; those of several colours are in their rows."""
+        colour, rank = self._name_of(result.colours[0]), result.rank
+        if self._has_faces:
+            mood = Mood.RESTS if rank is None else mood_at_end(rank, self._ranks)
+            if result.level is not None or len(result.colours) == 1:
+                yield player_face(result.level, mood, colour, FACE)
+                yield Fill(width=8)
+        elif len(result.colours) == 1:
+            yield badge(colour, 22)
+            yield Fill(width=8)
 
     def _colour_row(self, colour: int, counting: Counting) -> Box:
         """The name and the points of one of a player's several colours."""

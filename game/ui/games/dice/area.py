@@ -111,6 +111,9 @@ class DiceArea(PlayArea):
             quiet=[seat for seat in range(len(self.game.seats)) if self.dimming.quiet(seat)],
             may_place=self.placing is not None,
             may_roll=self.may_roll,
+            leads=self.leads,
+            crowned=None if self.crown_hops else self.leads,
+            coming=self.coming,
             timed=self.driver.clock is not None,
         )
 
@@ -329,6 +332,8 @@ class DiceArea(PlayArea):
         goes_on = isinstance(event, Take) and not (position.over or position.fallen)
         if goes_on and drawer != self.shown != position.player:
             self.table.spoil(self.view.beside)
+            # The crown may have gone.
+            self.table.spoil(self.layout.head)
         else:
             self.refresh()
 

@@ -11,9 +11,9 @@ from game.engine.dice import STRIKES
 from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.material import DRAWN_ON
-from game.ui.games.dice.player_boxes import PlayerBoxes
+from game.ui.games.dice.player_boxes import AFTER_CROWN, LINE, STANDING, PlayerBoxes
 from game.ui.games.dice.states import DiceShown, Told
-from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
+from game.ui.kit.boxes import Align, Box, Fill, Picture
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.look.scale import row
@@ -23,8 +23,9 @@ from game.ui.table.board_view import BoardView
 from game.ui.table.name_line import NameLine
 from game.ui.table.tray_view import paint_player_panel
 
-NAME, BADGE = 17, 18
-"""The sizes of a name and of the badge before it, in design pixels."""
+NAME, BADGE, FACE, LOW_FACE = 17, 18, 34, 26
+"""The sizes of a name, of the badge before it, of an opponent's face in place of that beside the
+board, and above it, in design pixels."""
 
 DIE, STRIKE, STRIKE_GAP, PAD = 30, 18, 5, 9
 """The edges of a die and of a strike's box, the gap between two boxes, and the space around
@@ -64,10 +65,7 @@ class CardView(PlayerBoxes):
         px, zoom, theme = self._layout.scale.px, self._layout.zoom, self._ui.theme
         tone = theme.muted if told.quiet else theme.text
         gap, die, clock = 6 * zoom, self._slot("die", DIE, DIE), self._clock(told)
-        mark = badge(told.colour, BADGE * zoom)
         name = NameLine(told.name, told.level, NAME * zoom, tone=tone, width=EQUAL, grow=1)
-        line = self._filled(told, theme.muted)
-        line.width, line.grow = EQUAL, 1
         strikes = Picture(
             partial(_paint_strikes, told.strikes),
             width=(STRIKES * (STRIKE + STRIKE_GAP) - STRIKE_GAP) * zoom,
@@ -80,10 +78,15 @@ class CardView(PlayerBoxes):
         below = min(high - px((LOWER if is_narrow else ABOVE) * factor), wide)
         side = max(beside, below) / self._layout.scale.unit * zoom
         board = Picture(width=side, height=side, on_placed=self._place_board)
-        if beside >= below:
+        is_beside = beside >= below
+        mark = self._mark(told, BADGE, FACE if is_beside else LOW_FACE)
+        line = self._filled(told, tone, STANDING if is_beside else LINE)
+        line.sized(width=EQUAL, grow=1)
+        if is_beside:
+            number = Row(self._crown(told), line, gap=AFTER_CROWN * zoom, width=EQUAL, grow=1)
             words = Column(
                 Row(mark, name, gap=gap),
-                Row(line, clock, gap=gap),
+                Row(number, clock, gap=gap),
                 Row(strikes, Fill(), die, gap=gap),
                 gap=gap,
                 width=EQUAL,
@@ -91,11 +94,13 @@ class CardView(PlayerBoxes):
                 justify=Align.CENTER,
             )
             return Row(board, words, gap=10 * zoom, pad=PAD * zoom)
+        # The number has no room to spare.
+        leads = self._crown(told) if told.leads else None
         rows: list[list[Box | None]]
         if is_narrow:
-            rows = [[mark, name, die], [line], [strikes, Fill(), clock]]
+            rows = [[mark, name, leads, die], [line], [strikes, Fill(), clock]]
         else:
-            rows = [[mark, name, clock], [line, strikes, die]]
+            rows = [[mark, name, leads, clock], [line, strikes, die]]
         above = [Row(*row, gap=gap) for row in rows]
         return Column(*above, board, gap=4 * zoom, pad=PAD * zoom, justify=Align.CENTER)
 

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect
 
 from game.ui.games.dice.layout import DiceLayout
-from game.ui.games.dice.player_boxes import PlayerBoxes
+from game.ui.games.dice.player_boxes import AFTER_CROWN, PlayerBoxes
 from game.ui.games.dice.states import DiceShown, Told
-from game.ui.kit.boxes import Align, Box, Fill, badge
+from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.containers import Column, FirstFitting, Row
 from game.ui.kit.lengths import EQUAL
 from game.ui.kit.text import Text
@@ -17,9 +17,9 @@ from game.ui.look.shapes import panel
 from game.ui.shell.context import UiContext
 from game.ui.table.name_line import NameLine
 
-NAME, BADGE, DIE, BACK = 24, 28, 28, 40
-"""The sizes of the name, the badge, the die taken and the button that leads back to one's own
-sheet, in design pixels."""
+NAME, BADGE, FACE, DIE, BACK = 24, 28, 42, 28, 40
+"""The sizes of the name, the badge, an opponent's face, the die taken and the button that leads
+back to one's own sheet, in design pixels."""
 
 
 class HeadView(PlayerBoxes):
@@ -40,17 +40,18 @@ class HeadView(PlayerBoxes):
         name: Box = NameLine(told.name, told.level, size, tone=paper.text, width=EQUAL, grow=1)
         if told.title:
             name = Text(told.title, size, tone=paper.text, width=EQUAL, grow=1)
-        colours, standing = self._line(told.colours, paper.muted), self._filled(told, paper.muted)
+        colours, standing = self._line(told.colours, paper.muted), self._filled(told, paper.text)
+        number = Row(self._crown(told), standing, gap=AFTER_CROWN * zoom)
         words = Column(
             Row(name, self._clock(told), self._slot("die", DIE, DIE), gap=gap),
-            FirstFitting(Row(colours, Fill(), standing, gap=gap), Row(standing)),
+            FirstFitting(Row(colours, Fill(), number, gap=gap), number),
             gap=0,
             width=EQUAL,
             grow=1,
             align=Align.START,
         )
         back = self._slot("back", BACK, BACK) if told.title else None
-        mark = badge(told.colour, BADGE * zoom)
+        mark = self._mark(told, BADGE, FACE)
         return Row(back, mark, words, gap=gap, pad=(4 * zoom, 0))
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:

@@ -11,7 +11,8 @@ from pygame import Rect
 from game.ui.games.dice.faces import paint_die
 from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.states import DiceShown, Told
-from game.ui.kit.boxes import Box, Fill, Picture
+from game.ui.games.player_face import crown, player_face
+from game.ui.kit.boxes import Box, Fill, Picture, badge
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import RGB
@@ -20,6 +21,13 @@ from game.ui.table.clock_face import CLOCK, clock_width
 
 LINE, LEAST = 14, 11
 """The usual and the least size of lines, in design pixels."""
+
+AFTER_CROWN = 2
+"""The space between the crown and the number, in design pixels."""
+
+STANDING, CROWN = 18, 15
+"""The sizes of the line with the number that grows, and of the crown before it, in design
+pixels."""
 
 
 class PlayerBoxes(ABC):
@@ -77,9 +85,24 @@ class PlayerBoxes(ABC):
         wide = clock_width(self._ui.fonts, scale.px(CLOCK)) / scale.unit
         return self._slot("clock", wide, 18)
 
-    def _filled(self, told: Told, tone: RGB) -> Text:
-        """How many squares are filled."""
-        self._standing = line = self._line(told.standing, tone)
+    def _mark(self, told: Told, badge_size: float, face: float) -> Picture:
+        """The face of an opponent, or a person's badge, each of its size."""
+        zoom = self._layout.zoom
+        if told.level is None:
+            return badge(told.colour, badge_size * zoom)
+        return player_face(told.level, told.mood, told.colour, face * zoom, quiet=told.quiet)
+
+    def _crown(self, told: Told) -> Box:
+        """The crown of who leads, or its room: where the number stands doesn't depend on it."""
+        zoom = self._layout.zoom
+        return crown(CROWN * zoom) if told.leads else Fill(width=CROWN * zoom)
+
+    def _filled(self, told: Told, tone: RGB, size: float = STANDING) -> Text:
+        """How many squares are filled: a number that grows."""
+        zoom = self._layout.zoom
+        self._standing = line = Text(
+            told.standing, size * zoom, tone=tone, bold=size > LINE, least=LEAST * zoom
+        )
         return line
 
     def _line(self, words: str, tone: RGB) -> Text:

@@ -16,6 +16,8 @@ from game.engine.variant import FOUR_COLOURS
 from game.ui.games.dice.faces import paint_strikes
 from game.ui.games.dice.history import DiceGame, drawn
 from game.ui.games.dice.material import DRAWN_ON
+from game.ui.games.moods import mood_at_end
+from game.ui.games.player_face import player_face
 from game.ui.games.results import (
     Counting,
     GameResults,
@@ -34,6 +36,9 @@ from game.ui.look.texts import tr
 from game.ui.shell.context import UiContext
 from game.ui.table.board_view import BoardView
 from game.ui.table.name_line import NameLine
+
+NAME_ROW, FACE = 26, 38
+"""The height of the row with the name, and with an opponent's face in it, in design pixels."""
 
 STRIKE, GAP = 18, 4
 """The size of a strike's box, and the space between two, in design pixels."""
@@ -94,9 +99,14 @@ def dice_results(ui: UiContext, game: DiceGame) -> GameResults:
 
 def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Counting) -> Box:
     """A player's board, and below it the name, the squares unfilled and the strikes."""
-    theme, share = ui.theme, counting.share
-    name, figures = None, None
+    theme, share, position = ui.theme, counting.share, game.position
+    has_faces = any(seat.level is not None for seat in game.seats)
+    face, name, figures = None, None, None
     if share is not None:
+        if result.level is not None:
+            colour = FOUR_COLOURS[position.markers.held[result.player]].name
+            mood = mood_at_end(result.rank, position.ranks())
+            face = player_face(result.level, mood, colour, FACE)
         name = NameLine(result.name, result.level, 18, bold=counting.won, grow=1)
         unfilled = str(round(result.unfilled * share))
         figures = (
@@ -120,13 +130,19 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
         Picture(
             partial(
                 _paint_board,
-                game.position.ruleset,
+                position.ruleset,
                 () if share is None else drawn(game)[result.player],
             ),
             aspect=1,
         ),
         Column(
-            Row(place(result.rank, 18, theme, counting), name, gap=8, height=26),
+            Row(
+                place(result.rank, 18, theme, counting),
+                face,
+                name,
+                gap=8,
+                height=FACE if has_faces else NAME_ROW,
+            ),
             Row(*(figures or ()), gap=6, height=42),
             gap=0,
             align=Align.START,

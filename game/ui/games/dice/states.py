@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +11,12 @@ from game.engine.dice.markers import Markers
 from game.engine.dice.position import DicePosition
 from game.engine.events import Ply
 from game.engine.variant import FOUR_COLOURS
+from game.play.moments import Placed
 from game.ui.games.dice.choice import DieChoice
 from game.ui.games.dice.history import DiceGame, drawn, rolled
+from game.ui.games.dice.moods import mood_of
 from game.ui.look.names_in_text import named
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_in, colour_name, tr
 from game.ui.look.theme import share_over
 
@@ -47,7 +50,9 @@ class Told:
         title: whose sheet it is, if another's than one's own is looked at; else "".
         colour: the name of the colour in hand.
         colours: that colour and the one of the next round, in words; "" for one who is out.
+        mood: how that opponent feels.
         standing: how things stand.
+        leads: whether the player wears the crown.
         strikes: how many are crossed out.
         quiet: whether it is shown quiet.
         timed: whether there are clocks.
@@ -58,7 +63,9 @@ class Told:
     title: str
     colour: str
     colours: str
+    mood: Mood
     standing: str
+    leads: bool
     strikes: int
     quiet: bool
     timed: bool
@@ -83,6 +90,10 @@ class DiceShown:
         quiet: the players whose cards are shown quiet, as they are out.
         may_place: whether a person is to draw a shape now.
         may_roll: whether a person is to roll now.
+        leads: who leads, or None.
+        crowned: who wears the crown: whoever leads, unless it's on its way.
+        coming: shapes whose squares are on their way to their player's number, and how many it
+            doesn't count yet.
         timed: whether there are clocks.
     """
 
@@ -100,6 +111,9 @@ class DiceShown:
     quiet: Collection[int]
     may_place: bool
     may_roll: bool
+    leads: int | None
+    crowned: int | None
+    coming: Mapping[Placed, int]
     timed: bool
 
     @property
@@ -161,7 +175,9 @@ class DiceShown:
             title=tr("dice.sheet.of", name=named(seat.name)) if self.peeking and is_shown else "",
             colour=self.colour_of(player),
             colours=colours,
+            mood=mood_of(self.game, self.ply, player, self.leads, thinks=self.thinks(player)),
             standing=card_line(self, player),
+            leads=player == self.crowned,
             strikes=position.strikes[player],
             quiet=player in self.quiet,
             timed=self.timed,
@@ -171,6 +187,18 @@ class DiceShown:
     def acting(self) -> int | None:
         """The player who is seen to act: whoever still draws, or else the one whose turn it is."""
         return self.drawing[-1].player if self.drawing else self.position.player
+
+    def thinks(self, player: int) -> bool:
+        """Whether a player is seen to think about what to do."""
+        return player == self.position.player and not self.drawing
+
+    def uncounted(self, player: int) -> int:
+        """How many squares a player's number doesn't count yet."""
+        sizes = self.position.ruleset.table.sizes
+        # What is still being drawn isn't filled in yet.
+        drawing = {placement: int(sizes[placement]) for placement in self.being_drawn(player)}
+        coming = {one.placement: left for one, left in self.coming.items() if one.player == player}
+        return sum((drawing | coming).values())
 
     @property
     def peeking(self) -> bool:
@@ -229,9 +257,7 @@ def choice_fault(shown: DiceShown) -> str:
 def card_line(shown: DiceShown, player: int) -> str:
     """How many squares a player has filled, and whether they are out."""
     position = shown.position
-    drawing = shown.position.ruleset.table.sizes[list(shown.being_drawn(player))]
-    # What is still being drawn isn't filled in yet.
-    count = position.ruleset.geometry.size - position.unfilled(player) - int(drawing.sum())
+    count = position.ruleset.geometry.size - position.unfilled(player) - shown.uncounted(player)
     filled = tr.count("dice.card.filled", count)
     return tr("dice.card.out", filled=filled) if position.out[player] else filled
 

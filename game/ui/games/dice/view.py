@@ -127,9 +127,11 @@ class DiceView:
         return self.ring.rect.unionall(self.layout.cards).inflate(glow, glow)
 
     def parts(self, shown: DiceShown, players: Collection[int]) -> Iterator[Rect]:
-        """The table, and the sheets of some players, large or small."""
+        """The table, the sheets of some players, large or small, and of whoever acts now."""
         yield self.ring.rect
-        for player in players:
+        # Whoever is next is seen to be only once the shape before is drawn.
+        acting = () if shown.acting is None else (shown.acting,)
+        for player in {*players, *acting}:
             card = self.card_of(player, shown)
             if card is not None:
                 glow = self.layout.scale.px(GLOW)
@@ -162,14 +164,14 @@ class DiceView:
 
     def paint(self, surface: pygame.Surface, shown: DiceShown) -> None:
         """Draw everything but the markers, which may be on their way."""
-        clip = surface.get_clip()
+        clip, glow = surface.get_clip(), 2 * self.layout.scale.px(GLOW)
         if clip.colliderect(self.layout.sheet):
             self._paint_sheet(surface, shown)
         if clip.colliderect(self.ring.rect):
             paint_player_panel(surface, self._ui, self.ring.rect, self.layout.scale, None)
             self.ring.paint(surface, shown)
         for player, card in zip(shown.others, self.cards, strict=True):
-            if clip.colliderect(card.rect):
+            if clip.colliderect(card.rect.inflate(glow, glow)):
                 card.paint(surface, shown, player)
 
     def _paint_sheet(self, surface: pygame.Surface, shown: DiceShown) -> None:

@@ -19,6 +19,7 @@ from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
 from game.ui.games.play_area import PlayArea
 from game.ui.games.sound_listener import SoundListener
+from game.ui.look.theme import Motion
 from game.ui.rooms.play.caution import CautionScene
 from game.ui.rooms.play.control import GameControl
 from game.ui.rooms.play.flow import GameFlow
@@ -36,7 +37,7 @@ from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
 from game.ui.sound.tunes import Mood
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.clock_face import paint_clock
+from game.ui.table.clock_face import beat_share, paint_clock
 from game.ui.table.scene import TableScene, earliest
 from game.ui.table.tools import PLAYING
 
@@ -112,7 +113,8 @@ class GameScene(TableScene):
         pulsing = self._dots.pulsing and self.area.placing is not None
         guided = self.guide is not None and self.guide.pulsing
         playing = self.flourishes.stage.animating or guided
-        return super().animating or pulsing or playing or self.hand_over.fading
+        beating = beat_of(self.driver, self.ui.motion) < 1
+        return super().animating or pulsing or playing or beating or self.hand_over.fading
 
     @property
     def due(self) -> float | None:
@@ -285,6 +287,14 @@ class GameScene(TableScene):
         return super().paint_live(surface) + self.hand_over.paint(surface)
 
 
+def beat_of(driver: GameDriver, motion: Motion) -> float:
+    """How far the beat has got of the clock of the person who is to play; see `beat_share`."""
+    clock, player = driver.clock, driver.game.position.player
+    if clock is None or player is None or not (clock.running and driver.persons_turn):
+        return 1.0
+    return beat_share(clock.left(player), motion)
+
+
 def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
     """Draw the players' clocks where an area has places for them; return what they covered.
 
@@ -294,9 +304,16 @@ def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
     if clock is None:
         return []
     of_turn = clock.clock.rules.kind is ClockKind.TURN
+    beat = beat_of(area.driver, area.ui.motion)
     return [
         paint_clock(
-            surface, area.ui, place.rect, clock.left(place.player), place.size, lit=place.lit
+            surface,
+            area.ui,
+            place.rect,
+            clock.left(place.player),
+            place.size,
+            lit=place.lit,
+            beat=beat,
         )
         for place in area.clock_places()
         if place.lit or not of_turn

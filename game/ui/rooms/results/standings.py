@@ -9,6 +9,8 @@ import pygame
 from game.engine import AnyGame, Seat, Series, Standing, lowest_wins
 from game.ui.games.flourishes.crown import Crown
 from game.ui.games.kinds import ui_of
+from game.ui.games.moods import mood_at_end
+from game.ui.games.player_face import player_face
 from game.ui.games.results import CROWN, Counting, place
 from game.ui.kit.boxes import Align, Back, Box, Fill, badge
 from game.ui.kit.button import Button
@@ -18,6 +20,7 @@ from game.ui.kit.form import MARGIN, Form, buttons, heading
 from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
+from game.ui.look.portraits import Mood
 from game.ui.look.texts import tr
 from game.ui.look.tween import Tween
 from game.ui.shell.actions import Action, Do, Press
@@ -34,6 +37,9 @@ WIDEST = 880
 GAME, WON, TOTAL, NEXT = 56, 88, 84, 84
 """The column widths, in design pixels, at the usual text size: of a game, and of the columns after
 the games."""
+
+FACE, BESIDE = 44, 10
+"""The side of an opponent's face, and the space between it and the name, in design pixels."""
 
 FOOT = 4
 """The space below a column's head, in design pixels."""
@@ -94,8 +100,11 @@ class Standings(Form):
         self.people = game.series.people(game.seats)
         self._lowest_wins = lowest_wins(game.options.scoring)
         self.standings = self.series.standings(lowest_wins=self._lowest_wins)
-        colours = map(ui_of(game.options).colours_of, range(game.options.players))
-        self._next = self.series.people(list(colours))
+        colours = list(map(ui_of(game.options).colours_of, range(game.options.players)))
+        # In the next game, and in this one.
+        self._next = self.series.people(colours)
+        self._now = game.series.people(colours)
+        self._has_faces = any(seat.level is not None for seat in self.people)
         self._following, self._again = following, again
         # The crown goes from who led before this game to who leads now.
         earlier = game.series.standings(lowest_wins=self._lowest_wins) if game.series.played else ()
@@ -207,7 +216,9 @@ class Standings(Form):
         theme, person, best = self.ui.theme, standing.person, standing.rank == 1
         seat = self.people[person]
         back = Back(theme.panel_active, theme.primary, 2) if best else Back(theme.panel, theme.line)
-        name = NameLine(seat.name, seat.level, 18, bold=best)
+        name: Box = NameLine(seat.name, seat.level, 18, bold=best)
+        if self._has_faces:
+            name = Row(self._face(standing), name.sized(grow=1), gap=BESIDE)
         side = (Align.END, Align.CENTER)
         totals = [tr.whole(total) for total in standing.totals]
         totals += [UNPLAYED] * (self.series.length - len(totals))
@@ -219,6 +230,14 @@ class Standings(Form):
             cells.append(Row(*badges, gap=4, justify=Align.END))
         row = self._rows[person] = self._line(self._place(standing), name, cells, ROW, back)
         return row
+
+    def _face(self, standing: Standing) -> Box:
+        """The face of an opponent, or a person's badge, in the colour they had in this game."""
+        mood = mood_at_end(standing.rank, [one.rank for one in self.standings])
+        if mood is Mood.CHEERS and not self.series.over:
+            mood = Mood.PLEASED
+        person = standing.person
+        return player_face(self.people[person].level, mood, self._now[person][0], FACE)
 
     def _place(self, standing: Standing) -> Box:
         """A place in words, or the crown of whoever leads, unless it's still on its way."""

@@ -17,20 +17,22 @@ from scenes.seat_choices import chosen
 
 from game.ai.dice.players import DiceBeginner
 from game.engine import FAMILIES, Game, Options, Seat
-from game.engine.clock import BANKS, TURN_SECONDS
+from game.engine.clock import BANKS, SHORT_MS, TURN_SECONDS
 from game.engine.dice import Roll, Take
 from game.engine.dice.position import DicePosition
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings, values_of
 from game.play.running_clock import RunningClock
+from game.ui.look.theme import MOTION
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin, go_on
 from game.ui.rooms.play.pause_menu import PauseMenu
+from game.ui.rooms.play.scene import beat_of
 from game.ui.rooms.setup.clock_setup import ClockSetup, bank_words, turn_words
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_rules import MoreRules
 from game.ui.rooms.setup.setup import Setup
-from game.ui.table.clock_face import clock_words
+from game.ui.table.clock_face import beat_share, clock_words
 
 PEOPLE = (Seat("Ada"), Seat("Ben"))
 SEED = 1
@@ -97,6 +99,44 @@ def test_a_turn_that_only_counts_goes_below_zero_and_the_loop_wakes_for_it(sit):
     assert scene.game.ply == 0
     assert shown(scene, 0).startswith("−0:0")
     assert len(pictures) >= 17
+
+
+def clock_in(robot, scene):
+    """What is seen of the clock of the player to play, and a little around it."""
+    place = next(place for place in scene.area.clock_places() if place.lit)
+    return robot.picture(place.rect.inflate(2 * place.size, place.size))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_persons_clock_beats_with_each_of_the_last_seconds_and_rests_between(sit, still):
+    robot, scene = sit(still=still)
+    wait(robot, 4)
+    assert not scene.animating
+    assert scene.driver.clock.left(0) > SHORT_MS
+    while scene.driver.clock.left(0) > SHORT_MS - 4000:
+        robot.time = scene.due
+        robot.step()
+        if scene.driver.clock.left(0) > SHORT_MS:
+            continue
+        assert scene.animating is not still
+        robot.pass_time(60)
+        beating = clock_in(robot, scene)
+        robot.pass_time(MOTION.beat)
+        assert not scene.animating
+        assert (clock_in(robot, scene) == beating) is still
+
+
+def test_an_opponents_clock_does_not_beat(robots):
+    robot = robots(Menu, Settings(**QUICK))
+    robot.ui.opponents.ask = lambda request: None
+    game = Game(Options("Blokus Duo"), (Seat("Pip", "2"), PEOPLE[1]))
+    scene = robot.start(begin(robot.ui, game, seed=SEED))
+    wait(robot, 8)
+    clock = scene.driver.clock
+    assert clock.short
+    assert beat_share(9_990, MOTION) < 1
+    clock.clock = clock.clock.passed(clock.left(0) % 1000)
+    assert beat_of(scene.driver, MOTION) == 1
 
 
 def test_a_bank_that_runs_out_in_dice_rolls_and_takes(sit):

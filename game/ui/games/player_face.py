@@ -1,0 +1,62 @@
+"""The face of an opponent, where a person has the badge of their colour, and the crown."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game.ai.levels.scale import level_name
+from game.ui.kit.boxes import Picture, emblem
+from game.ui.look.icons import icon
+from game.ui.look.portraits import Mood, portrait
+from game.ui.look.shapes import colour_badge
+from game.ui.shell.context import UiContext
+
+BADGE = 0.64
+"""The size of a badge where others have a face, relative to that."""
+
+FAINT = 140
+"""The opacity of the face of somebody who can't place any more, from 0 to 255."""
+
+
+def player_face(
+    level: str | None, mood: Mood, colour: str, side: float, *, quiet: bool = False
+) -> Picture:
+    """A player's face in a square with sides of so many design pixels.
+
+    Args:
+        level: the key of an opponent's level; None for a person, who has a badge.
+        mood: how that opponent feels.
+        colour: the name of the player's colour.
+        side: the length of its sides, in design pixels.
+        quiet: whether it is fainter: the player can't place any more.
+    """
+    paint = partial(_paint_face, level, mood, colour, quiet)
+    return Picture(paint, width=side, height=side)
+
+
+def crown(side: float) -> Picture:
+    """The crown of who leads, in design pixels."""
+    return emblem(lambda ui, px: icon("crown", px, ui.theme.accent), side)
+
+
+def _paint_face(
+    level: str | None,
+    mood: Mood,
+    colour: str,
+    quiet: bool,
+    surface: pygame.Surface,
+    ui: UiContext,
+    rect: Rect,
+) -> None:
+    side = min(rect.size)
+    if level is None:
+        picture = colour_badge(colour, round(BADGE * side), ui.theme)
+    else:
+        picture = portrait(level_name(level), mood, colour, side, ui.theme)
+    if quiet:
+        picture = picture.copy()
+        picture.set_alpha(FAINT)
+    surface.blit(picture, picture.get_rect(center=rect.center))
