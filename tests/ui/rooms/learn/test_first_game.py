@@ -260,7 +260,7 @@ def test_a_lesson_that_is_left_goes_on_where_it_was(newcomer, tmp_path):
 
 
 def test_after_the_lesson_the_game_goes_on_and_is_not_rated(newcomer, tmp_path):
-    learner = newcomer(ByKeys, files=KeptFiles(tmp_path), reduced_motion=True)
+    learner = newcomer(ByKeys, files=KeptFiles(tmp_path), reduced_motion=True, ratings=True)
     begin(learner)
     learner.learn(MOST)
     robot, scene = learner.robot, learner.scene
