@@ -109,6 +109,7 @@ def test_letters_that_no_face_has_can_be_told_apart(fonts):
 
 @pytest.mark.parametrize("face", faces(), ids=lambda face: face.files[0])
 def test_faces_cover_what_the_index_says(face):
+    pygame.font.init()
     starts, ends = face.bounds[::2], face.bounds[1::2]
     assert list(face.bounds) == sorted(face.bounds)
     rng = range(0, len(starts), max(1, len(starts) // 30))
