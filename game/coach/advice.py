@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 
-from game.coach.costs import Cost
+from game.coach.costs import Cost, costliest
 from game.coach.moments import Moment, reasons_of
 from game.coach.reasons import ReasonKind
 from game.coach.scales import SCALES, Quality
@@ -74,17 +74,8 @@ def advice_for(
     Each of the dearest moves counts with its cost, shared among its reasons by how much these
     explain. The reasons of `moments` are known already.
     """
-    limit, known = SCALES[options.family].limit(Quality.GOOD), {m.cost.ply: m for m in moments}
-    dear = [
-        cost
-        for cost in costs
-        if cost is not None
-        and cost.player in players
-        and cost.sure
-        and not cost.forced
-        and cost.played.points > limit
-    ]
-    dear.sort(key=lambda cost: (-cost.played.points, cost.ply))
+    known = {moment.cost.ply: moment for moment in moments}
+    dear = costliest(costs, players, Quality.GOOD, SCALES[options.family])
     weights: dict[Advice, float] = defaultdict(float)
     for cost in dear[:MOST_MOVES]:
         if cost.ply in known:

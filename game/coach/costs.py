@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -251,6 +251,26 @@ def summaries(options: GameOptions, costs: Iterable[Cost | None]) -> tuple[Summa
         _summary([cost for cost in decided if cost.player == player], scale)
         for player in range(options.players)
     )
+
+
+def costliest(
+    costs: Iterable[Cost | None], players: Collection[int], quality: Quality, scale: PointScale
+) -> list[Cost]:
+    """The moves of some players that were worse than a quality, the costliest first.
+
+    Only those that the search is sure of, and that weren't forced.
+    """
+    limit = scale.limit(quality)
+    found = [
+        cost
+        for cost in costs
+        if cost is not None
+        and cost.player in players
+        and cost.sure
+        and not cost.forced
+        and cost.played.points > limit
+    ]
+    return sorted(found, key=lambda cost: (-cost.played.points, cost.ply))
 
 
 def cost_against(

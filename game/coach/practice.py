@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from game.coach.costs import Cost, CostedEvent, cost_against
+from game.coach.costs import Cost, CostedEvent, cost_against, costliest
 from game.coach.moments import reasons_of
 from game.coach.reasons import Reason
 from game.coach.scales import SCALES, Quality
@@ -106,18 +106,8 @@ def exercises_of(
 
     Only mistakes and blunders the search is sure of; the costliest, if there are many.
     """
-    least = SCALES[options.family].limit(Quality.INACCURACY)
     positions = [position for position, _ in history]
-    costly = [
-        cost
-        for cost in costs
-        if cost is not None
-        and cost.player in players
-        and cost.sure
-        and not cost.forced
-        and cost.played.points > least
-    ]
-    costly.sort(key=lambda cost: (-cost.played.points, cost.ply))
+    costly = costliest(costs, players, Quality.INACCURACY, SCALES[options.family])
     chosen = sorted(costly[:MOST_EXERCISES], key=lambda cost: cost.ply)
     return tuple(Exercise(options, positions[cost.ply], cost) for cost in chosen)
 

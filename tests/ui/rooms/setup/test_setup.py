@@ -47,19 +47,6 @@ EASY, HARD = map(level_named, ("easy", "hard"))
 
 
 @pytest.fixture
-def setup(robots):
-    """A robot in front of the setup, with the menu beneath it."""
-
-    def start(files=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, **options), files)
-        robot.start(Menu(robot.ui))
-        robot.start(Setup(robot.ui))
-        return robot
-
-    return start
-
-
-@pytest.fixture
 def rules(setup):
     """A robot in front of the rules of a setup, with the setup beneath it."""
 

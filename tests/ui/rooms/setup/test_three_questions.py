@@ -33,19 +33,6 @@ FEW = 20
 """How many targets there are at most."""
 
 
-@pytest.fixture
-def setup(robots):
-    """A robot in front of the setup, with the menu beneath it."""
-
-    def start(files=None, **options):
-        robot = robots(Menu, Settings(reduced_motion=True, **options), files)
-        robot.start(Menu(robot.ui))
-        robot.start(Setup(robot.ui))
-        return robot
-
-    return start
-
-
 def targets(scene):
     """What a click on the scene may do: the parts of its controls that do something.
 
