@@ -142,9 +142,6 @@ def windows(robots, tmp_path, language):
     return opened
 
 
-@pytest.mark.xfail(
-    strict=False, reason="the new cards cut words in small windows, above all in Solo and Dice"
-)
 @pytest.mark.parametrize(
     ("language", "size", "text_size", "made"),
     in_languages([*LOOKS, *SMALL_SCREENS]),
@@ -208,9 +205,6 @@ def room_to_tell(scene):
     )
 
 
-@pytest.mark.xfail(
-    strict=False, reason="the new cards cut words in small windows, above all in Solo and Dice"
-)
 @in_every_language
 def test_there_is_room_for_what_is_told_in_play(looks):
     wrong = []
@@ -282,9 +276,6 @@ def no_forms():
     return set()
 
 
-@pytest.mark.xfail(
-    strict=False, reason="the new cards cut words in small windows, above all in Solo and Dice"
-)
 @pytest.mark.parametrize(
     ("language", "text_size"),
     [(language, "largest") for language in LANGUAGES]

@@ -22,7 +22,13 @@ FAINT = 140
 
 
 def player_face(
-    level: str | None, mood: Mood, colour: str, side: float, *, quiet: bool = False
+    level: str | None,
+    mood: Mood,
+    colour: str,
+    side: float,
+    *,
+    quiet: bool = False,
+    aligned: bool = True,
 ) -> Picture:
     """A player's face in a square with sides of so many design pixels.
 
@@ -32,9 +38,11 @@ def player_face(
         colour: the name of the player's colour.
         side: the length of its sides, in design pixels.
         quiet: whether it is fainter: the player can't place any more.
+        aligned: whether a badge has as much room as a face, so that names beside them align.
     """
     paint = partial(_paint_face, level, mood, colour, quiet)
-    return Picture(paint, width=side, height=side)
+    narrow = level is None and not aligned
+    return Picture(paint, width=BADGE * side if narrow else side, height=side)
 
 
 def crown(side: float) -> Picture:
@@ -51,11 +59,10 @@ def _paint_face(
     ui: UiContext,
     rect: Rect,
 ) -> None:
-    side = min(rect.size)
     if level is None:
-        picture = colour_badge(colour, round(BADGE * side), ui.theme)
+        picture = colour_badge(colour, round(BADGE * rect.height), ui.theme)
     else:
-        picture = portrait(level_name(level), mood, colour, side, ui.theme)
+        picture = portrait(level_name(level), mood, colour, min(rect.size), ui.theme)
     if quiet:
         picture = picture.copy()
         picture.set_alpha(FAINT)

@@ -35,7 +35,7 @@ from game.ui.games.dice.results import (
     DicePlayerResult,
     margin_line,
 )
-from game.ui.games.dice.states import card_line, news_line
+from game.ui.games.dice.states import card_lines, news_line
 from game.ui.games.play_area import OVER
 from game.ui.games.results import headline
 from game.ui.look.texts import tr
@@ -236,7 +236,7 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
     name, other = PEOPLE[roller].name, PEOPLE[1 - roller].name
     while scene.area.motion.rolling is not None:
         assert scene.line == f"{name} rolls…"
-        assert [card_line(scene.area.as_seen, seat).startswith("out") for seat in (0, 1)] == [
+        assert [card_lines(scene.area.as_seen, seat)[0].startswith("out") for seat in (0, 1)] == [
             False
         ] * 2
         assert not scene.area.dimming.fading
@@ -245,7 +245,7 @@ def test_who_is_out_is_told_once_the_dice_lie(sit, monkeypatch) -> None:
     colour = tr(f"colour.{dice_ruleset().colours[gone.colour].name.lower()}")
     assert scene.line == f"{name} is out: no die gives a shape that fits in {colour}."
     assert scene.area.dimming.fading
-    assert card_line(scene.area.as_seen, roller).startswith("out")
+    assert card_lines(scene.area.as_seen, roller)[0].startswith("out")
     scene.table.status.clear()
     assert scene.line.startswith(other)
 

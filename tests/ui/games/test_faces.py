@@ -161,7 +161,7 @@ def test_the_number_of_dice_rolls_up_once_the_points_arrive(dice, still):
     counts = [before]
 
     def follow():
-        number = int(area.as_seen.told(2).standing.split()[0])
+        number = int(area.as_seen.told(2).standing[0].split()[0])
         if number != counts[-1]:
             counts.append(number)
         return at_rest(scene)

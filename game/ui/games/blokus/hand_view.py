@@ -89,8 +89,11 @@ class Panel(PlayerTray):
 
     def _face(self, state: TrayState) -> Box:
         """The face of an opponent, or a person's badge."""
+        # A name needs its room more than it needs to align with those of opponents.
         return player_face(
-            state.level, state.mood, self._name, self.lettering.face, quiet=state.quiet
+            *(state.level, state.mood, self._name, self.lettering.face),
+            quiet=state.quiet,
+            aligned=False,
         )
 
     def _crown(self, state: TrayState) -> Box | None:

@@ -13,6 +13,7 @@ from game.ui.games.dice.layout import DiceLayout
 from game.ui.games.dice.states import DiceShown, Told
 from game.ui.games.player_face import crown, player_face
 from game.ui.kit.boxes import Box, Fill, Picture, badge
+from game.ui.kit.containers import FirstFitting
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
 from game.ui.look.theme import RGB
@@ -97,12 +98,14 @@ class PlayerBoxes(ABC):
         zoom = self._layout.zoom
         return crown(CROWN * zoom) if told.leads else Fill(width=CROWN * zoom)
 
-    def _filled(self, told: Told, tone: RGB, size: float = STANDING) -> Text:
-        """How many squares are filled: a number that grows."""
+    def _filled(self, told: Told, tone: RGB, size: float = STANDING) -> Box:
+        """How many squares are filled: a number that grows, in the longest words that fit."""
         zoom = self._layout.zoom
-        self._standing = line = Text(
-            told.standing, size * zoom, tone=tone, bold=size > LINE, least=LEAST * zoom
+        lines = (
+            Text(words, size * zoom, tone=tone, bold=size > LINE, least=LEAST * zoom)
+            for words in told.standing
         )
+        self._standing = line = FirstFitting(*lines)
         return line
 
     def _line(self, words: str, tone: RGB) -> Text:

@@ -51,7 +51,7 @@ class Told:
         colour: the name of the colour in hand.
         colours: that colour and the one of the next round, in words; "" for one who is out.
         mood: how that opponent feels.
-        standing: how things stand.
+        standing: how things stand, in ever fewer words.
         leads: whether the player wears the crown.
         strikes: how many are crossed out.
         quiet: whether it is shown quiet.
@@ -64,7 +64,7 @@ class Told:
     colour: str
     colours: str
     mood: Mood
-    standing: str
+    standing: tuple[str, ...]
     leads: bool
     strikes: int
     quiet: bool
@@ -176,7 +176,7 @@ class DiceShown:
             colour=self.colour_of(player),
             colours=colours,
             mood=mood_of(self.game, self.ply, player, self.leads, thinks=self.thinks(player)),
-            standing=card_line(self, player),
+            standing=card_lines(self, player),
             leads=player == self.crowned,
             strikes=position.strikes[player],
             quiet=player in self.quiet,
@@ -254,12 +254,15 @@ def choice_fault(shown: DiceShown) -> str:
     return tr("dice.turn.nothing", name=named(shown.game.seats[shown.player].name))
 
 
-def card_line(shown: DiceShown, player: int) -> str:
-    """How many squares a player has filled, and whether they are out."""
+def card_lines(shown: DiceShown, player: int) -> tuple[str, ...]:
+    """How many squares a player has filled, and whether they are out: in ever fewer words."""
     position = shown.position
     count = position.ruleset.geometry.size - position.unfilled(player) - shown.uncounted(player)
-    filled = tr.count("dice.card.filled", count)
-    return tr("dice.card.out", filled=filled) if position.out[player] else filled
+    filled = tr.count("dice.card.filled", count), tr.written(str(count))
+    if not position.out[player]:
+        return filled
+    # That somebody is out is seen at last by their card alone, which is quiet.
+    return (*(tr("dice.card.out", filled=line) for line in filled), filled[-1])
 
 
 def news_line(game: DiceGame) -> str:
