@@ -183,14 +183,14 @@ def leader(game: AnyGame, ply: int | None = None) -> int | None:
     kind, positions = _KINDS[game.options.kind], game.positions()
     if len(game.seats) == 1:
         return None
-    leads: int | None = None
-    for number in range(1, ply + 1):
+    for number in range(ply, 0, -1):
         before, event, after = positions[number - 1], game.events[number - 1], positions[number]
         if kind.ends_round(before, event, after):
-            covered = kind.covered(after)
-            first = [player for player, count in enumerate(covered) if count == max(covered)]
-            leads = first[0] if len(first) == 1 else leads
-    return leads
+            squares = kind.covered(after)
+            first = [player for player, count in enumerate(squares) if count == max(squares)]
+            if len(first) == 1:
+                return first[0]
+    return None
 
 
 def covered(game: AnyGame, position: GamePosition) -> Sequence[int]:
