@@ -27,7 +27,7 @@ from game.commands.cli import Parser, positive, run_command
 from game.ui.sound.band import Band, Samples
 from game.ui.sound.effects import ENDING, Effect
 from game.ui.sound.instruments import GUARD, RATE, Instrument
-from game.ui.sound.tunes import TUNES, Mood
+from game.ui.sound.tunes import TUNES, Cue
 
 PROGRAM = "tools/sound_figures.py"
 
@@ -61,10 +61,10 @@ def notes() -> dict[str, Samples]:
     return found
 
 
-def played(recordings: dict[str, Samples], mood: Mood, seconds: int) -> Sound:
+def played(recordings: dict[str, Samples], cue: Cue, seconds: int) -> Sound:
     """What the band plays in some seconds: ``(samples, 2)``."""
     band = Band(recordings, Random(1))
-    band.ask(mood)
+    band.ask(cue)
     return np.concatenate([band.play(RATE) for _ in range(seconds)]) / 32768
 
 
@@ -78,7 +78,7 @@ def sounds(seconds: int) -> Iterator[tuple[str, Sound]]:
     for tune in TUNES:
         for fullness in FULLNESSES:
             name = f"{tune.name}-{round(100 * fullness)}"
-            yield name, played(recordings, Mood(tune, fullness), seconds)
+            yield name, played(recordings, Cue(tune, fullness), seconds)
 
 
 def picture(sound: Sound) -> Image.Image:

@@ -24,7 +24,7 @@ from collections import Counter
 from game.commands.cli import Parser, positive, run_command
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.effects import Effect
-from game.ui.sound.tunes import TUNES, Mood
+from game.ui.sound.tunes import TUNES, Cue
 
 PROGRAM = "tools/sound_stress.py"
 
@@ -50,7 +50,7 @@ def stress(seconds: float) -> Counter[str]:
         if time.monotonic() >= end:
             break
         device.play(chance.choice(files), chance.random())
-        device.play_music(chance.choice((0.0, 0.3, 1.0)), Mood(chance.choice(TUNES)))
+        device.play_music(chance.choice((0.0, 0.3, 1.0)), Cue(chance.choice(TUNES)))
         done.update(("effects", "volumes"))
         if change % CHANGES_A_DEVICE == 0:
             device.reopen()

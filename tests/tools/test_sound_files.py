@@ -17,7 +17,7 @@ from game.ui.sound.band import Band
 from game.ui.sound.effects import ENDING, SCALE, TIMBRES, Effect
 from game.ui.sound.instruments import GUARD, RATE, Instrument
 from game.ui.sound.scale import hertz
-from game.ui.sound.tunes import TUNES, Mood
+from game.ui.sound.tunes import TUNES, Cue
 
 FILES = [name for effect in Effect if effect is not Effect.NOTE for name in effect.sounds]
 MOST_BYTES = 3_000_000
@@ -129,7 +129,7 @@ def played(notes, tune, fullness, seconds, seed=1):
     """What the band plays: ``(samples, 2)``."""
     samples = {name: np.round(32767 * sound).astype(np.int16) for name, sound in notes.items()}
     band = Band(samples, Random(seed))
-    band.ask(Mood(tune, fullness))
+    band.ask(Cue(tune, fullness))
     return np.concatenate([band.play(RATE) for _ in range(seconds)]) / 32768
 
 

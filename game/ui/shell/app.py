@@ -191,7 +191,7 @@ class App:
             if self._frames <= 0:
                 return False
         # After the first frame, which opening a device would delay.
-        self.ui.sounds.go_on(self.stack.mood)
+        self.ui.sounds.go_on(self.stack.cue)
         if self._behind is not None:
             self._behind(self)
             self._behind = None

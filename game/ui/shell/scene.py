@@ -11,7 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.ui.shell.actions import Action
-from game.ui.sound.tunes import Mood
+from game.ui.sound.tunes import Cue
 
 if TYPE_CHECKING:
     from game.engine import GameOptions
@@ -84,7 +84,7 @@ class Scene(ABC):
         return None
 
     @property
-    def mood(self) -> Mood | None:
+    def cue(self) -> Cue | None:
         """The music that is wanted here; None if it is that of the scene below."""
         return None
 

@@ -23,7 +23,7 @@ from game.ui.shell.scene import (
     Scene,
     Unsaved,
 )
-from game.ui.sound.tunes import Mood
+from game.ui.sound.tunes import Cue
 
 
 class SceneStack:
@@ -74,9 +74,9 @@ class SceneStack:
         return self.scenes[lowest:]
 
     @property
-    def mood(self) -> Mood | None:
+    def cue(self) -> Cue | None:
         """The music that the scenes want: the highest that wants any decides."""
-        return next((scene.mood for scene in reversed(self.scenes) if scene.mood), None)
+        return next((scene.cue for scene in reversed(self.scenes) if scene.cue), None)
 
     def apply(self, change: Change) -> None:
         """Carry out a change, then lay out and repaint the scene on top.

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from game.ui.sound.arranger import Arranger, Tone
 from game.ui.sound.instruments import RATE, Instrument
-from game.ui.sound.tunes import Mood
+from game.ui.sound.tunes import Cue
 
 Samples = npt.NDArray[np.int16]
 """A recorded note: ``(samples,)``, with one channel."""
@@ -42,7 +42,7 @@ class Band:
         """Play on recordings, by name; notes that aren't there are silent."""
         self._recordings = recordings
         self._chance = chance
-        self._mood: Mood | None = None
+        self._cue: Cue | None = None
         self._arranger: Arranger | None = None
         self._coming: list[tuple[int, Tone]] = []
         self._at = 0
@@ -54,9 +54,9 @@ class Band:
         self._ahead = np.zeros((2, 0), np.float32)
         self._past = np.zeros((2, self._echo), np.float32)
 
-    def ask(self, mood: Mood | None) -> None:
-        """Want another mood from the next bar on; None ends the music there."""
-        self._mood = mood
+    def ask(self, cue: Cue | None) -> None:
+        """Follow another cue from the next bar on; None ends the music there."""
+        self._cue = cue
 
     def stop(self) -> None:
         """Fall silent at once; what follows begins anew."""
@@ -75,7 +75,7 @@ class Band:
         due = [one for one in self._coming if one[0] < self._at + count]
         self._coming = self._coming[len(due) :]
         leaving = self._arranger is not None and (
-            self._mood is None or self._mood.tune is not self._arranger.tune
+            self._cue is None or self._cue.tune is not self._arranger.tune
         )
         for start, tone in due:
             gone = (start - self._bar_at) / max(1.0, self._bar_end - self._bar_at)
@@ -96,22 +96,22 @@ class Band:
 
     def _arrange(self, until: int) -> None:
         """Have bars arranged until a sample."""
-        if self._arranger is None and self._mood is not None:
+        if self._arranger is None and self._cue is not None:
             self._bar_end = float(self._at)
-        while self._bar_end < until and (self._arranger is not None or self._mood is not None):
+        while self._bar_end < until and (self._arranger is not None or self._cue is not None):
             self._bar_at = self._bar_end
             self._begin_bar()
         self._coming.sort(key=lambda one: one[0])
 
     def _begin_bar(self) -> None:
         """Take the next bar, of another tune if one is wanted."""
-        mood, arranger = self._mood, self._arranger
-        if mood is None:
+        cue, arranger = self._cue, self._arranger
+        if cue is None:
             self._arranger = None
             return
-        if arranger is None or arranger.tune is not mood.tune:
-            self._arranger = arranger = Arranger(mood.tune, self._chance)
-        for tone in arranger.next_bar(mood.fullness):
+        if arranger is None or arranger.tune is not cue.tune:
+            self._arranger = arranger = Arranger(cue.tune, self._chance)
+        for tone in arranger.next_bar(cue.fullness):
             self._coming.append((round(self._bar_at + tone.time * RATE), tone))
         self._bar_end = self._bar_at + arranger.tune.bar * RATE
 

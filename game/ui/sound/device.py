@@ -19,7 +19,7 @@ from game.ui.sound.effects import Effect
 from game.ui.sound.instruments import GUARD, RATE, Instrument
 from game.ui.sound.recordings import whole_file
 from game.ui.sound.stream import BUFFER, MusicStream
-from game.ui.sound.tunes import Mood
+from game.ui.sound.tunes import Cue
 
 if TYPE_CHECKING:
     from game.ui.sound.band import Samples
@@ -71,7 +71,7 @@ class SoundDevice:
         self._closed = False
         self._opening: threading.Thread | None = None
         self._not_before = 0.0
-        self._music: tuple[float, Mood | None] = (0.0, None)
+        self._music: tuple[float, Cue | None] = (0.0, None)
         self._stream: MusicStream | None = None
         self._told: set[str] = set()
 
@@ -124,11 +124,11 @@ class SoundDevice:
         except pygame.error as error:
             self._fail(error)
 
-    def play_music(self, volume: float, mood: Mood | None) -> None:
-        """Play music at a volume from 0 to 1, in a mood; without one, none."""
-        self._music = volume, mood
+    def play_music(self, volume: float, cue: Cue | None) -> None:
+        """Play what a cue asks for, at a volume from 0 to 1; without one, nothing."""
+        self._music = volume, cue
         if self._stream is not None:
-            self._stream.ask(volume, mood)
+            self._stream.ask(volume, cue)
 
     def hush_music(self, seconds: float) -> None:
         """Let the music be silent for some seconds: something more important is heard."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.effects import Effect
-from game.ui.sound.tunes import MENU, Mood
+from game.ui.sound.tunes import MENU, Cue
 
 SAME_MS = 60
 """Two effects of the same kind closer together than this are played as one."""
@@ -27,7 +27,7 @@ LAST_BARS: Mapping[Effect, float] = MappingProxyType({Effect.WIN: 6.0, Effect.EN
 """The effects that are the last bars of a tune, and how long the music is silent for them, in
 seconds: the next tune lets them ring."""
 
-BETWEEN_GAMES = Mood(MENU)
+BETWEEN_GAMES = Cue(MENU)
 """The music where nothing else is wanted."""
 
 
@@ -114,11 +114,11 @@ class Sounds:
         """Let the music fall silent now for the last bars that an effect plays soon."""
         self._mixer.hush_music(LAST_BARS[effect])
 
-    def go_on(self, mood: Mood | None = None) -> None:
+    def go_on(self, cue: Cue | None = None) -> None:
         """Play what is due, and follow the settings; called in each turn of the loop.
 
         Args:
-            mood: the music that is wanted; if None, what is heard in front of a board.
+            cue: the music that is wanted; if None, what is heard in front of a board.
         """
         now, coming = self._now(), self._coming
         self._coming = [one for one in coming if one.time > now]
@@ -128,9 +128,9 @@ class Sounds:
         volumes = self._volumes()
         if volumes.effects or volumes.music:
             self._mixer.open()
-        music = volumes.music, mood or BETWEEN_GAMES
+        music = volumes.music, cue or BETWEEN_GAMES
         if music != self._music:
-            # Nobody needs to be told of a mood that isn't heard.
+            # Nobody needs to be told of a cue that isn't heard.
             heard = volumes.music or self._music[0]
             self._music = music
             if heard:

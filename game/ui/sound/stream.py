@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.sound.instruments import RATE
-from game.ui.sound.tunes import Mood
+from game.ui.sound.tunes import Cue
 
 if TYPE_CHECKING:
     from game.ui.sound.band import Band
@@ -53,10 +53,10 @@ class MusicStream:
         self._thread = threading.Thread(target=self._run, name="music", daemon=True)
         self._thread.start()
 
-    def ask(self, volume: float, mood: Mood | None) -> None:
-        """Want a mood, at a volume from 0 to 1; at 0 nothing is played."""
-        self._band.ask(mood)
-        self._volume = volume if mood is not None else 0.0
+    def ask(self, volume: float, cue: Cue | None) -> None:
+        """Follow a cue, at a volume from 0 to 1; at 0 nothing is played."""
+        self._band.ask(cue)
+        self._volume = volume if cue is not None else 0.0
         self._changed.set()
 
     def hush(self, seconds: float) -> None:

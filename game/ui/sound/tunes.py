@@ -310,8 +310,8 @@ THINK = Tune(
 TUNES = (MENU, PLAY, THINK)
 
 
-class Mood(Struct, frozen=True):
-    """What music is wanted.
+class Cue(Struct, frozen=True):
+    """What music is wanted: a cue, as it is called where music follows what is seen.
 
     Attributes:
         tune: which tune.

@@ -17,7 +17,7 @@ from game.ui.sound.device import BUFFER_MS, CHANNELS, SoundDevice
 from game.ui.sound.instruments import Instrument
 from game.ui.sound.recordings import whole_file
 from game.ui.sound.stream import PIECE
-from game.ui.sound.tunes import MENU, PLAY, THINK, Mood
+from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 
 NAMES = ("lift", "knock-5", *(instrument.word for instrument in Instrument))
 
@@ -72,7 +72,7 @@ def music():
 def test_it_plays_effects_notes_and_music(make, folder) -> None:
     device = make(folder)
     device.play("lift", 1.0)
-    device.play_music(0.25, Mood(PLAY))
+    device.play_music(0.25, Cue(PLAY))
     assert not device.ready
     opened(device)
     # The music asked for earlier starts by itself.
@@ -83,9 +83,9 @@ def test_it_plays_effects_notes_and_music(make, folder) -> None:
         assert pygame.mixer.Channel(number).get_busy()
     # There is always one piece more than is heard.
     wait_for(lambda: music().get_queue() is not None)
-    device.play_music(0.5, Mood(THINK))
+    device.play_music(0.5, Cue(THINK))
     wait_for(lambda: music().get_volume() == pytest.approx(0.5, abs=0.01))
-    device.play_music(0.0, Mood(THINK))
+    device.play_music(0.0, Cue(THINK))
     wait_for(lambda: music().get_volume() == 0)
     device.close()
     device.play("lift", 1.0)
@@ -95,7 +95,7 @@ def test_it_plays_effects_notes_and_music(make, folder) -> None:
 
 def test_music_makes_room_and_comes_back(make, folder) -> None:
     device = opened(make(folder))
-    device.play_music(1.0, Mood(PLAY))
+    device.play_music(1.0, Cue(PLAY))
     wait_for(lambda: music().get_busy())
     device.hush_music(1.0)
     wait_for(lambda: not music().get_busy())
@@ -173,7 +173,7 @@ def test_files_that_are_missing_cut_short_or_no_sounds_are_told_once(make, folde
     device.play("knock-5", 1.0)
     assert pygame.mixer.get_busy()
     # Without one of its instruments the band plays on.
-    device.play_music(1.0, Mood(MENU))
+    device.play_music(1.0, Cue(MENU))
     wait_for(lambda: music().get_busy())
     device.reopen()
     wait_for(lambda: device.ready and music().get_busy())
@@ -193,7 +193,7 @@ def test_without_a_device_it_is_silent_and_told_once(make, folder, caplog, monke
     wait_for(lambda: about(caplog, "no sound"))
     device.open()
     device.play("lift", 1.0)
-    device.play_music(1.0, Mood(MENU))
+    device.play_music(1.0, Cue(MENU))
     assert not device.ready
     assert about(caplog, "no sound") == 1
 
@@ -202,7 +202,7 @@ def test_a_device_that_comes_later_is_found(make, folder, caplog, monkeypatch) -
     monkeypatch.setattr("game.ui.sound.device.RETRY_S", 0.0)
     monkeypatch.setenv("SDL_AUDIODRIVER", "nowhere")
     device = make(folder)
-    device.play_music(0.5, Mood(MENU))
+    device.play_music(0.5, Cue(MENU))
     device.open()
     wait_for(lambda: about(caplog, "no sound"))
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -222,7 +222,7 @@ def test_a_device_that_vanishes_is_silent_and_another_is_taken(make, folder, cap
     assert not device.ready
     assert about(caplog, "no sound") == 1
     device = opened(make(folder))
-    device.play_music(0.5, Mood(MENU))
+    device.play_music(0.5, Cue(MENU))
     device.reopen()
     wait_for(lambda: device.ready and music().get_busy())
     device.play("lift", 1.0)
@@ -235,7 +235,7 @@ def test_pieces_of_music_follow_each_other_without_a_gap(make, folder, monkeypat
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "heard"))
     monkeypatch.setenv("SDL_DISKAUDIODELAY", str(round(2 * BUFFER_MS)))
     device = SoundDevice(folder, Random(3))
-    device.play_music(1.0, Mood(PLAY, 1.0))
+    device.play_music(1.0, Cue(PLAY, 1.0))
     device.open()
     wait_for(lambda: device.ready and music().get_busy())
     begun = (tmp_path / "heard").stat().st_size
@@ -244,7 +244,7 @@ def test_pieces_of_music_follow_each_other_without_a_gap(make, folder, monkeypat
     device.close()
     heard = np.fromfile(tmp_path / "heard", "<i2").reshape(-1, 2)
     heard = heard[np.flatnonzero(heard.any(axis=1))[0] :]
-    band.ask(Mood(PLAY, 1.0))
+    band.ask(Cue(PLAY, 1.0))
     meant = np.concatenate([band.play(PIECE) for _ in range(4)])
     meant = meant[np.flatnonzero(meant.any(axis=1))[0] :][: 2 * PIECE]
     assert (heard[: len(meant)] == meant).all()

@@ -29,7 +29,7 @@ from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Pop
 from game.ui.sound.effects import Effect
-from game.ui.sound.tunes import THINK, Mood
+from game.ui.sound.tunes import THINK, Cue
 from game.ui.table.pointer import target_at
 from game.ui.table.scene import TableScene
 from game.ui.table.targets import ToolTarget
@@ -54,7 +54,7 @@ class PracticeScene(TableScene):
         practice: the state of practice.
     """
 
-    mood: Mood = Mood(THINK)
+    cue: Cue = Cue(THINK)
     control: StudyControl
     panel: PracticePanel
 

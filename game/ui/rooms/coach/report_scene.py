@@ -22,7 +22,7 @@ from game.ui.rooms.review.control import StudyControl
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Pop, Push, Scene
-from game.ui.sound.tunes import THINK, Mood
+from game.ui.sound.tunes import THINK, Cue
 from game.ui.table.scene import TableScene
 from game.ui.table.tools import WALKING, Tool
 
@@ -40,7 +40,7 @@ class ReportScene(TableScene):
         search: finds the report, or takes it from the record.
     """
 
-    mood: Mood = Mood(THINK)
+    cue: Cue = Cue(THINK)
     control: StudyControl
     panel: ReportPanel
 

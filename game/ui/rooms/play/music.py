@@ -6,7 +6,7 @@ from game.engine import AnyGame
 from game.play.changes import GameChange
 from game.ui.games.game_ui import GameUi
 from game.ui.shell.context import UiContext
-from game.ui.sound.tunes import MENU, PLAY, THINK, Mood
+from game.ui.sound.tunes import MENU, PLAY, THINK, Cue
 
 LONG_MS = 40_000
 """After how long without a change somebody is thinking hard."""
@@ -22,7 +22,7 @@ class GameMusic:
     """Says what music a game wants.
 
     Attributes:
-        mood: it, now.
+        cue: it, now.
     """
 
     def __init__(self, ui: UiContext, game: AnyGame, game_ui: GameUi) -> None:
@@ -37,15 +37,15 @@ class GameMusic:
         self._count()
 
     @property
-    def mood(self) -> Mood:
+    def cue(self) -> Cue:
         if self._game.position.over:
-            return Mood(MENU)
+            return Cue(MENU)
         thinking = self._ui.now() >= self._still_since + LONG_MS
-        return Mood(THINK if thinking else PLAY, self._fullness)
+        return Cue(THINK if thinking else PLAY, self._fullness)
 
     @property
     def due(self) -> float | None:
-        """When the mood will have changed by itself, on the clock; None if it won't."""
+        """When the cue will have changed by itself, on the clock; None if it won't."""
         due = self._still_since + LONG_MS
         return due if self._ui.now() < due and not self._game.position.over else None
 

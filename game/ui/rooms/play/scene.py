@@ -34,7 +34,7 @@ from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
 from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
-from game.ui.sound.tunes import Mood
+from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
 from game.ui.table.clock_face import beat_share, paint_clock
@@ -105,8 +105,8 @@ class GameScene(TableScene):
         self.hand_over.arrange()
 
     @property
-    def mood(self) -> Mood:
-        return self._music.mood
+    def cue(self) -> Cue:
+        return self._music.cue
 
     @property
     def animating(self) -> bool:

@@ -30,7 +30,7 @@ from game.ui.rooms.review.panel import AnalysisPanel
 from game.ui.shell.actions import Command, Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Pop, Push, Scene, UnderWay, Unsaved
-from game.ui.sound.tunes import THINK, Mood
+from game.ui.sound.tunes import THINK, Cue
 from game.ui.table import pieces
 from game.ui.table.scene import TableScene, earliest
 from game.ui.table.tools import WALKING, Tool
@@ -50,7 +50,7 @@ class AnalysisScene(TableScene):
         in_game: whether it analyses a game under way, to which leaving it returns.
     """
 
-    mood: Mood = Mood(THINK)
+    cue: Cue = Cue(THINK)
     control: StudyControl
     panel: AnalysisPanel
 
