@@ -46,6 +46,9 @@ FAULTS = (pygame.error, NotImplementedError, OSError)
 class SoundDevice:
     """Plays the files of `assets/sounds`; never raises or blocks, whatever happens to the device.
 
+    There is one mixer in a process, so there may be one of these at a time: most calls of a mixer
+    that another thread has given back raise, but those of a channel's queue end the program.
+
     Opening the device and reading the files takes a while, so a thread does it; the
     music has a thread of its own (see `MusicStream`), and all else runs in the window's. Errors are
     logged once, and the device then falls silent.
@@ -160,6 +163,8 @@ class SoundDevice:
             from game.ui.sound.band import Band
 
             self._notes = dict(self._read_notes())
+            if self._closed:
+                return
             self._stream = MusicStream(CHANNELS, Band(self._notes, self._chance), self._fail)
             self._stream.ask(*self._music)
             self._told.discard("device")
