@@ -33,6 +33,22 @@ def select(scene, one):
     focus_of(scene).select(one)
 
 
+def walk_to(scene, press, wanted):
+    """Press on until a control is selected; AssertionError if as many presses as could do don't.
+
+    Args:
+        scene: the scene.
+        press: presses once.
+        wanted: returns the control, asked anew each time since controls are made anew.
+    """
+    for _ in range(2 * len(controls_of(scene))):
+        if focus_of(scene).selected is wanted():
+            return
+        press()
+    selected, labels = focus_of(scene).selected, [one.label for one in controls_of(scene)]
+    raise AssertionError(f"not reached from {selected and selected.label!r} among {labels}")
+
+
 def control(scene, wanted):
     """The only control of a scene with that label, or about that.
 

@@ -13,6 +13,9 @@ from game.ui.shell.context import UiContext
 SIDE = 12
 """The number of cells on a side of the picture's board."""
 
+RIM_SHARE = 0.3
+"""How much of a piece that lies loose below the board is on its rim, as a share of its height."""
+
 _DRAWING = """
     AAA.........
     A..BB.......

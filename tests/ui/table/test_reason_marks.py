@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.coached import moments, use, wrong
 from helpers.colour_vision import USUAL, distance
-from helpers.controls import controls_like, focus_of
+from helpers.controls import controls_like, walk_to
 from helpers.player import by_clicking
 from helpers.whole_games import played_out
 
@@ -216,8 +216,11 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     if by == "pointer":
         robot.move(controls_like(scene, ReasonRow)[1].rect.center)
     else:
-        while focus_of(scene).selected is not controls_like(scene, ReasonRow)[1]:
-            robot.key(pygame.K_DOWN)
+        walk_to(
+            scene,
+            lambda: robot.key(pygame.K_DOWN),
+            lambda: controls_like(scene, ReasonRow)[1],
+        )
     assert scene.panel.alone == 1
     robot.pass_time(1000)
     assert seen(robot, large) != both
@@ -231,8 +234,7 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     if by == "pointer":
         robot.move((5, 5))
     else:
-        while focus_of(scene).selected is not moments(scene)[0]:
-            robot.key(pygame.K_UP)
+        walk_to(scene, lambda: robot.key(pygame.K_UP), lambda: moments(scene)[0])
     assert scene.panel.alone is None
 
 

@@ -11,10 +11,10 @@ from pygame import Rect
 
 from game.engine import Ply, Point
 from game.ui.look.sprites import Sprite
-from game.ui.rooms.menu.menu_game import RIM_SHARE
 from game.ui.rooms.menu.self_play import SelfPlay
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
+from game.ui.table.menu_art import RIM_SHARE
 from game.ui.table.transform import PixelPoint, box_of
 
 COLOUR = 0

@@ -17,7 +17,7 @@ from game.ui.look.theme import share_over
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.sound.effects import knock
-from game.ui.table.menu_art import paint_art
+from game.ui.table.menu_art import RIM_SHARE, paint_art
 
 if TYPE_CHECKING:
     from game.engine import Ply
@@ -42,9 +42,6 @@ STILL = ((0, 0), (0, 1), (1, 1), (2, 1), (1, 0))
 
 STILL_CELL = 0.048
 """The length of their edges, as a share of the picture's side."""
-
-RIM_SHARE = 0.3
-"""How much of it lies on the board's rim, as a share of its height."""
 
 GAMES = ("Blokus", "Blokus Duo", "Blokus Trigon")
 """The games to play, in turn."""

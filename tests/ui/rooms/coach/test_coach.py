@@ -14,7 +14,15 @@ from helpers.coached import (
     use,
     wrong,
 )
-from helpers.controls import control, controls_like, controls_of, focus_of, select, words_of
+from helpers.controls import (
+    control,
+    controls_like,
+    controls_of,
+    focus_of,
+    select,
+    walk_to,
+    words_of,
+)
 from helpers.forms import click
 from helpers.pads import Holder, Port
 from helpers.player import by_clicking, by_keys, tray_pixel
@@ -167,8 +175,7 @@ def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(repor
 
 def test_by_keys_one_goes_from_move_to_move(reported):
     robot, scene, _ = reported
-    while focus_of(scene).selected is not moments(scene)[1]:
-        robot.key(pygame.K_DOWN)
+    walk_to(scene, lambda: robot.key(pygame.K_DOWN), lambda: moments(scene)[1])
     robot.key(pygame.K_RETURN)
     assert scene.game.ply == 8
     robot.key(pygame.K_LEFT)
@@ -350,8 +357,7 @@ def test_after_an_answer_nothing_can_be_placed(practice):
 
 def test_by_keys_alone_from_the_first_to_the_last(reported):
     robot, report, _ = reported
-    while focus_of(report).selected.label != "Learn from mistakes":
-        robot.key(pygame.K_DOWN)
+    walk_to(report, lambda: robot.key(pygame.K_DOWN), lambda: control(report, "report.learn"))
     robot.key(pygame.K_RETURN)
     scene = robot.scene
     by_keys(robot, scene, wrong(scene))
@@ -413,8 +419,7 @@ def test_by_a_pad(ask):
     robot, report, opponents = ask(smallest_at(2, 8), port=port)
     find(robot, opponents)
     pad = Holder(robot, port, 7)
-    while focus_of(report).selected.label != "Learn from mistakes":
-        pad.press(PadInput.CROSS_DOWN)
+    walk_to(report, lambda: pad.press(PadInput.CROSS_DOWN), lambda: control(report, "report.learn"))
     pad.press(PadInput.A)
     scene = robot.scene
     pad.lay(scene, scene.practice.exercise.cost.best.placement)

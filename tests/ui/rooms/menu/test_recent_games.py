@@ -6,7 +6,7 @@ import sys
 
 import pygame
 import pytest
-from helpers.controls import focus_of
+from helpers.controls import walk_to
 from helpers.forms import click, widget_names
 from helpers.kept import a_game
 from helpers.whole_games import a_finished_game
@@ -79,8 +79,7 @@ def test_one_is_opened_and_left_again(menu, tmp_path, by):
         robot.tap(recent(robot)[1].rect.center)
     else:
         robot.key(pygame.K_RIGHT)
-        while focus_of(robot.scene).selected is not recent(robot)[1]:
-            robot.key(pygame.K_DOWN)
+        walk_to(robot.scene, lambda: robot.key(pygame.K_DOWN), lambda: recent(robot)[1])
         robot.key(pygame.K_RETURN)
     assert type(robot.scene) is AnalysisScene
     study = robot.scene.study

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pygame
 import pytest
-from helpers.controls import control, controls_like, controls_of, focus_of, words_of
+from helpers.controls import control, controls_like, controls_of, focus_of, walk_to, words_of
 from helpers.forms import choose, choose_by_keys, click, go_to, widget_names
 from helpers.sizes import FEW_SIZES, SIZES
 from helpers.whole_games import a_finished_game
@@ -83,13 +83,11 @@ def chart_of(robot):
 
 
 def go_to_chart(robot):
-    while focus_of(robot.scene).selected is not chart_of(robot):
-        robot.key(pygame.K_TAB)
+    walk_to(robot.scene, lambda: robot.key(pygame.K_TAB), lambda: chart_of(robot))
 
 
 def go_to_table(robot):
-    while focus_of(robot.scene).selected is not table_of(robot):
-        robot.key(pygame.K_TAB)
+    walk_to(robot.scene, lambda: robot.key(pygame.K_TAB), lambda: table_of(robot))
 
 
 def values(shown):
