@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -196,6 +197,18 @@ def test_desktops_know_the_window_by_its_name(home, set_by_hand, name):
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == f"{name}\n"
+
+
+def test_the_taskbar_of_windows_is_told_the_same_name(monkeypatch):
+    told = []
+    shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(shell32=shell), raising=False)
+    window._tell_windows_who_we_are()
+    assert told == []
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", "win32")
+        window._tell_windows_who_we_are()
+    assert told == [APP_ID]
 
 
 def test_files_that_cannot_be_read_are_logged(home, caplog):
