@@ -35,6 +35,7 @@ PROGRAM = "cornerwise"
 COMMANDS = {
     "analyze": "what each move of a game cost; needs no display",
     "gtp": "a text protocol engine on standard input and output; needs no display",
+    "licences": "what the program is made of, and the licence of each part",
     "match": "matches between levels and engines, with the score; needs no display",
 }
 """The commands that have modules of their own, loaded only when asked for."""
@@ -58,7 +59,7 @@ def _command(program: str, name: str, arguments: Sequence[str]) -> int:
 
 
 def _parser() -> Parser:
-    listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    listed = "\n".join(f"  {name:10}{text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog=PROGRAM,
         description="Blokus for the desktop. Run without arguments to open the menu.",

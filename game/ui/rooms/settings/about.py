@@ -1,0 +1,76 @@
+"""What the program is, its version, and what it is made of with the licence of each part."""
+
+from __future__ import annotations
+
+from game import __version__
+from game.base.parts import Part, parts
+from game.ui.kit.boxes import CENTRED, Align, Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.scroll import Scroll
+from game.ui.kit.text import Text
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Pop
+
+WIDTH, HEIGHT = 760, 680
+"""The panel's width and height at the usual text size, in design pixels."""
+
+LINE, HEAD, DETAIL = 16, 18, 14
+"""The text sizes of what is said of the program, of the list's heading, and of licences, in design
+pixels."""
+
+STEP, APART, LEAST_LIST = 52, 10, 120
+"""How far a step scrolls, the gap between two parts, and the least height of the list, in design
+pixels."""
+
+
+class About(Form):
+    """The program in two lines, and a list of its parts that scrolls."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self._parts = parts()
+
+    def contents(self) -> Box:
+        theme, factor = self.ui.theme, self.ui.fonts.factor
+        own, *others = self._parts
+        said = (tr("about.line"), f"{tr('version', version=__version__)} · {own.licence}")
+        heading = tr("about.parts")
+        return dialog(
+            self.ui,
+            own.name,
+            Column(*(Text(one, LINE, wraps=True, align=CENTRED) for one in said), gap=4),
+            Text(heading, HEAD, tone=theme.accent, bold=True),
+            Scroll(
+                Column(*map(self._part, others), gap=APART),
+                step=STEP,
+                about="parts",
+                label=heading,
+                height=Size(LEAST_LIST, least=STEP, most=UNLIMITED),
+                grow=1,
+            ),
+            foot=Row(
+                Button(tr("settings.done"), Pop, main=True, first=True, width=208, height=48),
+                justify=Align.CENTER,
+            ),
+            width=WIDTH * factor,
+            height=HEIGHT * factor,
+            gap=12,
+        )
+
+    def _part(self, part: Part) -> Box:
+        """A part with its version, and its licence below."""
+        name = f"{part.name} {part.version}".strip()
+        licence = part.licence
+        if part.within:
+            licence = tr("about.within", licence=licence, part=part.within)
+        return Column(
+            Text(name, LINE, wraps=True),
+            Text(licence, DETAIL, tone=self.ui.theme.muted, wraps=True),
+            gap=0,
+        )
