@@ -142,7 +142,7 @@ MAY_IMPORT = {
         *("game.ui.games", "game.ui.games.blokus", "game.ui.games.dice", "game.engine"),
     },
     "game.ui.rooms": set(),
-    "game.ui.rooms.settings": {*IN_ANY_SCENE, "game", "game.base", "game.files", "game.ui.table"},
+    "game.ui.rooms.settings": {*IN_ANY_SCENE, "game.base", "game.files", "game.ui.table"},
     "game.ui.rooms.help": {
         *(*IN_ANY_SCENE, "game.engine", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
         "game.ui.rooms.settings",

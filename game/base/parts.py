@@ -11,6 +11,7 @@ from __future__ import annotations
 import platform
 import sysconfig
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -101,22 +102,29 @@ def known() -> Known:
 def parts() -> list[Part]:
     """All parts, the program itself first; of a bundle those that it was made with."""
     try:
-        content = asset("parts", BUNDLED).read_bytes()
+        bundled = asset("parts", BUNDLED)
     except FileNotFoundError:
         return installed_parts()
-    return msgspec.json.decode(content, type=list[Part])
+    return [
+        msgspec.structs.replace(
+            part,
+            texts=tuple(
+                text if "://" in text else str(bundled.parent / text) for text in part.texts
+            ),
+        )
+        for part in msgspec.json.decode(bundled.read_bytes(), type=list[Part])
+    ]
 
 
 def installed_parts() -> list[Part]:
     """All parts as they are installed here, the program itself first."""
-    from importlib.metadata import PackageNotFoundError, distribution
+    from importlib.metadata import PackageNotFoundError
 
-    about, found = known(), {}
+    about = known()
+    libraries: list[Part] = []
     for name in about.distributions:
-        try:
-            found[name] = distribution(name)
-        except PackageNotFoundError:
-            continue  # Whoever packages the program may leave out what it can do without.
+        with suppress(PackageNotFoundError):  # A packager may leave out what isn't needed to play.
+            libraries += distribution_parts(name)
     return [
         Part("Cornerwise", "MIT", __version__, texts=tuple(_own_text())),
         *(
@@ -124,23 +132,30 @@ def installed_parts() -> list[Part]:
             for one in about.typefaces
         ),
         Part("Python", "Python-2.0.1", platform.python_version(), texts=(_python_text(),)),
-        *(part for name, one in found.items() for part in _of_distribution(about, name, one)),
+        *libraries,
     ]
 
 
-def _of_distribution(about: Known, name: str, one: Distribution) -> Iterator[Part]:
-    """A package, and the libraries inside it."""
+def distribution_parts(name: str) -> list[Part]:
+    """An installed package, and the libraries inside it.
+
+    Raises importlib.metadata.PackageNotFoundError.
+    """
+    from importlib.metadata import distribution
+
+    about, one = known(), distribution(name)
     texts = tuple(str(path) for path in _texts(about, name, one))
-    licence = one.metadata.get("License-Expression") or about.distributions[name]
-    yield Part(name, licence, one.version, texts=texts)
-    for library in about.libraries:
-        if library.within == name:
-            yield Part(
-                library.name,
-                library.licence,
-                within=f"{name} {one.version}",
-                texts=(library.text,) if library.text else texts,
-            )
+    told = one.metadata.get("License-Expression") or about.distributions.get(name)
+    whole = Part(name, told or one.metadata.get("License") or "", one.version, texts=texts)
+    within = f"{name} {one.version}"
+    return [
+        whole,
+        *(
+            Part(inner.name, inner.licence, "", within, (inner.text,) if inner.text else texts)
+            for inner in about.libraries
+            if inner.within == name
+        ),
+    ]
 
 
 def _texts(about: Known, name: str, one: Distribution) -> Iterator[Path]:

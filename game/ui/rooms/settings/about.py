@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game import __version__
 from game.base.parts import Part, parts
 from game.ui.kit.boxes import CENTRED, Align, Box
 from game.ui.kit.button import Button
@@ -39,12 +38,13 @@ class About(Form):
     def contents(self) -> Box:
         theme, factor = self.ui.theme, self.ui.fonts.factor
         own, *others = self._parts
-        said = (tr("about.line"), f"{tr('version', version=__version__)} · {own.licence}")
+        free = tr("about.version", version=own.version, licence=own.licence)
+        said = (Text(one, LINE, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
         heading = tr("about.parts")
         return dialog(
             self.ui,
             own.name,
-            Column(*(Text(one, LINE, wraps=True, align=CENTRED) for one in said), gap=4),
+            Column(*said, gap=4),
             Text(heading, HEAD, tone=theme.accent, bold=True),
             Scroll(
                 Column(*map(self._part, others), gap=APART),
