@@ -38,7 +38,7 @@ def test_the_version_is_written_in_one_place():
     )
     if tracked.returncode > 1:
         pytest.skip("not a checkout")
-    quoted = re.compile(rf"""version\W*["']{re.escape(__version__)}["']""")
+    quoted = re.compile(rf"""version[\W_]*["']{re.escape(__version__)}["']""")
     found = [
         name
         for name in tracked.stdout.split()
