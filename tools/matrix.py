@@ -147,7 +147,11 @@ def untrue(needed: Iterable[Requirement], installed: Mapping[str, str]) -> list[
 
 
 class Matrix:
-    """Runs cells, and keeps their environments and outcomes in a folder."""
+    """Runs cells, and keeps their environments and outcomes in a folder.
+
+    Attributes:
+        state: a hash of the files and options that cells are run with.
+    """
 
     def __init__(self, uv: str, folder: Path, options: Sequence[str], *, everything: bool) -> None:
         """Set it up.
@@ -161,10 +165,12 @@ class Matrix:
         self._uv, self._folder = uv, folder
         self._configuration = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
         tests = ("-n", "2", *(options or ([] if everything else TESTS)))
-        self._steps = (("pytest", "-p", "no:cacheprovider", *tests), *LINT)
-        if everything:
-            self._steps += TYPES
-        self._of = hashlib.sha256(repr((_files(), self._steps)).encode()).hexdigest()
+        self._steps: tuple[tuple[str, ...], ...] = (
+            ("pytest", "-p", "no:cacheprovider", *tests),
+            *LINT,
+            *(TYPES if everything else ()),
+        )
+        self.state = hashlib.sha256(repr((_files(), self._steps)).encode()).hexdigest()
 
     @property
     def project(self) -> Mapping[str, Any]:
@@ -177,7 +183,7 @@ class Matrix:
             kept = Outcome(**json.loads(self._kept(cell).read_text("utf-8")))
         except (OSError, ValueError, TypeError):
             return None
-        return kept if kept.of == self._of else None
+        return kept if kept.of == self.state else None
 
     def run(self, cell: Cell) -> Outcome:
         """Make a cell's environment and run everything in it, until something fails."""
@@ -190,7 +196,7 @@ class Matrix:
             needed = list(requirements(self.project, cell.python))
             wrong = untrue(needed, installed) if cell.versions == "lowest" else []
             failed = f"bounds: {', '.join(wrong)}" if wrong else self._run_steps(cell)
-        outcome = Outcome(self._of, failed, round(time.monotonic() - began), installed)
+        outcome = Outcome(self.state, failed, round(time.monotonic() - began), installed)
         self._folder.mkdir(parents=True, exist_ok=True)
         self._kept(cell).write_text(json.dumps(asdict(outcome), indent=1) + "\n", "utf-8")
         return outcome

@@ -31,6 +31,10 @@ PYTHON_TEXT = "https://docs.python.org/3/license.html"
 """Where Python's licence is, if it isn't beside its library."""
 
 
+UNKNOWN = "NOASSERTION"
+"""SPDX for a licence that nothing tells."""
+
+
 class Part(Struct, frozen=True, omit_defaults=True):
     """Something that the program is made of, or comes with.
 
@@ -145,8 +149,9 @@ def distribution_parts(name: str) -> list[Part]:
 
     about, one = known(), distribution(name)
     texts = tuple(str(path) for path in _texts(about, name, one))
-    told = one.metadata.get("License-Expression") or about.distributions.get(name)
-    whole = Part(name, told or one.metadata.get("License") or "", one.version, texts=texts)
+    expressions = one.metadata.get_all("License-Expression") or ()
+    licence = next(iter(expressions), about.distributions.get(name, UNKNOWN))
+    whole = Part(name, licence, one.version, texts=texts)
     within = f"{name} {one.version}"
     return [
         whole,
