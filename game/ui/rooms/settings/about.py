@@ -7,7 +7,7 @@ from game.ui.kit.boxes import CENTRED, Align, Box
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import UNLIMITED, Size
+from game.ui.kit.lengths import UNLIMITED, Size, rows
 from game.ui.kit.scroll import Scroll
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
@@ -21,9 +21,8 @@ LINE, HEAD, DETAIL = 16, 18, 14
 """The text sizes of what is said of the program, of the list's heading, and of licences, in design
 pixels."""
 
-STEP, APART, LEAST_LIST = 52, 10, 120
-"""How far a step scrolls, the gap between two parts, and the least height of the list, in design
-pixels."""
+ROW, LEAST_LIST = 46, 120
+"""The height of a part, and the least of the list, in design pixels."""
 
 
 class About(Form):
@@ -47,11 +46,12 @@ class About(Form):
             Column(*said, gap=4),
             Text(heading, HEAD, tone=theme.accent, bold=True),
             Scroll(
-                Column(*map(self._part, others), gap=APART),
-                step=STEP,
+                Column(*map(self._part, others), gap=0),
+                step=ROW,
                 about="parts",
                 label=heading,
-                height=Size(LEAST_LIST, least=STEP, most=UNLIMITED),
+                whole_steps=True,
+                height=Size(LEAST_LIST, least=ROW, most=UNLIMITED),
                 grow=1,
             ),
             foot=Row(
@@ -70,7 +70,8 @@ class About(Form):
         if part.within:
             licence = tr("about.within", licence=licence, part=part.within)
         return Column(
-            Text(name, LINE, wraps=True),
-            Text(licence, DETAIL, tone=self.ui.theme.muted, wraps=True),
+            Text(name, LINE),
+            Text(licence, DETAIL, tone=self.ui.theme.muted),
             gap=0,
+            height=rows(ROW),
         )
