@@ -4,4 +4,4 @@ Importing this package is deliberately cheap. The rules are in `game.engine`, th
 opponents in `game.ai`, the window in `game.ui`.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -36,6 +36,7 @@ PROGRAM = "cornerwise"
 COMMANDS = {
     "analyze": "what each move of a game cost; needs no display",
     "gtp": "a text protocol engine on standard input and output; needs no display",
+    "licences": "what the program is made of, and the licence of each part",
     "match": "matches between levels and engines, with the score; needs no display",
 }
 """The commands that have modules of their own, loaded only when asked for."""
@@ -66,7 +67,7 @@ def command_parser(name: str, program: str) -> Parser:
 
 def window_parser() -> Parser:
     """What is accepted without a command, to open the window."""
-    listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
+    listed = "\n".join(f"  {name:10}{text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog=PROGRAM,
         description="Blokus for the desktop. Run without arguments to open the menu.",

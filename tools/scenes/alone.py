@@ -16,6 +16,7 @@ from game.ui.rooms.library.library import LibraryScene
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.review.path_form import open_form
+from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.palette_question import PaletteQuestion
 from game.ui.rooms.settings.settings import PAGES, SettingsScene
 from game.ui.shell.bindings import GROUPS
@@ -125,6 +126,7 @@ def scenes(names=NAMES, typed=None):
         "statistics-empty": partial(statistics, count=0),
         "pause": lambda ui: PauseMenu(ui, PAUSE),
         **{f"settings-{page}": partial(SettingsScene, page=page) for page in PAGES},
+        "about": About,
         "youngest": partial(who_is_youngest, names=typed),
         **{f"rules-{family}": partial(HowToPlay, family=family) for family in FAMILIES},
         **{f"rules-words-{family}": partial(rules_in_words, family=family) for family in FAMILIES},

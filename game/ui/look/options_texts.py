@@ -52,6 +52,13 @@ OPTIONS_TEXTS: Mapping[str, str] = {
     "settings.volume": "{number}",
     "play.sound.on": "Sound is on.",
     "play.sound.off": "Sound is off; {mute} switches it on again.",
+    # what the program is and what it is made of
+    "settings.about": "About",
+    "about.line": "Blokus for one to four people, and opponents from gentle to strong.",
+    "about.version": "Version {version}, free under the {licence} licence",
+    "about.parts": "Made of",
+    # A licence, such as Zlib, of a library that is part of another, such as pygame-ce 2.5.8.
+    "about.within": "{licence} · in {part}",
 }
 
 LANGUAGE_NAMES: Mapping[str, str] = {f"language.{key}": name for key, name in LANGUAGES.items()}

@@ -26,6 +26,7 @@ from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.pause_menu import Paused, PauseMenu
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.path_form import open_form
+from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.more_levels import MoreLevels
@@ -118,6 +119,7 @@ SCENES = {
     "rules of a setup of two": partial(rules_of, name="Blokus Duo"),
     "rules of a setup of three": partial(rules_of, name="Blokus Trigon Three-Player"),
     "options": SettingsScene,
+    "about": About,
     "games": KeptGames,
     "library": LibraryScene,
     "open file": open_form,

@@ -22,9 +22,10 @@ from game.ui.kit.lengths import Size, rows
 from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Alike, Text
 from game.ui.look.texts import tr
+from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.bindings import BindingsScene
 from game.ui.shell.context import UiContext
-from game.ui.shell.scene import Pop, Push, Scene
+from game.ui.shell.scene import Change, Pop, Push, Scene
 from game.ui.table.menu_art import paint_art
 
 
@@ -164,7 +165,9 @@ class SettingsScene(Form):
             height=min(MOST[1], 80 + 44 + 2 * GAP + ROWS * (ROW * text + GAP) + 48 + 24),
             gap=GAP if text == 1 else LEAST_GAP,
             foot=Row(
+                Button(tr("settings.about"), self._about, width=208, height=48),
                 Button(tr("settings.done"), Pop, main=True, width=208, height=48),
+                gap=16,
                 justify=Align.CENTER,
             ),
         )
@@ -198,6 +201,9 @@ class SettingsScene(Form):
         if len(items) > SIDE_BY_SIDE:
             return ChoiceGrid(label, items, chosen, change, about=setting, grow=1)
         return Choice(label, items, chosen, change, about=setting, width=width)
+
+    def _about(self) -> Change:
+        return Push(About(self.ui))
 
     def _open_page(self, page: str) -> None:
         self.page = page

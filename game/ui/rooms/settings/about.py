@@ -1,0 +1,77 @@
+"""What the program is, its version, and what it is made of with the licence of each part."""
+
+from __future__ import annotations
+
+from game.base.parts import Part, parts
+from game.ui.kit.boxes import CENTRED, Align, Box
+from game.ui.kit.button import Button
+from game.ui.kit.containers import Column, Row
+from game.ui.kit.form import Form, dialog
+from game.ui.kit.lengths import UNLIMITED, Size, rows
+from game.ui.kit.scroll import Scroll
+from game.ui.kit.text import Text
+from game.ui.look.texts import tr
+from game.ui.shell.context import UiContext
+from game.ui.shell.scene import Pop
+
+WIDTH, HEIGHT = 760, 680
+"""The panel's width and height at the usual text size, in design pixels."""
+
+LINE, HEAD, DETAIL = 16, 18, 14
+"""The text sizes of what is said of the program, of the list's heading, and of licences, in design
+pixels."""
+
+ROW, LEAST_LIST = 46, 120
+"""The height of a part, and the least of the list, in design pixels."""
+
+
+class About(Form):
+    """The program in two lines, and a list of its parts that scrolls."""
+
+    modal = True
+
+    def __init__(self, ui: UiContext) -> None:
+        super().__init__(ui)
+        self._parts = parts()
+
+    def contents(self) -> Box:
+        theme, factor = self.ui.theme, self.ui.fonts.factor
+        own, *others = self._parts
+        free = tr("about.version", version=own.version, licence=own.licence)
+        said = (Text(one, LINE, wraps=True, align=CENTRED) for one in (tr("about.line"), free))
+        heading = tr("about.parts")
+        return dialog(
+            self.ui,
+            own.name,
+            Column(*said, gap=4),
+            Text(heading, HEAD, tone=theme.accent, bold=True),
+            Scroll(
+                Column(*map(self._part, others), gap=0),
+                step=ROW,
+                about="parts",
+                label=heading,
+                whole_steps=True,
+                height=Size(LEAST_LIST, least=ROW, most=UNLIMITED),
+                grow=1,
+            ),
+            foot=Row(
+                Button(tr("settings.done"), Pop, main=True, first=True, width=208, height=48),
+                justify=Align.CENTER,
+            ),
+            width=WIDTH * factor,
+            height=HEIGHT * factor,
+            gap=12,
+        )
+
+    def _part(self, part: Part) -> Box:
+        """A part with its version, and its licence below."""
+        name = f"{part.name} {part.version}".strip()
+        licence = part.licence
+        if part.within:
+            licence = tr("about.within", licence=licence, part=part.within)
+        return Column(
+            Text(name, LINE),
+            Text(licence, DETAIL, tone=self.ui.theme.muted),
+            gap=0,
+            height=rows(ROW),
+        )

@@ -1,0 +1,79 @@
+"""What the program is made of: nothing is forgotten, and every licence can be read."""
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, requires
+from pathlib import Path
+
+import msgspec
+import pytest
+from licences import forgotten, gather
+
+from game import __version__
+from game.base import parts as module
+from game.base.parts import BUNDLED, Part, installed_parts, known, parts
+
+TOP = Path(__file__).parents[2]
+
+
+def needed_by(lines):
+    """The names of the packages that requirements lead to, in all."""
+    found = set()
+    for line in lines:
+        if "extra ==" in line:
+            continue
+        name = re.match(r"[\w.-]+", line)[0].lower()
+        if name in found:
+            continue
+        try:
+            inner = requires(name) or []
+        except PackageNotFoundError:
+            continue
+        found |= {name} | needed_by(inner)
+    return found
+
+
+def test_every_package_that_is_needed_is_a_part():
+    project = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))["project"]
+    assert needed_by(project["dependencies"]) == set(known().distributions)
+
+
+def test_every_library_inside_a_package_is_a_part():
+    assert forgotten(known()) == []
+
+
+def test_every_typeface_has_its_licence_in_the_list():
+    texts = {path.name for path in (TOP / "assets" / "fonts").glob("*.txt")}
+    assert {one.text for one in known().typefaces} == texts
+
+
+def test_every_part_has_a_licence_and_says_where_it_is():
+    found = installed_parts()
+    assert (found[0].name, found[0].version) == ("Cornerwise", __version__)
+    for part in found:
+        assert re.fullmatch(r"[\w.+-]+( (AND|OR|WITH) [\w.+-]+)*", part.licence), part
+        assert part.texts, part
+        for text in part.texts:
+            assert text.startswith("https://") or Path(text).is_file()
+
+
+def test_a_bundle_shows_what_it_was_made_with(tmp_path, monkeypatch):
+    licence = tmp_path / "COPYING"
+    licence.write_text("Do as you like.")
+    made = [Part("A part", "MIT", "1.2", texts=(str(licence), "https://example.org/licence"))]
+    folder = tmp_path / "parts"
+    folder.mkdir()
+    (folder / BUNDLED).write_bytes(msgspec.json.encode(gather(made, folder)))
+    monkeypatch.setattr(module, "asset", lambda *names: tmp_path.joinpath(*names))
+    (part,) = parts()
+    assert (part.name, part.version) == ("A part", "1.2")
+    copied, address = part.texts
+    assert Path(copied).read_text() == "Do as you like."
+    assert Path(copied).is_relative_to(folder)
+    assert address == "https://example.org/licence"
+
+
+@pytest.mark.parametrize("name", ["SDL", "LLVM", "OpenBLAS"])
+def test_libraries_inside_packages_are_named_with_what_they_are_within(name):
+    (part,) = [one for one in installed_parts() if one.name == name]
+    assert part.within.split()[0] in known().distributions

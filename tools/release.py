@@ -1,0 +1,182 @@
+"""Makes the files of a release, with their checksums and a list of what is in them.
+
+    python tools/release.py FOLDER [FILE …] [--uv PROGRAM]
+
+Builds the source distribution and from it the wheel, by uv, and takes the files that are named,
+such as those of `tools/bundle.py`, made on each system. Beside them go `SHA256SUMS`, which
+`sha256sum --check` reads, and `MANIFEST.json`: each file's size, how many files are in it and their
+size, and for a bundle the parts it holds with their versions. What is released is what is
+committed, and its version must be dated in the changelog.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import file_digest
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from game import __version__
+from game.base.parts import BUNDLED
+from game.commands.cli import Parser, run_command, tell
+
+PROGRAM = "tools/release.py"
+TOP = Path(__file__).resolve().parent.parent
+
+SUMS, MANIFEST = "SHA256SUMS", "MANIFEST.json"
+
+HEADING = re.compile(r"^## (\d+\.\d+\.\d+) — (\d{4}-\d{2}-\d{2})$", re.MULTILINE)
+"""A release in the changelog: its version and date."""
+
+
+class Member(NamedTuple):
+    """A file inside an archive, and its size in bytes."""
+
+    name: str
+    size: int
+
+
+class ReleaseError(Exception):
+    """It can't be released; the message says why."""
+
+
+def releases(changelog: str) -> list[tuple[str, str]]:
+    """The releases in a changelog, from the newest: version and date.
+
+    >>> releases("## 1.0.0 — 2026-11-26")
+    [('1.0.0', '2026-11-26')]
+    """
+    return HEADING.findall(changelog)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[zipfile.ZipFile | tarfile.TarFile | None]:
+    """An archive, or None if it is neither a zip nor a tar file."""
+    if zipfile.is_zipfile(path):
+        with zipfile.ZipFile(path) as archive:
+            yield archive
+    elif tarfile.is_tarfile(path):
+        with tarfile.open(path) as packed:
+            yield packed
+    else:
+        yield None
+
+
+def members(archive: zipfile.ZipFile | tarfile.TarFile) -> list[Member]:
+    """The files in an archive."""
+    if isinstance(archive, zipfile.ZipFile):
+        return [Member(one.filename, one.file_size) for one in archive.infolist()]
+    return [Member(one.name, one.size) for one in archive.getmembers() if one.isfile()]
+
+
+def stray(wheel: Iterable[Member]) -> list[str]:
+    """What is in a wheel and isn't the program's, such as tests.
+
+    >>> stray([Member("game/__init__.py", 9), Member("tests/test_layers.py", 9)])
+    ['tests/test_layers.py']
+    """
+    own = re.compile(r"game/|cornerwise-[^/]+\.dist-info/")
+    return [
+        one.name
+        for one in wheel
+        if not own.match(one.name) or "__pycache__" in PurePosixPath(one.name).parts
+    ]
+
+
+def described(path: Path) -> dict[str, Any]:
+    """What the manifest says of a file. Raises ReleaseError for a wheel with what isn't its own."""
+    with path.open("rb") as file:
+        told: dict[str, Any] = {
+            "name": path.name,
+            "bytes": path.stat().st_size,
+            "sha256": file_digest(file, "sha256").hexdigest(),
+        }
+    with opened(path) as archive:
+        if archive is None:
+            return told
+        inside = members(archive)
+        if path.suffix == ".whl" and (strays := stray(inside)):
+            raise ReleaseError(f"{path.name} has {', '.join(strays[:3])}")
+        told |= {"files": len(inside), "bytes_unpacked": sum(one.size for one in inside)}
+        lists = [one.name for one in inside if PurePosixPath(one.name).name == BUNDLED]
+        if lists:
+            told["parts"] = _parts(archive, lists[0])
+    return told
+
+
+def _parts(archive: zipfile.ZipFile | tarfile.TarFile, name: str) -> dict[str, str]:
+    """The version of each part in the list that a bundle holds."""
+    if isinstance(archive, zipfile.ZipFile):
+        content = archive.read(name)
+    else:
+        file = archive.extractfile(name)
+        assert file is not None  # It is a file, not a link.
+        content = file.read()
+    listed = json.loads(content)
+    return {one["name"]: one["version"] for one in listed if one.get("version")}
+
+
+def write_lists(folder: Path, commit: str, date: str) -> None:
+    """Write checksums and manifest of all files in a folder. Raises ReleaseError."""
+    files = sorted(one for one in folder.iterdir() if one.name not in (SUMS, MANIFEST))
+    told = list(map(described, files))
+    sums = "".join(f"{one['sha256']}  {one['name']}\n" for one in told)
+    (folder / SUMS).write_text(sums, "utf-8")
+    manifest = {"version": __version__, "date": date, "commit": commit, "files": told}
+    (folder / MANIFEST).write_text(
+        json.dumps(manifest, indent=1, ensure_ascii=False) + "\n", "utf-8"
+    )
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=TOP, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def release(folder: Path, others: Sequence[Path], uv: str) -> None:
+    """Make a release's files in a folder. Raises ReleaseError."""
+    changelog = releases((TOP / "CHANGELOG.md").read_text("utf-8"))
+    if not changelog or changelog[0][0] != __version__:
+        raise ReleaseError(f"CHANGELOG.md doesn't begin with a dated {__version__}")
+    if _git("status", "--porcelain"):
+        raise ReleaseError("the tree has changes: commit them first")
+    if folder.exists() and any(folder.iterdir()):
+        raise ReleaseError(f"{folder} isn't empty")
+    folder.mkdir(parents=True, exist_ok=True)
+    if subprocess.call([uv, "build", "--quiet", "--out-dir", folder.absolute(), TOP]):
+        raise ReleaseError("the build failed, as it says above")
+    (folder / ".gitignore").unlink(missing_ok=True)  # uv puts one beside what it builds.
+    for other in others:
+        shutil.copyfile(other, folder / other.name)
+    write_lists(folder, _git("rev-parse", "HEAD"), changelog[0][1])
+
+
+def main() -> int:
+    """Run the command; its exit status."""
+    parser = Parser(prog=PROGRAM, description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where they go; empty")
+    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="made elsewhere")
+    parser.add_argument("--uv", default="uv", help="the program uv")
+    args = parser.parse_args()
+    uv = shutil.which(args.uv)
+    try:
+        if uv is None:
+            raise ReleaseError(f"{args.uv} isn't there: pip install uv, or give --uv PROGRAM")
+        release(args.folder, args.files, uv)
+    except ReleaseError as error:
+        tell(PROGRAM, str(error))
+        return 2
+    print((args.folder / SUMS).read_text("utf-8"), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))
