@@ -125,9 +125,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--level", help="who plays; without it, takes are random")
     parser.add_argument("--side", type=int, choices=SIDES, default=SIDES[0])
+    parser.add_argument("--players", type=int, nargs="+", choices=PLAYERS, default=PLAYERS)
     parser.add_argument("--share", type=float, default=1, help="of turns whose takes are compared")
     args = parser.parse_args()
-    for players in PLAYERS:
+    for players in args.players:
         options = DiceOptions(players, side=args.side)
         events = takes = 0
         for seed in range(args.games):

@@ -20,6 +20,10 @@ from helpers.mixers import RecordingMixer
 TURN_MS = 20.0
 """How far the clock advances in one turn of the loop."""
 
+MOST_TURNS = 40_000
+"""How many turns of the loop a robot may live, so that a test that waits in vain comes to an end.
+Ten minutes in which nothing happens are 30,000."""
+
 
 class Robot:
     """A person at the window. The clock is the robot's own: time passes only in `step`."""
@@ -72,6 +76,7 @@ class Robot:
             if not self.app.running:
                 return
             self.time += TURN_MS
+            assert self.time < MOST_TURNS * TURN_MS, "what the test waits for doesn't come"
             self.app.wake()
             self.app.step()
 

@@ -1,6 +1,7 @@
 """A board set up by hand, through the real loop: by mouse, keys, pad and fingers."""
 
 import random
+from itertools import cycle
 
 import pygame
 import pytest
@@ -95,8 +96,9 @@ def person(robot: Robot, device: str):
 DEVICES = ["mouse", "clicks", "keys", "pad", "fingers"]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (800, 1280)], ids=["wide", "tall"])
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize(
+    ("device", "size"), list(zip(DEVICES, cycle([(1280, 720), (800, 1280)]), strict=False))
+)
 def test_a_board_is_put_together_with_any_device(new_board, device, size):
     robot = new_board(size)
     scene = edit(robot)

