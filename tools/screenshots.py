@@ -2,7 +2,7 @@
 
     python tools/screenshots.py [--out FOLDER] [--sizes 1280x720,2560x1440] [--themes dark,light]
         [--palettes usual,red_green,blue_yellow] [--text-sizes usual,large,largest]
-        [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…]
+        [--languages en,de,pt_BR,zh_CN] [--scenes play,play-trigon,…] [--television]
 
 `scenes/catalogue.py` lists them, `scenes/studio.py` renders them. What only tests look at is left
 out unless its name is given.
@@ -60,10 +60,11 @@ def main() -> int:
     ):
         noun = option.removeprefix("--").upper()
         parser.add_argument(option, type=listed(parse), default=usual, metavar=noun)
+    parser.add_argument("--television", action="store_true", help="as on a television")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     looks = [
-        Look(*names)
+        Look(*names, television=args.television or None)
         for names in product(args.themes, args.palettes, args.text_sizes, args.languages)
     ]
     for size in args.sizes:

@@ -14,6 +14,10 @@ FIRST = 1
 """The version of content that has had no other."""
 
 
+class NewerError(ValueError):
+    """The content is whole, but of a version that only a newer program knows."""
+
+
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole file.
 
@@ -68,12 +72,15 @@ def seal(content: Any, indent: int = 0, version: int = FIRST) -> bytes:
 def unseal(data: bytes, latest: int = FIRST) -> Content:
     """The content of a file of any version up to the latest.
 
-    Raises ValueError or RecursionError for any other bytes.
+    Raises NewerError for content of later versions, and ValueError or RecursionError for any other
+    bytes.
     """
     envelope = _DECODER.decode(data)
-    if not FIRST <= envelope.version <= latest:
-        raise ValueError(f"versions up to {latest} can be read, not {envelope.version}")
+    if envelope.version < FIRST:
+        raise ValueError(f"there is no version {envelope.version}")
     content = bytes(envelope.content)
     if envelope.checksum != _checksum_of(envelope.version, content):
         raise ValueError("the checksum shows that the content was changed")
+    if envelope.version > latest:
+        raise NewerError(f"versions up to {latest} can be read, not {envelope.version}")
     return Content(envelope.version, content)

@@ -31,7 +31,7 @@ class Form(Generic[T]):
         return FIRST + len(self.earlier)
 
     def read(self, data: bytes) -> T:
-        """The value in sealed bytes. Raises ValueError, or whatever decoding raises."""
+        """The value in sealed bytes. Raises NewerError, ValueError, or whatever decoding raises."""
         version, json = unseal(data, self.version)
         return (*self.earlier, self.decode)[version - FIRST](json)
 

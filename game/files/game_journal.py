@@ -167,7 +167,7 @@ class GameJournal:
     def write(self, value: Ledger, *, anew: bool, is_alone: bool) -> bool:
         before = self._known or Ledger()
         if anew or not self._lines.lines:
-            saved = self._lines.rewrite([self._taken_over, *value.games()])
+            saved = self._lines.rewrite([self._taken_over, *value.games()], anew=anew)
         else:
             entered = value.entered_since(before)
             saved = not entered or self._lines.add(entered, alone=is_alone)

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from game.base.disk import add_to_end, read_regular, write_whole
+from game.base.envelope import NewerError
 from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import put_away, set_aside
@@ -72,6 +73,8 @@ class Journal(Generic[T]):
         """Read everything again at the next call of `read_on`."""
         # The last line that is known, where it ends, and how many there are.
         self._last, self._end, self.lines = b"", 0, 0
+        # The lines of a newer version, which stay in the file, each once.
+        self._newer: dict[bytes, None] = {}
 
     # -- reading ------------------------------------------------------------
 
@@ -104,7 +107,7 @@ class Journal(Generic[T]):
         else:
             new = new[len(known) :]
         entries, damaged, torn = self._entries_in(new)
-        if anew and not entries:
+        if anew and not entries and not self._newer:
             self._quarantine(ValueError("there is nothing in it that can be read"))
             return None
         whole = new[: len(new) - len(torn)]
@@ -146,9 +149,12 @@ class Journal(Generic[T]):
         return entries, damaged, torn
 
     def _take(self, line: bytes, entries: list[T]) -> bool:
-        """Add the entry in a line to others; return whether there is one."""
+        """Add the entry in a line to others; return whether there is one, or a newer version's."""
         try:
             entries.append(self._form.read(line))
+        except NewerError as error:
+            self._newer[line] = None
+            self._notices.newer(self._kind, self._path, error)
         # No line, whatever it holds, may stop the program, now and at every start.
         except Exception:
             return False
@@ -183,16 +189,23 @@ class Journal(Generic[T]):
             self.forget()  # Whatever others add meanwhile, it is read with the rest.
         return True
 
-    def rewrite(self, entries: Iterable[T]) -> bool:
-        """Replace everything in the file; return whether that succeeded. Reports failures."""
+    def rewrite(self, entries: Iterable[T], *, anew: bool = False) -> bool:
+        """Replace everything in the file; return whether that succeeded. Reports failures.
+
+        Lines of a newer version stay, unless what was there is forgotten: `anew`.
+        """
+        newer = [] if anew else [line + b"\n" for line in self._newer]
         try:
-            lines = self._sealed(entries)
+            sealed = self._sealed(entries)
+            lines = [*newer, *sealed]
             write_whole(self._path, b"".join(lines), sync=True, private=True)
         except (OSError, ValueError, TypeError) as error:
             self._notices.not_saved(self._kind, self._path, error)
             return False
         self._notices.saved(self._kind)
-        self._last, self._end, self.lines = lines[-1], sum(map(len, lines)), len(lines)
+        self._last, self._end, self.lines = lines[-1], sum(map(len, lines)), len(sealed)
+        if anew:
+            self._newer.clear()
         return True
 
     def _sealed(self, entries: Iterable[T]) -> list[bytes]:

@@ -39,6 +39,16 @@ class Quarantined(Struct, frozen=True):
     part: bool = False
 
 
+class Newer(Struct, frozen=True):
+    """A file is of a newer version of the program, and left to it.
+
+    Attributes:
+        kind: what it holds.
+    """
+
+    kind: FileKind
+
+
 class WriteFailure(Enum):
     """Why a file can't be written; text keys contain the values."""
 
@@ -87,7 +97,7 @@ def write_failure(why: Exception) -> WriteFailure | str:
     return known or words or str(why)
 
 
-FileNotice = Quarantined | NotSaved | Nowhere
+FileNotice = Quarantined | Newer | NotSaved | Nowhere
 
 
 class FileNotices:
@@ -101,6 +111,7 @@ class FileNotices:
         self._turn = Lock()
         self._failing: dict[FileKind, Exception] = {}
         self._stuck: set[Path] = set()
+        self._newer: set[FileKind] = set()
 
     def take(self) -> tuple[FileNotice, ...]:
         """What is new since the last call."""
@@ -131,6 +142,13 @@ class FileNotices:
         where = "it could not be moved" if moved is None else f"it is kept as {moved.name}"
         log.warning("%s could not be read (%r); %s", path, why, where)
         self._note(Quarantined(kind, None if moved is None else moved.name, part))
+
+    def newer(self, kind: FileKind, path: Path, why: Exception) -> None:
+        """Note that a file is of a newer version: each kind is reported once."""
+        if kind not in self._newer:
+            self._newer.add(kind)
+            log.warning("%s is left to a newer version: %r", path, why)
+            self._note(Newer(kind))
 
     def not_saved(self, kind: FileKind, path: Path, why: Exception) -> None:
         """Note that a file couldn't be written: each kind is reported once, until writing works."""

@@ -88,6 +88,9 @@ class Settings(Struct, forbid_unknown_fields=True):
             the system never told.
         maximised: whether the window takes all that panels leave of the screen.
         fullscreen: whether the window fills the screen.
+        television: whether everything is made to be seen on a television: large letters, and a
+            margin, as some hide the edges of the picture. None where something started the program
+            that is for televisions.
         theme: a key of `game.ui.look.theme.THEMES`.
         language: one of `game.base.languages.LANGUAGES`, or None for the system's.
         palette: a key of `game.ui.look.palette.PALETTES`.
@@ -121,10 +124,11 @@ class Settings(Struct, forbid_unknown_fields=True):
     position: tuple[_Coordinate, _Coordinate] | None = None
     maximised: bool = False
     fullscreen: _Switch = False
+    television: Annotated[bool | None, _one_of(None, False, True)] = None
     theme: Annotated[Word, _one_of("dark", "light", "contrast")] = "dark"
     language: Annotated[Word | None, _one_of(None, *LANGUAGES)] = None
     palette: Annotated[Word, _one_of("usual", "red_green", "blue_yellow")] = "usual"
-    text_size: Annotated[Word, _one_of("usual", "large", "largest")] = "usual"
+    text_size: Annotated[Word, _one_of("usual", "large", "largest", "double")] = "usual"
     marks: _Switch = False
     reduced_motion: _Switch = False
     ponder: _Switch = True

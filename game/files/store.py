@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from game.base.disk import MOST_BYTES, read_regular, write_whole
+from game.base.envelope import NewerError
 from game.files.form import Form
 from game.files.notices import FileKind, FileNotices
 from game.files.quarantine import put_away
@@ -37,10 +38,15 @@ class Store(Generic[T]):
         self._sync = sync
         self._most_bytes = most_bytes
         self._unread: set[Path] = set()
+        self._newer: set[Path] = set()
 
     def load(self, path: Path) -> T | None:
-        """The value, or None if there is none. Damaged files are quarantined and reported."""
+        """The value, or None if there is none. Damaged files are quarantined and reported.
+
+        Those of a newer version of the program stay where it looks for them, and are reported.
+        """
         self._unread.discard(path)
+        self._newer.discard(path)
         try:
             return self._form.read(read_regular(path, self._most_bytes))
         except (FileNotFoundError, NotADirectoryError):
@@ -52,6 +58,10 @@ class Store(Generic[T]):
             else:
                 self._unread.add(path)
                 self._notices.quarantined(self.kind, path, None, error)
+            return None
+        except NewerError as error:
+            self._newer.add(path)
+            self._notices.newer(self.kind, path, error)
             return None
         # No file, whatever it holds, may stop the program, now and at every start.
         except Exception as error:
@@ -67,8 +77,11 @@ class Store(Generic[T]):
         """Write the value whole or not at all; return whether that succeeded. Reports failures.
 
         A file that the system failed to read isn't replaced until it can be read; it is then
-        quarantined.
+        quarantined. That of a newer version isn't replaced at all: as was reported, what this one
+        changes lasts until it ends.
         """
+        if path in self._newer:
+            return True
         try:
             if path in self._unread:
                 self._make_room(path)

@@ -18,8 +18,9 @@ from game.files.folder import home_folder
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell.app import App
+from game.ui.shell.app import App, Devices
 from game.ui.shell.context import UiContext
+from game.ui.shell.launcher import Launcher
 from game.ui.shell.scene import Doors, Scene
 from game.ui.shell.window import WindowError, check_size, fit_to_desktop, request_close
 
@@ -73,7 +74,10 @@ def show(start: Start) -> int:
             check_size(start.size)
         else:
             fit_to_desktop(settings, first=first_start)
-        app = App(settings, files, _doors, frames=start.frames, behind=_load_behind)
+        devices = Devices(launcher=Launcher.found())
+        app = App(
+            settings, files, _doors, devices=devices, frames=start.frames, behind=_load_behind
+        )
         with _closed_by_signals(app) as got:
             # Nobody is welcomed when only a few frames, a record or a game were asked for.
             if start.load is not None and loaded is not None:

@@ -79,6 +79,10 @@ def told_of_files() -> Iterator[str]:
         for aside in (None, Path(f"{path}.broken")):
             notices.quarantined(kind, path, aside, why)
             yield told()
+    for kind in FileKind:
+        if kind is not FileKind.RECORD:
+            notices.newer(kind, Path("any"), why)
+    yield told()
     path = Path("history.json")
     notices.quarantined(FileKind.HISTORY, path, Path(f"{path}.broken"), why, part=True)
     yield told()

@@ -86,6 +86,7 @@ LOOKS = [
     ((1720, 720), "largest", SHORT),
     ((960, 1300), "largest", LONG),
     ((1080, 1920), "large", LONG),
+    ((1280, 720), "double", SHORT),
 ]
 """Window sizes (a Steam Deck's, 4:3, 21:9 and portrait among them), text sizes and scenes."""
 
@@ -133,8 +134,10 @@ def language(request):
 def windows(robots, tmp_path, language):
     """Opens windows in one of the languages: `windows(size, text_size)` returns the robot."""
 
-    def opened(size, text_size):
-        settings = Settings(size=size, text_size=text_size, reduced_motion=True, language=language)
+    def opened(size, text_size, **chosen):
+        settings = Settings(
+            size=size, text_size=text_size, reduced_motion=True, language=language, **chosen
+        )
         files = KeptFiles(tmp_path / f"{label(size)}-{text_size}")
         robot = robots(Menu, settings, files)
         robot.ui.sprites = robot.ui.plates = NoSprites(robot.ui.theme)
@@ -150,7 +153,20 @@ def windows(robots, tmp_path, language):
     ids=label,
 )
 def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, made):
-    sizes, font, ui = set(), faces._font, windows(size, text_size).ui
+    assert least_size_of_words(windows(size, text_size).ui, monkeypatch, made) >= 12
+
+
+@pytest.mark.parametrize("language", [SOURCE], indirect=True)
+def test_words_have_room_on_a_television(windows, monkeypatch):
+    ui = windows((1920, 1080), "usual", television=True).ui
+    assert ui.fonts.em(1) == 24
+    # Other faces than the first have larger letters for their em.
+    assert least_size_of_words(ui, monkeypatch, SHORT) >= 22
+
+
+def least_size_of_words(ui, monkeypatch, made):
+    """Check that words have room in these scenes; returns the smallest em among them."""
+    sizes, font = set(), faces._font
     monkeypatch.setattr(faces, "_font", lambda *args: (sizes.add(args[1]), font(*args))[1])
     wrong = []
     for name, make in made.items():
@@ -165,7 +181,7 @@ def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, m
         lost = [*reader.lost(drawn), *out_of_widgets(scene, drawn)]
         wrong += [(name, *one) for one in lost]
     assert not wrong, "\n".join(map(str, wrong))
-    assert min(sizes) >= 12
+    return min(sizes)
 
 
 # -- what comes and goes ------------------------------------------------------

@@ -168,7 +168,7 @@ SCENES: dict[str, Callable[[Studio], object]] = {
     "options": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui)),
     "options-language": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "language")),
     "about": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui), About(s.app.ui)),
-    "options-colours": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "colours")),
+    "options-board": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "board")),
     "palettes": lambda s: s.show(Menu(s.app.ui), PaletteQuestion(s.app.ui)),
     "options-controls": lambda s: s.show(Menu(s.app.ui), SettingsScene(s.app.ui, "controls")),
     "help": lambda s: s.show(playing(s), Help(s.app.ui)),

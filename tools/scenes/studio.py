@@ -29,13 +29,15 @@ class Look:
     palette: str
     text_size: str
     language: str
+    television: bool | None = None
 
     @property
     def suffix(self) -> str:
         """What tells pictures of this look from those of the usual one, in file names."""
         usual = Settings(language=SOURCE)
         chosen = asdict(self).items()
-        return "".join(f"-{value}" for name, value in chosen if value != getattr(usual, name))
+        differing = ((name, value) for name, value in chosen if value != getattr(usual, name))
+        return "".join(f"-{name if value is True else value}" for name, value in differing)
 
 
 class Studio:

@@ -14,7 +14,6 @@ from game.ui.kit.field import Field
 from game.ui.kit.lengths import EQUAL, UNLIMITED, Length, Size
 from game.ui.kit.text import Text
 from game.ui.kit.tree import Tree
-from game.ui.look.shapes import background
 from game.ui.shell.actions import Action, Command, Do, Leave, Point, Press
 from game.ui.shell.scene import Change, Enter, Pop, Scene
 
@@ -121,7 +120,7 @@ class Form(Scene):
 
     def paint(self, surface: pygame.Surface) -> None:
         if not self.modal:
-            surface.blit(background(surface.get_size(), self.ui.theme), (0, 0))
+            surface.blit(self.ui.background, (0, 0))
         self.tree.paint(surface)
 
 

@@ -16,6 +16,8 @@ FILES_TEXTS: Mapping[str, str] = {
     "files.aside.several.many": "{number} files couldn’t be read; they are kept as {names}.",
     "files.aside.lots.one": "{number} file couldn’t be read; it is kept as {names}.",
     "files.aside.lots.many": "{number} files couldn’t be read; they are kept as {names} and so on.",
+    # {things} are some of the things below, such as options.
+    "files.newer": "Left to a newer version of Cornerwise, and not used here: {things}.",
     "files.nowhere": "Nothing can be saved: there is no folder for it.",
     "files.unread.settings": "The options can’t be read.",
     "files.unread.game": "A game can’t be read.",

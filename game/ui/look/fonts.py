@@ -27,7 +27,9 @@ from game.ui.look.theme import RGB
 
 _BUDGET = 12 * MIB
 
-TEXT_FACTORS: Mapping[str, float] = MappingProxyType({"usual": 1.0, "large": 1.2, "largest": 1.4})
+TEXT_FACTORS: Mapping[str, float] = MappingProxyType(
+    {"usual": 1.0, "large": 1.2, "largest": 1.4, "double": 2.0}
+)
 """How many times larger than usual text is, for each text size in the settings."""
 
 _ISOLATES = re.compile(f"([{FIRST_STRONG_ISOLATE}{POP_ISOLATE}])")
@@ -41,19 +43,20 @@ class Fonts:
 
     Attributes:
         factor: how many times larger than usual text is.
+        legible: the least size of the font's em, in pixels: smaller letters can't be read.
         cut_names: what was drawn with names cut: where, and the whole line. Whoever paints a
             picture empties it.
     """
 
-    def __init__(self, factor: float = 1.0) -> None:
+    def __init__(self, factor: float = 1.0, legible: int = LEAST) -> None:
         pygame.font.init()
-        self.factor = factor
+        self.factor, self.legible = factor, legible
         self.cut_names: list[tuple[pygame.Rect, str]] = []
         self._surfaces = SurfaceCache(_BUDGET)
 
     def em(self, px: int) -> int:
         """The font's em, in pixels, for text of a requested size."""
-        return max(LEAST, round(px * self.factor))
+        return max(self.legible, round(px * self.factor))
 
     def usual(self, px: int) -> int:
         """The size to request so that text isn't enlarged: headings are large anyway."""
@@ -61,7 +64,7 @@ class Fonts:
 
     def low(self, px: int, max_height: int, *, bold: bool = False) -> int:
         """The size, from `px` down, at which a line is at most `max_height` high, but legible."""
-        while self.em(px) > LEAST and self.line_height(px, bold=bold) > max_height:
+        while self.em(px) > self.legible and self.line_height(px, bold=bold) > max_height:
             px -= 1
         return px
 
@@ -212,7 +215,7 @@ class Fonts:
 
     def least(self, px: int) -> int:
         """The least size, from `px` down, at which text is legible."""
-        while self.em(px) > LEAST:
+        while self.em(px) > self.legible:
             px -= 1
         return px
 
@@ -256,7 +259,7 @@ class Fonts:
     ) -> bool:
         """Whether `wrap_within` leaves the size as it is."""
         height = self._wrapped_height(string, px, room[0], bold=bold)
-        return height <= room[1] + 1 or self.em(px) <= LEAST
+        return height <= room[1] + 1 or self.em(px) <= self.legible
 
     def _wrapped_height(self, string: str, px: int, max_width: int, *, bold: bool) -> int:
         return len(self.wrap(string, px, max_width, bold=bold)) * self.line_height(px, bold=bold)

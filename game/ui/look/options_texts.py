@@ -22,17 +22,14 @@ OPTIONS_TEXTS: Mapping[str, str] = {
     "number.point": ".",
     "number.percent": "{number}%",
     # palettes and text sizes
-    "settings.page.colours": "Colours",
+    "settings.page.board": "Board",
     "settings.palette": "Palette",
     "settings.palette.line": "If red and green, or blue and green, look alike to you.",
     "settings.palette.usual": "Normal",
     "settings.palette.red_green": "Red–green",
     "settings.palette.blue_yellow": "Blue–green",
     "settings.text_size": "Text size",
-    "settings.text_size.line": "For all text in the game.",
-    "settings.text_size.usual": "Normal",
-    "settings.text_size.large": "Large",
-    "settings.text_size.largest": "Largest",
+    "settings.text_size.line": "For all text; as large as fits where room is short.",
     "palette.question": "Which colours are clearest?",
     "palette.question.line": (
         "These three boards show the same four colours. Choose the one where they are easiest to "

@@ -8,6 +8,7 @@ SETUP_TEXTS: Mapping[str, str] = {
     "seat.person": "Person",
     "seat.computer": "Computer",
     "seat.match": "My level",
+    "seat.colours": "Colours",
     "seat.person.new": "No rating in {game} yet.",
     "seat.person.rated": "Rated {points} in {game}.",
     "seat.person.guest": "A guest. With a name there is a rating too.",

@@ -24,9 +24,10 @@ from game.ui.shell.actions import (
     Resize,
 )
 from game.ui.shell.awake import Wakefulness
-from game.ui.shell.context import UiContext, layout_size
+from game.ui.shell.context import UiContext
 from game.ui.shell.density import reported_dpi
 from game.ui.shell.input import ATTENDED, LEFT_ALONE, is_finite
+from game.ui.shell.launcher import DESK, Launcher
 from game.ui.shell.news import unsaved_files
 from game.ui.shell.pad_port import PadPort
 from game.ui.shell.painter import Painter
@@ -50,12 +51,15 @@ class Devices(Struct, frozen=True):
             more than 60 frames a second.
         mixer: plays sounds; if None, the system's device.
         dpi: gives the screen's density in pixels per inch, or None if it is unknown.
+        launcher: what started the program. If the window belongs on all of the screen then, that
+            isn't kept: the next start, from a desk, is as the person chose.
     """
 
     port: PadPort | None = None
     now: Callable[[], float] | None = None
     mixer: SoundDevice | None = None
     dpi: Callable[[], float | None] = reported_dpi
+    launcher: Launcher = DESK
 
 
 COMPUTER = Devices()
@@ -94,17 +98,22 @@ class App:
 
         Raises NoDisplayError.
         """
+        launcher, kept_fullscreen = devices.launcher, None
+        if launcher.fills_screen:
+            kept_fullscreen, settings.fullscreen = settings.fullscreen, True
         self._window = Window(settings)
         self._wake_event = pygame.event.custom_type()
         self._frames = frames
         self.ui = UiContext(
-            size=layout_size(self._window.size),
+            window=self._window.size,
             settings=settings,
             files=files,
             now=devices.now or (lambda: float(pygame.time.get_ticks())),
             wake=self.wake,
             mixer=devices.mixer or SoundDevice(),
             port=devices.port or PadPort(),
+            launcher=launcher,
+            kept_fullscreen=kept_fullscreen,
         )
         self._wait = Waiting(self.ui.now, waits_for_frames=devices.now is None)
         self.stack = SceneStack(self.ui, doors, partial(unsaved_files, files))
@@ -179,6 +188,7 @@ class App:
         if not self.running:
             return False
         self._follow_full_screen()
+        self._follow_stage()
         self._upkeep.follow(finger_down=self._touch.down)
         self._window.keep_awake(self._awake.needed(self.scene))
         self._retry.update()
@@ -227,12 +237,12 @@ class App:
         """The actions of an event, from fingers or any other device."""
         scene, ui = self.scene, self.ui
         actions = self._touch.actions(event, self._window.size, typing=scene.typing)
-        if actions is not None:
-            return actions
-        action = ui.controls.action(event, typing=scene.typing, listening=scene.listening)
-        if ui.controls.pad is not None and not self._touch.down:
-            ui.controls.touch = False
-        return () if action is None else (action,)
+        if actions is None:
+            action = ui.controls.action(event, typing=scene.typing, listening=scene.listening)
+            if ui.controls.pad is not None and not self._touch.down:
+                ui.controls.touch = False
+            actions = [] if action is None else [action]
+        return [ui.stage.entered_by(one) for one in actions]
 
     def _act(self, action: Action) -> None:
         self.ui.acted = self.ui.now()
@@ -297,14 +307,18 @@ class App:
         self.ui.save()
 
     def _resize(self) -> None:
-        """Lay every scene out for the window's current size, if it has changed."""
+        """Use the window as it is now."""
         self._window.refresh_surface()
         # It may be a new one, which is empty even if its size is that of the last frame.
         self._painter.expose()
-        size = self._window.size
-        if layout_size(size) == self.ui.size:
+        self._follow_stage()
+
+    def _follow_stage(self) -> None:
+        """Lay every scene out anew, if the window's size or the margin in it has changed."""
+        before = self.ui.stage
+        self.ui.resize(self._window.size)
+        if self.ui.stage == before:
             return
-        self.ui.size = layout_size(size)
         self._painter.end_transition()
         self.stack.arrange_all()
         self.stack.forget_pointer()
@@ -316,4 +330,5 @@ def _take_text(window: Window, ui: UiContext, scene: Scene) -> None:
         # The field was left: otherwise the input method would go on in the next one.
         ui.controls.composed = ""
         window.take_text(on=False)
-    window.take_text(on=scene.typing, rect=scene.text_rect)
+    rect = scene.text_rect
+    window.take_text(on=scene.typing, rect=None if rect is None else ui.stage.in_window(rect))

@@ -5,27 +5,32 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 from game.base.languages import best_language
 from game.files.kept_files import KeptFiles
 from game.files.settings import LOUDEST, Settings
+from game.ui.look.faces import LEAST
 from game.ui.look.fonts import TEXT_FACTORS, Fonts
 from game.ui.look.pacer import Pacer
 from game.ui.look.palette import themed
 from game.ui.look.person_names import is_unnamed, known_as
 from game.ui.look.plate import BoardPlates
 from game.ui.look.scale import UiScale
+from game.ui.look.shapes import background
 from game.ui.look.sprites import PieceSprites
 from game.ui.look.texts import tr
 from game.ui.look.theme import MOTION, PACED, REDUCED, Motion, Theme
 from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
+from game.ui.shell.launcher import DESK, Launcher
 from game.ui.shell.pad_port import PadPort
+from game.ui.shell.stage import Stage
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes
 
@@ -33,16 +38,19 @@ if TYPE_CHECKING:
     from game.ai.process.client import OpponentClient
     from game.ui.shell.file_dialog import Way
 
-LEAST_SIZE = (320, 240)
-"""The least width and height for which scenes are laid out; a smaller window shows only part."""
+SAFE_MARGIN = 0.05
+"""The share of a television's picture at each side in which nothing that matters is shown, as for
+the graphics safe area of EBU R 95, *Safe areas for 16:9 television production* (2008)."""
+
+AFAR = TEXT_FACTORS["large"]
+"""How many times larger than usual text on a television is at least."""
+
+LETTERS = 16
+"""The least size of a font's em on a television, in design pixels of the whole window: 24 pixels
+at 1080p."""
 
 FINGERTIP_MM = 9.0
 """The least width and height of a touch target, in millimetres."""
-
-
-def layout_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size for which scenes are laid out in a window of the given size."""
-    return max(size[0], LEAST_SIZE[0]), max(size[1], LEAST_SIZE[1])
 
 
 def _system_language() -> str:
@@ -56,8 +64,6 @@ class UiContext:
     """The services that all scenes share.
 
     Attributes:
-        size: the width and height in pixels for which scenes are laid out: the window's own,
-            except in the smallest windows (see `layout_size`).
         settings: what the person chose; call `save` after a change.
         files: the kept files: settings, games in progress, best results.
         now: the clock, in milliseconds.
@@ -65,6 +71,10 @@ class UiContext:
         mixer: plays sounds, once it has been opened.
         sounds: plays the sounds of what happens, as the settings say.
         port: the gamepads' devices.
+        launcher: what started the program.
+        kept_fullscreen: what is kept of full screen in place of the setting, where that follows
+            from what started the program; None for the setting itself.
+        stage: where scenes are in the window.
         controls: what keys and buttons stand for, and which device is in use.
         dpi: the screen's density in pixels per inch, or None if it is unknown.
         fonts: renders text at the size in the settings, and caches it.
@@ -76,17 +86,19 @@ class UiContext:
         acted: when somebody last did something, on that clock.
     """
 
-    size: tuple[int, int]
+    window: InitVar[tuple[int, int]]
     settings: Settings
     files: KeptFiles
     now: Callable[[], float]
     wake: Callable[[], None]
     mixer: SoundDevice
     port: PadPort
+    launcher: Launcher = DESK
+    kept_fullscreen: bool | None = None
     dpi: float | None = None
     _scale: UiScale | None = None
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, window: tuple[int, int]) -> None:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
         self.pacer = Pacer()
         self.controls = Controls(self.files, self.port, self.now)
@@ -94,9 +106,15 @@ class UiContext:
         self.files.history.is_unnamed = is_unnamed
         self.attended = True
         self.acted = self.now()
+        self._text_size: tuple[float, int] | None = None
         self.restyle()
-        self.resize_text()
+        self.resize(window)
         self.speak()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height in pixels for which scenes are laid out."""
+        return self.stage.size
 
     @property
     def touch(self) -> bool:
@@ -113,9 +131,23 @@ class UiContext:
         """Take the language from the settings, or from the system if none was chosen."""
         tr.speak(self.settings.language or _system_language())
 
+    def resize(self, window: tuple[int, int]) -> None:
+        """Take a window of that size, with what the settings want in it."""
+        chosen = self.settings.television
+        cut = self.launcher.cuts_edges(window) if chosen is None else chosen
+        self.stage = Stage.within(window, SAFE_MARGIN if cut else 0.0)
+        self.resize_text()
+
     def resize_text(self) -> None:
         """Take the text size from the settings."""
-        self.fonts = Fonts(TEXT_FACTORS[self.settings.text_size])
+        chosen = self.settings.television
+        afar = self.launcher.seen_from_afar if chosen is None else chosen
+        letters = UiScale.for_window(self.stage.window).px(LETTERS)
+        factor = TEXT_FACTORS[self.settings.text_size]
+        size = (max(factor, AFAR), max(LEAST, letters)) if afar else (factor, LEAST)
+        # New ones have rendered nothing yet, and have everything laid out anew.
+        if self._text_size != size:
+            self._text_size, self.fonts = size, Fonts(*size)
 
     def _volumes(self) -> Volumes:
         """How loud everything is. Ears hear ratios; squaring makes all steps sound about equal."""
@@ -146,6 +178,11 @@ class UiContext:
         if "opponents" in vars(self):
             self.opponents.close()
         self.sounds.close()
+
+    @property
+    def background(self) -> pygame.Surface:
+        """The part of the window's background behind scenes. It is shared: don't draw on it."""
+        return self.stage.part_of(background(self.stage.window, self.theme))
 
     @property
     def motion(self) -> Motion:
@@ -184,4 +221,7 @@ class UiContext:
 
     def save(self) -> None:
         """Write the settings. If they can't be written, `files.notices` reports it."""
-        self.files.settings.save(self.settings)
+        kept = self.settings
+        if self.kept_fullscreen is not None:
+            kept = replace(kept, fullscreen=self.kept_fullscreen)
+        self.files.settings.save(kept)

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from game.files.kept_files import KeptFiles
 from game.files.notices import (
     FileKind,
-    FileNotice,
     FileNotices,
+    Newer,
     NotSaved,
     Nowhere,
     Quarantined,
@@ -34,7 +34,10 @@ def file_news(notices: FileNotices) -> str | None:
     new = list(notices.take())
     moved = [notice for notice in new if isinstance(notice, Quarantined) and notice.name]
     failed = [notice for notice in new if isinstance(notice, NotSaved)]
+    newer = [notice for notice in new if isinstance(notice, Newer)]
     lines = []
+    if newer:
+        lines.append(tr("files.newer", things=_things([notice.kind for notice in newer])))
     if len(moved) > 1:
         new = [notice for notice in new if notice not in moved]
         names = [notice.name for notice in moved if notice.name]
@@ -43,7 +46,7 @@ def file_news(notices: FileNotices) -> str | None:
     if len(failed) > 1:
         new = [notice for notice in new if notice not in failed]
         lines.append(_not_saved([notice.kind for notice in failed], failed[0].why))
-    lines += map(_line, new)
+    lines += [_line(notice) for notice in new if not isinstance(notice, Newer)]
     return " ".join(dict.fromkeys(lines)) or None
 
 
@@ -72,11 +75,14 @@ def _failure(files: KeptFiles, left: Sequence[FileKind]) -> Exception:
 
 
 def _not_saved(kinds: Collection[FileKind], why: WriteFailure | str) -> str:
-    things = [tr(f"files.thing.{kind.value}") for kind in kinds]
-    return tr("files.unsaved.several", things=tr.listed(things), reason=reason_words(why))
+    return tr("files.unsaved.several", things=_things(kinds), reason=reason_words(why))
 
 
-def _line(notice: FileNotice) -> str:
+def _things(kinds: Collection[FileKind]) -> str:
+    return tr.listed([tr(f"files.thing.{kind.value}") for kind in kinds])
+
+
+def _line(notice: Quarantined | NotSaved | Nowhere) -> str:
     match notice:
         case Nowhere():
             return tr("files.nowhere")

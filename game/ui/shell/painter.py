@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.look.pacer import OutOfTime
+from game.ui.look.shapes import background
 from game.ui.look.theme import Theme
 from game.ui.look.tween import Tween
 from game.ui.shell.context import UiContext
@@ -61,7 +62,8 @@ class Painter:
         """
         self.names.point(None)
         tween = Tween(self._ui.now(), self._ui.motion.scene)
-        self._transition = Transition.between(before, tween, old, new, back=back)
+        stage = self._ui.stage
+        self._transition = Transition.between(before, tween, stage, old, new, back=back)
 
     def end_transition(self) -> None:
         """Show the new scene at once."""
@@ -80,7 +82,8 @@ class Painter:
         """
         top, static = scenes[-1], self._static
         whole = self._exposed
-        if static is None or top.stale or static.get_size() != self._ui.size:
+        stage = self._ui.stage
+        if static is None or top.stale or static.get_size() != stage.window:
             whole = True
             drawn = self._paint_static(scenes)
             if drawn is None:
@@ -96,9 +99,11 @@ class Painter:
             for rect in self._drawn:
                 screen.blit(static, rect, rect)
         self._ui.fonts.cut_names.clear()
-        before, self._drawn = self._drawn, top.paint_live(screen)
+        before, part_of_screen = self._drawn, stage.part_of(screen)
+        covered = top.paint_live(part_of_screen)
         self.names.know((*self._cut, *self._ui.fonts.cut_names))
-        self._drawn = [*self._drawn, *self.names.paint(screen)]
+        covered = [*covered, *self.names.paint(part_of_screen)]
+        self._drawn = [stage.in_window(rect) for rect in covered]
         self._paint_transition(screen)
         if whole:
             self._exposed = False
@@ -111,7 +116,7 @@ class Painter:
 
         Returns None if pictures at the new size are still missing: the next call then goes on.
         """
-        size, pacer = self._ui.size, self._ui.pacer
+        size, pacer = self._ui.stage.window, self._ui.pacer
         picture = self._static
         if picture is None or picture.get_size() != size:
             if self._draft is None or self._draft.get_size() != size:
@@ -123,6 +128,8 @@ class Painter:
             if self._static is not None and self._slices < MOST_SLICES:
                 self._slices += 1
                 pacer.begin(SLICE_MS)
+        if self._ui.size != size:
+            picture.blit(background(size, self._ui.theme), (0, 0))
         try:
             for scene in scenes:
                 self._paint_scene(picture, scene, on_top=scene is scenes[-1])
@@ -137,7 +144,8 @@ class Painter:
 
     def _paint_part(self, static: pygame.Surface, scenes: Sequence[Scene]) -> pygame.Rect | None:
         """Paint the stale part of the top scene's static layer, if any; returns its rectangle."""
-        part, scenes[-1].stale_part = scenes[-1].stale_part, None
+        stale, scenes[-1].stale_part = scenes[-1].stale_part, None
+        part = None if stale is None else self._ui.stage.in_window(stale)
         if part is not None:
             # Drawing outside the clip costs next to nothing.
             static.set_clip(part)
@@ -150,9 +158,10 @@ class Painter:
         if scene.modal and scene.dims:
             _dim(picture, self._ui.theme)
         self._ui.fonts.cut_names.clear()
-        scene.paint(picture)
+        part = self._ui.stage.part_of(picture)
+        scene.paint(part)
         if not on_top:
-            scene.paint_live(picture)
+            scene.paint_live(part)
             return
         self._cut = tuple(self._ui.fonts.cut_names)
 

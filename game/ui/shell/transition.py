@@ -13,6 +13,7 @@ from pygame import Rect
 
 from game.ui.look.tween import Tween, out_cubic
 from game.ui.shell.scene import Scene
+from game.ui.shell.stage import Stage
 
 GLIDE = 0.07
 """How far a scene glides into the window, as a share of its width."""
@@ -41,14 +42,21 @@ class Transition(Struct, frozen=True):
 
     @classmethod
     def between(
-        cls, before: pygame.Surface, tween: Tween, old: Scene, new: Scene, *, back: bool
+        cls,
+        before: pygame.Surface,
+        tween: Tween,
+        stage: Stage,
+        old: Scene,
+        new: Scene,
+        *,
+        back: bool,
     ) -> Transition:
         """The transition from one scene on top to another; `back` if it leads to an earlier one."""
         dialogs = [scene for scene in (old, new) if scene.modal]
         room = None
         if dialogs:
             window = before.get_rect()
-            cards = [scene.card or window for scene in dialogs]
+            cards = [window if one.card is None else stage.in_window(one.card) for one in dialogs]
             room = cards[0].unionall(cards[1:]).clip(window)
         return cls(before, tween, 1 if back else -1, room)
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect
 
-from game.ui.look.shapes import background
 from game.ui.shell.actions import Action, Command, Do, Leave, Pixel, Point, Press, Release
 from game.ui.shell.context import UiContext
 from game.ui.shell.prompts import Prompt
@@ -160,7 +159,7 @@ class TableScene(Scene):
     # -- drawing ------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
-        surface.blit(background(surface.get_size(), self.ui.theme), (0, 0))
+        surface.blit(self.ui.background, (0, 0))
         self.table.area.paint(surface)
         self.paint_on_board(surface)
         self.table.toolbar.paint(surface, self.control.usable_tools)

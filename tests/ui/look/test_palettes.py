@@ -149,7 +149,7 @@ def test_a_palette_and_a_text_size_hold_at_once_and_are_kept(robots, tmp_path):
     click(robot, "settings")
     choose(robot, "text_size", "largest")
     assert robot.ui.fonts.factor == TEXT_FACTORS["largest"]
-    choose(robot, "settings.title", "colours")
+    choose(robot, "settings.title", "board")
     robot.step(20)
     before = robot.picture()
     choose(robot, "palette", "red_green")

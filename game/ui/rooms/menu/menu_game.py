@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect
 
 from game.engine import FOUR_COLOURS, SQUARE
-from game.ui.look.shapes import background
 from game.ui.look.sprites import Sprite
 from game.ui.look.theme import share_over
 from game.ui.shell.actions import Action, Pixel, Point, Press, Release
@@ -237,7 +236,7 @@ class MenuGame:
         """A copy of the picture as it is now."""
         picture = pygame.Surface(self._rect.size)
         left, top = self._rect.topleft
-        picture.blit(background(self._ui.size, self._ui.theme), (-left, -top))
+        picture.blit(self._ui.background, (-left, -top))
         self._paint_in(picture, picture.get_rect())
         return picture
 

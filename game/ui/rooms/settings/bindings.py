@@ -92,7 +92,7 @@ class BindingsScene(Form):
                 height=48,
                 gap=16,
             ),
-            width=840,
+            width=840 * self.ui.fonts.factor,
             height=640,
         )
 

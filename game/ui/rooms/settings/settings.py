@@ -18,9 +18,10 @@ from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.choice_grid import ChoiceGrid
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.form import Form, dialog
-from game.ui.kit.lengths import Size, rows
+from game.ui.kit.lengths import Size
 from game.ui.kit.stepper import Stepper
 from game.ui.kit.text import Alike, Text
+from game.ui.look.fonts import TEXT_FACTORS
 from game.ui.look.texts import tr
 from game.ui.rooms.settings.about import About
 from game.ui.rooms.settings.bindings import BindingsScene
@@ -40,12 +41,14 @@ class Setting:
         line: whether a line explains it, ``settings.NAME.line``.
         apply: makes the window follow a new value, if it doesn't by itself.
         stepped: whether its values are the steps of a volume, shown one at a time.
+        said: the word for a value, if that isn't a text of its own.
     """
 
     name: str
     line: bool = True
     apply: Callable[[UiContext], None] | None = None
     stepped: bool = False
+    said: Callable[[Any], str] | None = None
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -55,7 +58,8 @@ class Setting:
     @property
     def words(self) -> list[str]:
         """The words for its values."""
-        return [tr(self._words(value), number=value) for value in self.values]
+        said = self.said or (lambda value: tr(self._words(value), number=value))
+        return list(map(said, self.values))
 
     def _words(self, value: Any) -> str:
         """The key of the words for a value."""
@@ -84,17 +88,26 @@ class Link:
     line = True
 
 
+def _percent(text_size: str) -> str:
+    """A text size as a share of the usual one."""
+    return tr("number.percent", number=tr.whole(round(100 * TEXT_FACTORS[text_size])))
+
+
 PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
     {
         "look": (
             Setting("theme", line=False, apply=UiContext.restyle),
-            Setting("text_size", apply=UiContext.resize_text),
+            Setting("text_size", apply=UiContext.resize_text, said=_percent),
             Setting("reduced_motion"),
             Setting("fullscreen"),
+            Setting("television"),
+        ),
+        "board": (
+            Setting("palette", apply=UiContext.restyle),
+            Setting("marks"),
             Setting("coordinates"),
             Setting("move_numbers"),
         ),
-        "colours": (Setting("palette", apply=UiContext.restyle), Setting("marks")),
         "sound": (
             Setting("sound"),
             Setting("effects", stepped=True),
@@ -114,7 +127,7 @@ PAGES: Mapping[str, tuple[Setting | Link, ...]] = MappingProxyType(
 """The pages, by the last part of the key of their words, ``settings.page.NAME``."""
 
 PICTURES: Mapping[str, Callable[[pygame.Surface, UiContext, pygame.Rect], None]] = MappingProxyType(
-    {"colours": paint_art}
+    {"board": paint_art}
 )
 """What to draw to show the effect of a page's settings, in the space that they leave."""
 
@@ -186,7 +199,9 @@ class SettingsScene(Form):
         return Text(words, LINE, tone=self.ui.theme.muted, wraps=True, alike=alike)
 
     def _control(self, setting: Setting | Link) -> Button | Choice[Hashable]:
-        label, width = tr(f"settings.{setting.name}"), rows(CHOICE)
+        label = tr(f"settings.{setting.name}")
+        # Words in paragraphs need the room more than choices do, whose words are few.
+        width = CHOICE * (1 + self.ui.fonts.factor) / 2
         if isinstance(setting, Link):
             opens = setting.open
             words = tr(f"settings.{setting.name}.open")

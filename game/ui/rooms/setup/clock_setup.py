@@ -89,8 +89,8 @@ class ClockSetup(Form):
             foot=Row(
                 Button(tr("clock.done"), Pop, main=True, width=208, height=48), justify=Align.CENTER
             ),
-            width=720,
-            height=452,
+            width=720 * self.ui.fonts.factor,
+            height=452 * self.ui.fonts.factor,
         )
 
     def _length(self) -> Box:

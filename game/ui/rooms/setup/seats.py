@@ -68,7 +68,7 @@ class SeatControls:
         """The choice of colours, beside what the seat plays with."""
         setup = self._setup
         return ColourChoice(
-            tr("settings.page.colours"),
+            tr("seat.colours"),
             setup.game_ui.colours_to_choose(),
             setup.colours(seat),
             partial(setup.choose_colours, seat),

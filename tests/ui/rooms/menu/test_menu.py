@@ -210,7 +210,7 @@ def test_options_hold_at_once_and_are_kept(menu, tmp_path):
     click(robot, "settings")
     for name, value in (("theme", "light"), ("reduced_motion", False)):
         choose(robot, name, value)
-    choose(robot, "settings.title", "colours")
+    choose(robot, "settings.title", "board")
     choose(robot, "marks", True)
     choose(robot, "settings.title", "game")
     choose(robot, "ponder", False)
