@@ -93,8 +93,8 @@ class Painter:
         if whole:
             screen.blit(static, (0, 0))
         else:
-            for rect in self._drawn:
-                screen.blit(static, rect, rect)
+            # In one call: while much flies about there are hundreds.
+            screen.blits([(static, rect, rect) for rect in self._drawn], doreturn=False)
         self._ui.fonts.cut_names.clear()
         before, self._drawn = self._drawn, top.paint_live(screen)
         self.names.know((*self._cut, *self._ui.fonts.cut_names))

@@ -271,7 +271,7 @@ class FlourishListener:
         """Let who leads wear the crown."""
         area, now = self.area, self.area.ui.now()
         area.crown_hops = False
-        area.refresh()
+        area.table.spoil(area.player_place(player))
         place = self._score_place(player)
         if place is not None:
             self.stage.add(Bump(Tween(now, area.ui.motion.stir), place))
