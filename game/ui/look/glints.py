@@ -104,7 +104,10 @@ def _splinter(size: int, jewel: Jewel, shard: int, turns: Sequence[int]) -> list
 def _cropped(picture: pygame.Surface) -> pygame.Surface:
     """The part about a picture's middle in which anything is seen: edge-on, a splinter is slim."""
     whole, seen = picture.get_rect(), picture.get_bounding_rect()
-    aside, down = min(seen.left, whole.right - seen.right), min(seen.top, whole.bottom - seen.bottom)
+    aside, down = (
+        min(seen.left, whole.right - seen.right),
+        min(seen.top, whole.bottom - seen.bottom),
+    )
     return picture.subsurface(whole.inflate(-2 * aside, -2 * down))
 
 

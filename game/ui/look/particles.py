@@ -114,4 +114,4 @@ class Particles:
             picture = self._pictures[index][number]
             width, height = picture.get_size()
             drawn.append((picture, (round(x - width / 2), round(y - height / 2))))
-        return [rect for rect in surface.blits(drawn) if rect]
+        return [rect for rect in surface.blits(drawn) or () if rect]

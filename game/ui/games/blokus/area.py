@@ -100,7 +100,7 @@ class BlokusArea(PlayArea):
         ui, ruleset, scale, cards = self.ui, self.ruleset, room.scale, iter(room.cards)
         more = self.driver.clock is not None or self.game.series is not None
         return [
-            HandView(ui, ruleset, colour, room.hand, scale, room.status, more=more)
+            HandView(ui, ruleset, colour, room, more=more)
             if colour == self.in_hand
             else CardView(ui, ruleset, colour, next(cards), scale)
             for colour in range(len(ruleset.colours))
@@ -291,8 +291,7 @@ class BlokusArea(PlayArea):
         return self._tray_of(player).rect
 
     def _tray_of(self, player: int) -> PlayerTray:
-        """The tray that tells of a player: that of their latest piece, or else of the one in hand.
-        """
+        """The tray that tells of a player: of their latest piece, or else of the one in hand."""
         colours = self.ruleset.colours_of(player)
         plies = self.game.position.plies
         latest = [plies[-1].colour] if plies else []

@@ -12,7 +12,7 @@ from game.files.games import OpenGame
 from game.play.changes import Ended
 from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
-from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, Placed
+from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, PlacedBox
 from game.ui.kit.button import Button
 from game.ui.kit.containers import Column, Container, Row, Stack
 from game.ui.kit.form import HEADING, MARGIN, Form, buttons
@@ -68,9 +68,9 @@ class Later(Stack):
     def __init__(self, box: Box | None, *, here: bool) -> None:
         super().__init__(box, grow=0 if box is None else box.grow)
         self.here = here
-        self._waiting: tuple[Placed, ...] = ()
+        self._waiting: tuple[PlacedBox, ...] = ()
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         places = super().arrange_content(measure, rect)
         if self.here:
             yield from places
@@ -109,7 +109,7 @@ class Cards(Container):
         usual = self._rows * high + (self._rows - 1) * gap
         return Span(0, usual, usual)
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         wide, high, gap = self._size(measure, rect.width)
         # What is too high becomes narrower by as much.
         excess = max(0, high - (rect.height - gap * (self._rows - 1)) // self._rows)
