@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
-from msgspec import Struct
 from pygame import Rect
 
 from game.engine.clock import SHORT_MS, whole_seconds
@@ -46,7 +47,8 @@ def beat_share(left: int, motion: Motion) -> float:
     return Tween(0, motion.beat).share(-left % 1000)
 
 
-class ClockFace(Struct, frozen=True):
+@dataclass(frozen=True)
+class ClockFace:
     """A clock as it is shown.
 
     Attributes:

@@ -14,7 +14,7 @@ from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
 from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, PlacedBox
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Container, Row, Stack
+from game.ui.kit.containers import Column, Container, Row
 from game.ui.kit.form import HEADING, MARGIN, Form, buttons
 from game.ui.kit.lengths import Size, Span
 from game.ui.kit.text import Text
@@ -24,6 +24,7 @@ from game.ui.look.shapes import soft_shadow
 from game.ui.look.texts import tr
 from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.later import Later
 from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
@@ -55,35 +56,6 @@ NEWS_BESIDE, TOTALS_BESIDE = 2, 3
 
 ROOMY, NARROW = 4, 2
 """How many of either are side by side in a wide window and in a tall one without a board."""
-
-
-class Later(Stack):
-    """A box that has its place, but isn't there yet, or is painted by its scene in the meantime.
-
-    Attributes:
-        here: whether it is there by now. It may come after it has been laid out, if no controls are
-            in it.
-    """
-
-    def __init__(self, box: Box | None, *, here: bool) -> None:
-        super().__init__(box, grow=0 if box is None else box.grow)
-        self.here = here
-        self._waiting: tuple[PlacedBox, ...] = ()
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
-        places = super().arrange_content(measure, rect)
-        if self.here:
-            yield from places
-        else:
-            self._waiting = tuple(places)
-            for box, place, _ in self._waiting:
-                box.placed(measure.ui, place)
-
-    def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
-        super().paint(surface, ui, rect)
-        if self.here:
-            for box, place, _ in self._waiting:
-                box.paint(surface, ui, place)
 
 
 class Cards(Container):
