@@ -163,8 +163,9 @@ MAY_IMPORT = {
     },
     "game.ui.rooms.learn": {
         *(*IN_ANY_SCENE, "game.ai.levels", "game.base", "game.engine", "game.files"),
-        *("game.lessons", "game.ui.table", "game.ui.games.kinds", "game.ui.rooms.settings"),
-        *("game.ui.rooms.help", "game.ui.rooms.play", "game.ui.rooms.setup"),
+        *("game.lessons", "game.ui.table", "game.ui.games", "game.ui.games.kinds"),
+        *("game.ui.rooms.settings", "game.ui.rooms.help", "game.ui.rooms.play"),
+        "game.ui.rooms.setup",
     },
     "game.ui.rooms.review": {
         *(*IN_ANY_SCENE, "game.base", "game.engine", "game.ai", "game.ai.process"),

@@ -8,9 +8,9 @@ from enum import Enum
 from types import MappingProxyType
 
 from game.coach.costs import Cost, costliest
-from game.coach.moments import Moment, reasons_of
 from game.coach.reasons import ReasonKind
 from game.coach.scales import SCALES, Quality
+from game.coach.turning_points import TurningPoint, reasons_of
 from game.engine import Event, GameOptions, GamePosition
 
 MOST_MOVES = 6
@@ -66,15 +66,15 @@ def advice_for(
     options: GameOptions,
     history: Sequence[tuple[GamePosition, Event]],
     costs: Iterable[Cost | None],
-    moments: Iterable[Moment],
+    turning_points: Iterable[TurningPoint],
     players: Collection[int],
 ) -> Advice | None:
     """What would have helped some players most; None if nothing was dear, or there is no reason.
 
     Each of the dearest moves counts with its cost, shared among its reasons by how much these
-    explain. The reasons of `moments` are known already.
+    explain. The reasons of `turning_points` are known already.
     """
-    known = {moment.cost.ply: moment for moment in moments}
+    known = {point.cost.ply: point for point in turning_points}
     dear = costliest(costs, players, Quality.GOOD, SCALES[options.family])
     weights: dict[Advice, float] = defaultdict(float)
     for cost in dear[:MOST_MOVES]:

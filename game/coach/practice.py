@@ -8,9 +8,9 @@ from enum import Enum
 from functools import cached_property
 
 from game.coach.costs import Cost, CostedEvent, cost_against, costliest
-from game.coach.moments import reasons_of
 from game.coach.reasons import Reason
 from game.coach.scales import SCALES, Quality
+from game.coach.turning_points import reasons_of
 from game.coach.why import reasons_for
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation

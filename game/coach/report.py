@@ -10,8 +10,8 @@ from typing import Any
 from game.coach.costs import MOST_CHOICES, Cost, CostedEvent, Summary, costs_of, rounded, summaries
 from game.coach.highlights import Highlight, highlights_of
 from game.coach.kinds import COACHED
-from game.coach.moments import Moment, moments_of
 from game.coach.scales import SCALES
+from game.coach.turning_points import TurningPoint, turning_points_of
 from game.engine import KINDS, Event, GameOptions, GamePosition, encode_options
 from game.evaluation import Evaluation, Outlook
 
@@ -33,7 +33,7 @@ class Report:
         outlooks: the outlook before each event and after the last one, None where unknown.
         costs: what each event cost; None where chance decided or too little is known.
         summaries: how each player played.
-        moments: the moves that decided the game, in the order in which they happened.
+        turning_points: the moves that decided the game, in the order in which they happened.
         highlights: the moves that were found well, in that order too.
     """
 
@@ -41,7 +41,7 @@ class Report:
     outlooks: tuple[Outlook | None, ...]
     costs: tuple[Cost | None, ...]
     summaries: tuple[Summary, ...]
-    moments: tuple[Moment, ...]
+    turning_points: tuple[TurningPoint, ...]
     highlights: tuple[Highlight, ...]
 
 
@@ -80,9 +80,9 @@ def _with_the_rest(
     costs: tuple[Cost | None, ...],
 ) -> Report:
     """Complete a report with what follows from the costs."""
-    moments = moments_of(options, history, costs)
+    turning_points = turning_points_of(options, history, costs)
     found = highlights_of(options, costs)
-    return Report(options, outlooks, costs, summaries(options, costs), moments, found)
+    return Report(options, outlooks, costs, summaries(options, costs), turning_points, found)
 
 
 # -- kept form ------------------------------------------------------------------

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from game.coach.costs import Cost, cost_of
-from game.coach.moments import reasons_of
 from game.coach.reasons import Reason
 from game.coach.scales import SCALES, Quality
+from game.coach.turning_points import reasons_of
 from game.engine import Event, GameOptions, GamePosition
 from game.evaluation import Evaluation
 

@@ -7,6 +7,7 @@ So eyes and ears agree about what a good placement is, who leads, and whom it ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from game.engine import AnyGame, BoardEvent, Game, GamePosition, Options, Ply
 from game.engine.contacts import touched_corners
 from game.engine.dice import DiceEvent, DiceOptions, Roll, Take
 from game.engine.dice.exits import Cause
+from game.engine.kinds import EventT, PositionT
 from game.engine.lattice import Vertex
 
 if TYPE_CHECKING:
@@ -172,6 +174,26 @@ def moments(game: AnyGame, ply: int | None = None) -> tuple[Moment, ...]:
     return tuple(found)
 
 
+class LatestMoments:
+    """The moments of a game's latest event, found once for all who ask.
+
+    Attributes:
+        game: the game.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self._after: GamePosition | None = None
+        self._found: tuple[Moment, ...] = ()
+
+    def __call__(self) -> tuple[Moment, ...]:
+        """The moments; see `moments`."""
+        after = self.game.position
+        if after is not self._after:
+            self._after, self._found = after, moments(self.game)
+        return self._found
+
+
 def leader(game: AnyGame, ply: int | None = None) -> int | None:
     """Who leads after that many events, by default those that count now; None if nobody does yet.
 
@@ -222,11 +244,11 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
     if not isinstance(event, Ply):
         return
     player, colour = before.player_of(event.colour), event.colour
-    touched = [
+    touched = (
         touched_corners(position.ruleset, position.plies, earlier.placement, colour)
-        for position, earlier in zip(game.positions()[:ply], game.events[:ply], strict=True)
+        for position, earlier in _backwards(game, ply)
         if isinstance(earlier, Ply) and earlier.colour == colour
-    ]
+    )
     yield _placed(before, player, colour, event.placement, touched)
     if not after.left[colour].any():
         score = after.score(colour)
@@ -244,6 +266,11 @@ def _on_board(game: Game[Position, BoardEvent], ply: int) -> Iterator[Moment]:
             yield Out(after.player_of(other), other, _of(after, other))
 
 
+def _backwards(game: Game[PositionT, EventT], ply: int) -> Iterator[tuple[PositionT, EventT]]:
+    """The first so many events, each with the position in which it happened, the latest first."""
+    return zip(reversed(game.positions()[:ply]), reversed(game.events[:ply]), strict=True)
+
+
 def _of(position: Position, colour: int) -> tuple[Ply, ...]:
     """A colour's pieces on the board."""
     return tuple(ply for ply in position.plies if ply.colour == colour)
@@ -254,18 +281,16 @@ def _placed(
     player: int,
     colour: int,
     placement: int,
-    touched: Sequence[tuple[Vertex, ...]],
+    touched: Iterator[tuple[Vertex, ...]],
 ) -> Placed:
-    """A placement on a board; `touched` are the corners of the player's placements up to it."""
+    """A placement on a board; `touched` are its corners, then those of the player's before it."""
     table = board.ruleset.table
-    run = 0
-    for corners in reversed(touched):
-        if len(corners) < GOOD_CORNERS:
-            break
-        run += 1
+    corners = next(touched)
+    good = takewhile(lambda one: len(one) >= GOOD_CORNERS, chain((corners,), touched))
+    run = sum(1 for _ in good)
     size = int(table.sizes[placement])
     largest = size == max(board.ruleset.pieces.sizes)
-    return Placed(player, colour, placement, size, touched[-1], run, largest)
+    return Placed(player, colour, placement, size, corners, run, largest)
 
 
 def _ends_round_on_board(before: Position, event: BoardEvent, after: Position) -> bool:
@@ -296,18 +321,18 @@ def _in_dice(game: Game[DicePosition, DiceEvent], ply: int) -> Iterator[Moment]:
         assert player is not None
         assert colour is not None
         yield DieTaken(player, event.die, event.strike)
-        touched = [
+        touched = (
             touched_corners(
                 position.ruleset,
                 position.boards[player].plies,
                 earlier.placement,
                 position.colour,
             )
-            for position, earlier in zip(game.positions()[:ply], game.events[:ply], strict=True)
+            for position, earlier in _backwards(game, ply)
             if isinstance(earlier, Take)
             and position.chooser == player
             and position.colour is not None
-        ]
+        )
         yield _placed(before.boards[player], player, colour, event.placement, touched)
     for gone in after.exits:
         plies = after.boards[gone.player].plies

@@ -245,12 +245,12 @@ def test_what_is_told_of_a_game_is_true_and_in_words():
         evaluations.append(told(position, also))
         position = position.after(event)
     report = report_of(TWO, history, [*evaluations, told(position)])
-    assert report.moments
+    assert report.turning_points
     kinds = set()
-    for moment in report.moments:
-        before, event = history[moment.cost.ply]
-        slow = expected(before, event, moment.cost.best)
-        for reason in moment.reasons:
+    for point in report.turning_points:
+        before, event = history[point.cost.ply]
+        slow = expected(before, event, point.cost.best)
+        for reason in point.reasons:
             assert reason_text(RULESET, reason)
             if reason.kind in ABOUT_TAKES:
                 assert (set(reason.cells), reason.numbers) == slow[reason.kind, *reason.colours][:2]

@@ -9,8 +9,8 @@ from helpers.exact import expected, made_up
 from game.coach.advice import ABOUT, Advice, advice_for
 from game.coach.costs import cost_of
 from game.coach.highlights import MOST_OF_ONE, ahead_since, highlights_of
-from game.coach.moments import Moment
 from game.coach.reasons import Reason, ReasonKind
+from game.coach.turning_points import TurningPoint
 from game.engine import Options
 
 DUO = Options("Blokus Duo")
@@ -64,28 +64,31 @@ def test_since_when_the_winner_was_ahead(leads, since):
     assert ahead_since(DUO, outlooks, 0) == since
 
 
-def a_moment(ply, lost, *kinds, player=0):
+def a_turning_point(ply, lost, *kinds, player=0):
     reasons = tuple(Reason(kind, (0,), (), (1, 1), explains=1.0) for kind in kinds)
-    return Moment(a_cost(ply, lost=lost, player=player), 1.0, reasons)
+    return TurningPoint(a_cost(ply, lost=lost, player=player), 1.0, reasons)
 
 
-def advised(*moments, players=(0,)):
-    costs = [moment.cost for moment in moments]
-    return advice_for(DUO, [], costs, moments, players)
+def advised(*turning_points, players=(0,)):
+    costs = [point.cost for point in turning_points]
+    return advice_for(DUO, [], costs, turning_points, players)
 
 
 def test_the_advice_is_about_what_was_dearest_in_all():
     large, spoiled = ReasonKind.LARGE_HELD_BACK, ReasonKind.ATTACH_POINTS_SPOILED
-    assert advised(a_moment(0, 8.0, large), a_moment(2, 5.0, spoiled)) is Advice.LARGE
-    often = [a_moment(ply, 5.0, spoiled) for ply in (2, 4)]
-    assert advised(a_moment(0, 8.0, large), *often) is Advice.OWN_CORNERS
+    assert advised(a_turning_point(0, 8.0, large), a_turning_point(2, 5.0, spoiled)) is Advice.LARGE
+    often = [a_turning_point(ply, 5.0, spoiled) for ply in (2, 4)]
+    assert advised(a_turning_point(0, 8.0, large), *often) is Advice.OWN_CORNERS
     # A move's cost is shared by its reasons.
-    assert advised(a_moment(0, 8.0, large, spoiled), a_moment(2, 3.0, large)) is Advice.LARGE
+    assert (
+        advised(a_turning_point(0, 8.0, large, spoiled), a_turning_point(2, 3.0, large))
+        is Advice.LARGE
+    )
 
 
 def test_there_is_none_for_who_lost_little_or_for_others():
-    assert advised(a_moment(0, 1.0, ReasonKind.LARGE_HELD_BACK)) is None
-    other = a_moment(0, 8.0, ReasonKind.LARGE_HELD_BACK, player=1)
+    assert advised(a_turning_point(0, 1.0, ReasonKind.LARGE_HELD_BACK)) is None
+    other = a_turning_point(0, 8.0, ReasonKind.LARGE_HELD_BACK, player=1)
     assert advised(other) is None
     assert advised(other, players=(0, 1)) is Advice.LARGE
 

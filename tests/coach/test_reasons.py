@@ -7,10 +7,10 @@ from helpers.slow_position import Slow
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.coach.moments import reasons_of
 from game.coach.reachability import Reachability
 from game.coach.reasons import ReasonKind
 from game.coach.report import report_of
+from game.coach.turning_points import reasons_of
 from game.coach.why import MOST_REASONS, all_reasons, most_explaining, reasons_for
 from game.engine import FAMILIES, Options, Ply
 from game.engine.dice import EARLIER_SIDE, Take, dice_ruleset
@@ -321,15 +321,15 @@ def test_a_blunder_near_the_end_is_named_with_its_reason(plies, seed, event, kin
     options, history, evaluations = blundered(plies, seed, event)
     report = report_of(options, history, evaluations)
     ply = len(history) - sum(e is not None for e in evaluations) + 1
-    (moment,) = report.moments
-    assert moment.cost.ply == ply
-    assert moment.cost.best == evaluations[ply].candidates[0].event
-    assert moment.cost.played.points >= 4
-    told = {reason.kind: reason for reason in moment.reasons}
+    (point,) = report.turning_points
+    assert point.cost.ply == ply
+    assert point.cost.best == evaluations[ply].candidates[0].event
+    assert point.cost.played.points >= 4
+    told = {reason.kind: reason for reason in point.reasons}
     assert told[kind].numbers == numbers
     position = history[ply][0]
-    for reason in moment.reasons:
-        compared = position, history[ply][1], moment.cost.best, moment.cost.reply
+    for reason in point.reasons:
+        compared = position, history[ply][1], point.cost.best, point.cost.reply
         assert holds(reason, *compared)
         assert set(reason.cells) == cells_meant(reason, *compared)
-    assert moment.reasons == reasons_of(options, position, moment.cost)
+    assert point.reasons == reasons_of(options, position, point.cost)

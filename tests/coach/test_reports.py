@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.coach.costs import costs_of, summaries
-from game.coach.moments import moments_of
 from game.coach.report import decode, encode, report_of
+from game.coach.turning_points import turning_points_of
 from game.engine import FAMILIES, Options
 from game.engine.dice.position import DicePosition
 from game.evaluation import Candidate, Evaluation, Outlook
@@ -45,8 +45,8 @@ def test_a_report_holds_all_of_it():
     report = report_of(options, history, evaluations)
     assert report.costs == costs_of(options, history, evaluations)
     assert report.summaries == summaries(options, report.costs)
-    assert report.moments == moments_of(options, history, report.costs)
-    assert report.moments
+    assert report.turning_points == turning_points_of(options, history, report.costs)
+    assert report.turning_points
     assert [o is None for o in report.outlooks] == [e is None for e in evaluations]
 
 

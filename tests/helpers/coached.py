@@ -10,7 +10,7 @@ from game.engine import Game, Options, Seat
 from game.engine.position import Position
 from game.files.settings import Settings
 from game.ui.kit.button import Button
-from game.ui.rooms.coach.moment_row import MomentRow
+from game.ui.rooms.coach.move_row import MoveRow
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.menu.menu import Menu
 from helpers.controls import controls_like
@@ -68,7 +68,7 @@ def reported(ask):
     """The report of a game in which Ada blundered twice, at the first: robot, scene, client."""
     robot, scene, opponents = ask(smallest_at(2, 8))
     find(robot, opponents)
-    robot.click(moments(scene)[0].rect.center)
+    robot.click(turning_points(scene)[0].rect.center)
     robot.move((5, 5))
     robot.step(2)
     return robot, scene, opponents
@@ -93,14 +93,14 @@ def buttons(scene):
     return [one.about for one in controls_like(scene, Button)]
 
 
-def moments(scene):
+def turning_points(scene):
     """The rows of the moves that decided the game."""
-    return [row for row in controls_like(scene, MomentRow) if not row.found]
+    return [row for row in controls_like(scene, MoveRow) if not row.found]
 
 
 def finds(scene):
     """The rows of the moves that were found well."""
-    return [row for row in controls_like(scene, MomentRow) if row.found]
+    return [row for row in controls_like(scene, MoveRow) if row.found]
 
 
 def wrong(scene):

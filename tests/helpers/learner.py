@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 import pygame
 
 from game.lessons.lesson import Ask
-from game.ui.rooms.play.guide import Guide, Stage
+from game.ui.rooms.play.guide import Guide, GuideStage
 from game.ui.rooms.play.lesson_marks import Mark
 from game.ui.rooms.play.scene import GameScene
 from game.ui.shell.actions import Command
@@ -76,7 +76,7 @@ class Learner(ABC):
 
         def resting() -> bool:
             guide = scene.guide
-            over = guide is None or guide.stage is not Stage.UNDER_WAY
+            over = guide is None or guide.stage is not GuideStage.UNDER_WAY
             still = not scene.table.flights.moving and not scene.table.is_turning
             mine = scene.area.placing is not None or scene.area.may_roll
             return over or (still and mine)
@@ -87,7 +87,7 @@ class Learner(ABC):
     @property
     def under_way(self) -> bool:
         guide = self.scene.guide
-        return guide is not None and guide.stage is Stage.UNDER_WAY
+        return guide is not None and guide.stage is GuideStage.UNDER_WAY
 
     def act(self) -> None:
         """Do one thing that the lesson points at."""

@@ -54,7 +54,7 @@ def test_each_position_is_asked_about_from_the_last_to_the_first():
 
 def test_the_planted_blunder_is_named():
     report = finished(*searching(Record.of(blundered()))).report
-    assert [moment.cost.ply for moment in report.moments] == [0]
+    assert [point.cost.ply for point in report.turning_points] == [0]
     assert report.costs[0].quality is Quality.BLUNDER
     assert report.summaries[0].accuracy < report.summaries[1].accuracy == 100
 

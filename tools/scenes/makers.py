@@ -9,9 +9,9 @@ from typing import Any
 from unittest.mock import patch
 
 from game.ai.levels.scale import MATCH
-from game.coach.moments import reasons_of
 from game.coach.practice import Practice, exercises_of
 from game.coach.teaching import Caution
+from game.coach.turning_points import reasons_of
 from game.engine import FAMILIES, Game, GameOptions, Options, Seat, Series
 from game.engine.dice import Roll
 from game.files.best_results import BestResults

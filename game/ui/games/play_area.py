@@ -239,5 +239,9 @@ class PlayArea(TableArea):
         """Where the number is that grows as a player places pieces."""
 
     @abstractmethod
+    def player_place(self, player: int) -> pygame.Rect:
+        """Where all of what is told about that player is, the number too."""
+
+    @abstractmethod
     def clock_places(self) -> Sequence[ClockPlace]:
         """Where clocks go; the layout leaves space for them if the game has any."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 from pygame import Rect
 
@@ -40,7 +38,17 @@ def player_face(
         quiet: whether it is fainter: the player can't place any more.
         aligned: whether a badge has as much room as a face, so that names beside them align.
     """
-    paint = partial(_paint_face, level, mood, colour, quiet)
+
+    def paint(surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
+        if level is None:
+            picture = colour_badge(colour, round(BADGE * rect.height), ui.theme)
+        else:
+            picture = portrait(level_name(level), mood, colour, min(rect.size), ui.theme)
+        if quiet:
+            picture = picture.copy()
+            picture.set_alpha(FAINT)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
     narrow = level is None and not aligned
     return Picture(paint, width=BADGE * side if narrow else side, height=side)
 
@@ -48,22 +56,3 @@ def player_face(
 def crown(side: float) -> Picture:
     """The crown of who leads, in design pixels."""
     return emblem(lambda ui, px: icon("crown", px, ui.theme.accent), side)
-
-
-def _paint_face(
-    level: str | None,
-    mood: Mood,
-    colour: str,
-    quiet: bool,
-    surface: pygame.Surface,
-    ui: UiContext,
-    rect: Rect,
-) -> None:
-    if level is None:
-        picture = colour_badge(colour, round(BADGE * rect.height), ui.theme)
-    else:
-        picture = portrait(level_name(level), mood, colour, min(rect.size), ui.theme)
-    if quiet:
-        picture = picture.copy()
-        picture.set_alpha(FAINT)
-    surface.blit(picture, picture.get_rect(center=rect.center))

@@ -54,7 +54,7 @@ CENTRED = (Align.CENTER, Align.CENTER)
 """In the middle, across and down."""
 
 
-class Placed(NamedTuple):
+class PlacedBox(NamedTuple):
     """A box and where it is.
 
     Attributes:
@@ -213,9 +213,9 @@ class Box(ABC):
     def content_height(self, measure: Measure, width: int) -> Span:
         """What its content needs in height at that width, without the padding."""
 
-    def arrange(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         """Place it and everything in it within a rectangle, itself first."""
-        yield Placed(self, rect)
+        yield PlacedBox(self, rect)
         yield from self.arrange_content(measure, self.inside(measure.ui, rect))
 
     def inside(self, ui: UiContext, rect: Rect) -> Rect:
@@ -224,7 +224,7 @@ class Box(ABC):
         size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
         return Rect((rect.left + across, rect.top + down), size)
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         """Place the boxes in it within a rectangle."""
         yield from ()
 

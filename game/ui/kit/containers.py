@@ -8,7 +8,7 @@ from typing import Unpack
 
 from pygame import Rect
 
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Outline, Placed
+from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Outline, PlacedBox
 from game.ui.kit.lengths import UNLIMITED, Axis, Size, Span
 
 
@@ -37,7 +37,7 @@ class Stack(Container):
     def content_height(self, measure: Measure, width: int) -> Span:
         return _widest([measure.height(box, width) for box in self.boxes])
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         for box in self.boxes:
             width = _taken(measure.width(box, rect.width, rect.height), rect.width)
             height = _taken(measure.height(box, width, rect.height), rect.height)
@@ -49,7 +49,7 @@ class Stack(Container):
 class Steady(Stack):
     """Its first box, in room for any of its boxes: nothing moves when another is shown instead."""
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         yield from self.boxes[0].arrange(measure, rect)
 
 
@@ -66,7 +66,7 @@ class FirstFitting(Container):
         first, last = (measure.height(box, width) for box in (self.boxes[0], self.boxes[-1]))
         return first._replace(least=min(first.least, last.least))
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         fitting = (
             box
             for box in self.boxes
@@ -119,7 +119,7 @@ class Row(Line):
         places = zip(self.boxes, self._places(measure, width, None), strict=True)
         return _widest([measure.height(box, wide) for box, (_, wide) in places])
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         places = self._places(measure, rect.width, rect.height)
         for box, (left, width) in zip(self.boxes, places, strict=True):
             height = _taken(measure.height(box, width, rect.height), rect.height)
@@ -175,7 +175,7 @@ class Column(Line):
         """Each box, and the width that it gets."""
         return [(box, _taken(measure.width(box, width), width)) for box in self.boxes]
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         boxes = self._widths(measure, rect.width)
         spans = [measure.height(box, wide, rect.height) for box, wide in boxes]
         places = self.axis(measure, spans).places(rect.height, self.justify.value)
@@ -192,7 +192,7 @@ class AsManyAsFit(Column):
         first = [measure.height(box, wide).least for box, wide in self._widths(measure, width)[:1]]
         return span._replace(least=sum(first))
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         boxes = self.boxes
         while len(boxes) > 1:
             least = Column(*boxes, gap=self.gap).content_height(measure, rect.width).least
@@ -250,7 +250,7 @@ class Grid(Container):
     def content_height(self, measure: Measure, width: int) -> Span:
         return self._down(measure, width).total()
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         columns = self._across(measure, rect.width).places(rect.width)
         rows = self._down(measure, rect.width).places(rect.height)
         for row, (top, high) in zip(self._rows, rows, strict=True):

@@ -17,7 +17,7 @@ import pygame
 from msgspec import Struct
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline, Placed
+from game.ui.kit.boxes import Box, Measure, Outline, PlacedBox
 from game.ui.kit.lengths import Size, Span
 from game.ui.look.shapes import panel
 from game.ui.look.theme import RGB
@@ -116,7 +116,7 @@ class Control(Box):
         self.about, self.label, self.first = about, label, first
         self.rect = Rect(0, 0, 0, 0)
         self.clip: Rect | None = None
-        self._on_it: tuple[Placed, ...] = ()
+        self._on_it: tuple[PlacedBox, ...] = ()
 
     @property
     def described(self) -> Description:

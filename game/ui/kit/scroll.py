@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Outline, Placed
+from game.ui.kit.boxes import Box, Measure, Outline, PlacedBox
 from game.ui.kit.control import Control, ControlState, Role
 from game.ui.kit.lengths import UNLIMITED, Span
 from game.ui.shell.actions import Pixel
@@ -92,7 +92,7 @@ class Scroll(Control):
         super().placed(ui, rect)
         self._step = ui.text_px(self._design_step)
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         px = measure.px
         if self._whole_steps:
             rect = Rect(rect.topleft, (rect.width, max(1, rect.height // self._step) * self._step))
@@ -106,7 +106,7 @@ class Scroll(Control):
         self.scroll(0)
         whole = Rect(rect.left, rect.top - self.offset, width, max(self._high, rect.height))
         for box, place, clip in self.inner.arrange(measure, whole):
-            yield Placed(box, place, rect if clip is None else rect.clip(clip))
+            yield PlacedBox(box, place, rect if clip is None else rect.clip(clip))
 
     # -- its use ------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Box, Measure, Placed
+from game.ui.kit.boxes import Box, Measure, PlacedBox
 from game.ui.kit.control import RIM, Control, Description
 from game.ui.kit.focus import Focus
 from game.ui.kit.lengths import UNLIMITED
@@ -37,7 +37,7 @@ class Tree:
         """Start without boxes; `for_keys` says whether keys act on the controls at all."""
         self._ui = ui
         self.rect = Rect(0, 0, 0, 0)
-        self.places: tuple[Placed, ...] = ()
+        self.places: tuple[PlacedBox, ...] = ()
         self.focus = Focus(ui.sounds.play, least=lambda: ui.least_target, for_keys=for_keys)
 
     def show(self, root: Box, rect: Rect) -> None:

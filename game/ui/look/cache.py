@@ -25,6 +25,10 @@ class SurfaceCache:
         self.used = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether the surface with that key needn't be made."""
+        return key in self._surfaces
+
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface with that key, made by `make` if it isn't in the cache."""
         surface = self._surfaces.get(key)

@@ -97,8 +97,18 @@ def _splinter(size: int, jewel: Jewel, shard: int, turns: Sequence[int]) -> list
         canvas.polygon((path[0], path[1], middle), mix(face, jewel.highlight, 0.55), 225)
         canvas.segment(path[0], path[1], max(0.7, size * 0.09), edge)
         canvas.segment(path[-1], path[0], max(0.5, size * 0.06), mix(edge, jewel.base, 0.4))
-        pictures.append(canvas.finish())
+        pictures.append(_cropped(canvas.finish()))
     return pictures
+
+
+def _cropped(picture: pygame.Surface) -> pygame.Surface:
+    """The part about a picture's middle in which anything is seen: edge-on, a splinter is slim."""
+    whole, seen = picture.get_rect(), picture.get_bounding_rect()
+    aside, down = (
+        min(seen.left, whole.right - seen.right),
+        min(seen.top, whole.bottom - seen.bottom),
+    )
+    return picture.subsurface(whole.inflate(-2 * aside, -2 * down))
 
 
 @lru_cache(maxsize=32)

@@ -7,6 +7,7 @@ are shown, all fly alike, and nothing goes on while nothing is shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -56,7 +57,9 @@ class Particles:
         self._since, self._life = np.zeros(capacity), np.zeros(capacity)
         self._gravity, self._drag, self._tumble = (np.zeros(capacity) for _ in range(3))
         self._turned = np.zeros(capacity)
-        self._strips: list[Strip | None] = [None] * capacity
+        # All pictures of each, in how many sizes, and how many of them make a whole turn.
+        self._pictures: list[tuple[pygame.Surface, ...]] = [()] * capacity
+        self._steps, self._around = (np.ones(capacity, dtype=np.int64) for _ in range(2))
         self._next, self._until = 0, 0.0
 
     def throw(self, now: float, throw: Throw, strips: Sequence[Strip]) -> None:
@@ -69,8 +72,12 @@ class Particles:
         self._gravity[spots], self._drag[spots] = throw.gravity, max(throw.drag, 1e-6)
         self._tumble[spots] = throw.tumble
         self._turned[spots] = np.arange(count) * 0.37 % 1
+        flat = [tuple(chain.from_iterable(strip)) for strip in strips]
         for number, spot in enumerate(spots.tolist()):
-            self._strips[spot] = strips[number % len(strips)]
+            self._pictures[spot] = flat[number % len(flat)]
+        kinds = np.arange(count) % len(strips)
+        self._steps[spots] = np.array([len(strip) for strip in strips])[kinds]
+        self._around[spots] = np.array([len(strip[0]) for strip in strips])[kinds]
         ends = self._since[spots] + self._life[spots]
         self._until = max(self._until, float(ends.max(initial=0.0)))
 
@@ -97,16 +104,14 @@ class Particles:
         share = age[alive] / self._life[alive]
         left = np.clip((1 - share) / (1 - DWINDLES), 0, 1)
         turns = (self._turned[alive] + self._tumble[alive] * seconds) % 1
-        xs, ys = spots.T.tolist()
+        steps, around = self._steps[alive], self._around[alive]
+        step = np.minimum(steps - 1, ((1 - left) * steps).astype(np.int64))
+        which = step * around + (turns * around).astype(np.int64) % around
         drawn = []
-        for index, x, y, large, turn in zip(
-            alive.tolist(), xs, ys, left.tolist(), turns.tolist(), strict=True
+        for index, number, (x, y) in zip(
+            alive.tolist(), which.tolist(), spots.tolist(), strict=True
         ):
-            strip = self._strips[index]
-            assert strip is not None
-            pictures = strip[min(len(strip) - 1, int((1 - large) * len(strip)))]
-            picture = pictures[int(turn * len(pictures)) % len(pictures)]
+            picture = self._pictures[index][number]
             width, height = picture.get_size()
             drawn.append((picture, (round(x - width / 2), round(y - height / 2))))
-        surface.fblits(drawn)
-        return [picture.get_rect(topleft=spot) for picture, spot in drawn]
+        return [rect for rect in surface.blits(drawn) or () if rect]

@@ -96,8 +96,8 @@ class Painter:
         if whole:
             screen.blit(static, (0, 0))
         else:
-            for rect in self._drawn:
-                screen.blit(static, rect, rect)
+            # In one call: while much flies about there are hundreds.
+            screen.blits([(static, rect, rect) for rect in self._drawn], doreturn=False)
         self._ui.fonts.cut_names.clear()
         before, part_of_screen = self._drawn, stage.part_of(screen)
         covered = top.paint_live(part_of_screen)

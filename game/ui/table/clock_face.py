@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 from pygame import Rect
 
@@ -45,26 +47,32 @@ def beat_share(left: int, motion: Motion) -> float:
     return Tween(0, motion.beat).share(-left % 1000)
 
 
-def paint_clock(
-    surface: pygame.Surface,
-    ui: UiContext,
-    rect: Rect,
-    left: int,
-    px: int,
-    *,
-    lit: bool,
-    beat: float = 1.0,
-) -> Rect:
-    """Draw a time at the right end of a rectangle; return what it covered.
+@dataclass(frozen=True)
+class ClockFace:
+    """A clock as it is shown.
 
-    The time `left` is in milliseconds, the digits' size in pixels; the rectangle is as wide as
-    `clock_width` says. A short time stands out if it's `lit`: this player's turn; it may be in the
-    middle of a `beat`.
+    Attributes:
+        left: the time left, in milliseconds.
+        lit: whether it's this player's turn: then a short time stands out.
+        beat: how far its latest beat has got; see `beat_share`.
     """
-    theme, words = ui.theme, clock_words(left)
-    short = lit and left <= SHORT_MS
+
+    left: int
+    lit: bool
+    beat: float = 1.0
+
+
+def paint_clock(
+    surface: pygame.Surface, ui: UiContext, clock: ClockFace, rect: Rect, px: int
+) -> Rect:
+    """Draw a clock at the right end of a rectangle; return what it covered.
+
+    The digits are so many pixels high; the rectangle is as wide as `clock_width` says.
+    """
+    theme, left = ui.theme, clock.left
+    words, short = clock_words(left), clock.lit and left <= SHORT_MS
     tone = theme.panel if short else theme.warning if left < 0 else theme.text
-    if not (lit or left < 0):
+    if not (clock.lit or left < 0):
         tone = theme.muted
     figures = ui.fonts.figures(words, px, tone, bold=True)
     spot = figures.get_rect(midright=(rect.right - (px // 4 if short else 0), rect.centery))
@@ -73,7 +81,7 @@ def paint_clock(
     # Slightly less tall than its line, to stay clear of the points above it.
     back = spot.inflate(px // 2, -2 * max(1, px // 12))
     face = panel(back.size, px // 3, theme.warning)
-    swell = SWELL * there_and_back(out_cubic(beat))
+    swell = SWELL * there_and_back(out_cubic(clock.beat))
     if not swell:
         surface.blit(face, back)
         surface.blit(figures, spot)

@@ -111,6 +111,17 @@ class Flight(Glide):
         return whole.inflate(2, 2)
 
 
+@dataclass(frozen=True)
+class _Way:
+    """How a piece gets to its place on the board; see `Glide`."""
+
+    start: PixelPoint
+    scale: float
+    duration: float
+    arc: float = 0.0
+    ease: Callable[[float], float] = out_cubic
+
+
 class Flights:
     """The pieces flying between trays and board."""
 
@@ -162,39 +173,31 @@ class Flights:
         """Let a piece held at pixel `start` come to rest where it is placed."""
         motion = self._ui.motion
         scale = LIFTED if motion.place else 1.0
-        self._to_board(ply, slot, start, scale, motion.place, ease=in_quad)
+        self._to_board(ply, slot, _Way(start, scale, motion.place, ease=in_quad))
 
     def leave_tray(self, ply: Ply, slot: int) -> None:
         """Let a piece fly from its slot to where it's placed."""
         tray, motion = self._trays[ply.colour], self._ui.motion
         start = _spot_of(tray, slot)
         arc = motion.arc * math.dist(start, self._board.origin(ply))
-        self._to_board(ply, slot, start, tray.cell / self._board.cell, motion.glide, arc)
+        way = _Way(start, tray.cell / self._board.cell, motion.glide, arc)
+        self._to_board(ply, slot, way)
 
-    def _to_board(
-        self,
-        ply: Ply,
-        slot: int,
-        start: PixelPoint,
-        scale: float,
-        duration: float,
-        arc: float = 0.0,
-        ease: Callable[[float], float] = out_cubic,
-    ) -> None:
+    def _to_board(self, ply: Ply, slot: int, way: _Way) -> None:
         motion = self._ui.motion
         self._all.append(
             Flight(
                 ply=ply,
                 home=(ply.colour, slot),
                 look=partial(self._board.sprite, ply),
-                start=start,
+                start=way.start,
                 end=self._board.origin(ply),
-                start_scale=scale,
+                start_scale=way.scale,
                 since=self._ui.now(),
-                duration=duration,
-                arc=arc,
-                settle=motion.settle if arc else 0.0,
-                ease=ease,
+                duration=way.duration,
+                arc=way.arc,
+                settle=motion.settle if way.arc else 0.0,
+                ease=way.ease,
                 press=motion.press,
             )
         )

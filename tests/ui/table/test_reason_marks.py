@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.coached import moments, use, wrong
+from helpers.coached import turning_points, use, wrong
 from helpers.colour_vision import USUAL, distance
 from helpers.controls import controls_like, walk_to
 from helpers.player import by_clicking
@@ -200,7 +200,7 @@ def test_the_report_marks_its_reasons_where_one_stands_at_the_move(reported):
     robot.key(pygame.K_RIGHT)
     robot.pass_time(1000)
     assert seen(robot, box) == with_sign
-    robot.click(moments(scene)[1].rect.center)
+    robot.click(turning_points(scene)[1].rect.center)
     robot.key(pygame.K_LEFT)
     assert scene.panel.reasons == ()
     assert controls_like(scene, ReasonRow) == []
@@ -234,7 +234,7 @@ def test_at_a_reasons_words_it_is_seen_alone(reported, by):
     if by == "pointer":
         robot.move((5, 5))
     else:
-        walk_to(scene, lambda: robot.key(pygame.K_UP), lambda: moments(scene)[0])
+        walk_to(scene, lambda: robot.key(pygame.K_UP), lambda: turning_points(scene)[0])
     assert scene.panel.alone is None
 
 

@@ -100,7 +100,7 @@ class BlokusArea(PlayArea):
         ui, ruleset, scale, cards = self.ui, self.ruleset, room.scale, iter(room.cards)
         more = self.driver.clock is not None or self.game.series is not None
         return [
-            HandView(ui, ruleset, colour, room.hand, scale, room.status, more=more)
+            HandView(ui, ruleset, colour, room, more=more)
             if colour == self.in_hand
             else CardView(ui, ruleset, colour, next(cards), scale)
             for colour in range(len(ruleset.colours))
@@ -285,11 +285,18 @@ class BlokusArea(PlayArea):
         ]
 
     def score_place(self, player: int) -> pygame.Rect:
+        return self._tray_of(player).score
+
+    def player_place(self, player: int) -> pygame.Rect:
+        return self._tray_of(player).rect
+
+    def _tray_of(self, player: int) -> PlayerTray:
+        """The tray that tells of a player: of their latest piece, or else of the one in hand."""
         colours = self.ruleset.colours_of(player)
         plies = self.game.position.plies
         latest = [plies[-1].colour] if plies else []
         shown = [colour for colour in (*latest, self.in_hand) if colour in colours]
-        return self.trays[(*shown, *colours)[0]].score
+        return self.trays[(*shown, *colours)[0]]
 
     def tray_pieces(self) -> list[tuple[Sprite, PixelPoint]]:
         position = self.placing

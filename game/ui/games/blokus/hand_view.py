@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.ai.levels.scale import nearest_named
 from game.engine import Ruleset
+from game.ui.games.blokus.room import RoomLayout
 from game.ui.games.player_face import crown, player_face
 from game.ui.kit.boxes import Align, Box, Fill
 from game.ui.kit.containers import Column, FirstFitting, Row
@@ -130,18 +131,17 @@ class HandView(Panel):
         ui: UiContext,
         ruleset: Ruleset,
         colour: int,
-        rect: Rect,
-        scale: UiScale,
-        told: Rect,
+        layout: RoomLayout,
         *,
         more: bool,
     ) -> None:
-        """Lay it out above what is `told`; `more` is for a clock or a series in its head."""
+        """Lay it out in its place; `more` is for a clock or a series in its head."""
+        rect, scale = layout.hand, layout.scale
         super().__init__(ui, ruleset, colour, rect, scale)
         self.head = Rect(rect.topleft, (rect.width, self.height(MORE if more else 0)))
         pad = scale.px(PADDING)
         room = Rect(rect.left + pad, self.head.bottom + pad // 2, rect.width - 2 * pad, 0)
-        room.height = told.top - pad // 2 - room.top
+        room.height = layout.status.top - pad // 2 - room.top
         self.pack(room)
 
     def _header(self, state: TrayState) -> Box:

@@ -383,6 +383,9 @@ class DiceArea(PlayArea):
     def score_place(self, player: int) -> Rect:
         return self.view.place_of(player, self.as_seen).score
 
+    def player_place(self, player: int) -> Rect:
+        return self.view.place_of(player, self.as_seen).rect
+
     def paint_live(self, surface: pygame.Surface) -> list[Rect]:
         covered = self.dimming.paint(
             surface, lambda onto, player: self.view.paint_quiet(onto, self.as_seen, player)

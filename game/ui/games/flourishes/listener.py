@@ -9,16 +9,16 @@ from functools import partial
 import numpy as np
 from pygame import Rect
 
-from game.engine import AnyGame, Ply
+from game.engine import Ply
 from game.play.changes import GameChange, Origin, Played, Replayed, TakenBack, YourTurn
 from game.play.moments import (
     AllPlaced,
+    LatestMoments,
     LeadTaken,
     Moment,
     Out,
     Placed,
     ShutOut,
-    moments,
 )
 from game.ui.games.flourishes.crown import Crown
 from game.ui.games.flourishes.flourish import Call, Stage
@@ -62,16 +62,12 @@ class FlourishListener:
         stage: where they play.
     """
 
-    def __init__(self, area: PlayArea) -> None:
+    def __init__(self, area: PlayArea, latest: LatestMoments) -> None:
         """Be ready to listen to the game of an area. Flourishes are the same each time."""
-        self.area, self.stage = area, Stage(area.ui)
+        self.area, self.stage, self._moments = area, Stage(area.ui), latest
         self._arrays = np.random.default_rng(1)
         self._latest = -math.inf
         self._dimmed: set[int] = set()
-
-    @property
-    def _game(self) -> AnyGame:
-        return self.area.driver.game
 
     def __call__(self, change: GameChange) -> None:
         """Let play what a change of the game looks like."""
@@ -102,7 +98,7 @@ class FlourishListener:
         at = ui.now() + material.lies_in(ui.motion, from_hand=from_hand)
         loud = from_hand and at - self._latest > AT_ONCE
         self._latest = at
-        for moment in moments(self._game):
+        for moment in self._moments():
             self.show(moment, at, loud=loud)
 
     def show(self, moment: Moment, at: float, *, loud: bool) -> None:
@@ -235,7 +231,7 @@ class FlourishListener:
 
     def _shock(self, by: int, at: float) -> None:
         """Somebody was shut out by the latest placement: the board shakes, and rings widen."""
-        board, placed = self.area.board_of(by), moments(self._game)[0]
+        board, placed = self.area.board_of(by), self._moments()[0]
         if board is None or not isinstance(placed, Placed):
             return
         ply, jewel = Ply(placed.colour, placed.placement), self._jewel(board, placed.colour)
@@ -271,7 +267,7 @@ class FlourishListener:
         """Let who leads wear the crown."""
         area, now = self.area, self.area.ui.now()
         area.crown_hops = False
-        area.refresh()
+        area.table.spoil(area.player_place(player))
         place = self._score_place(player)
         if place is not None:
             self.stage.add(Bump(Tween(now, area.ui.motion.stir), place))

@@ -12,9 +12,9 @@ from pygame import Rect
 from game.coach.costs import Cost
 from game.coach.highlights import Highlight
 from game.coach.kinds import COACHED
-from game.coach.moments import reasons_of
 from game.coach.reasons import Reason
 from game.coach.report import Report
+from game.coach.turning_points import reasons_of
 from game.engine import GamePosition
 from game.evaluation import Outlook
 from game.review.report_search import ReportSearch
@@ -31,7 +31,7 @@ from game.ui.look.degradation_words import not_analysed_words
 from game.ui.look.names_in_text import named
 from game.ui.look.texts import tr
 from game.ui.look.theme import RGB
-from game.ui.rooms.coach.moment_row import MomentRow
+from game.ui.rooms.coach.move_row import MoveRow
 from game.ui.rooms.coach.player_lines import LEGEND, LOW, ROW, player_lines
 from game.ui.rooms.coach.qualities import COSTLY, gravity, key
 from game.ui.rooms.coach.story import story_box, to_try, told_story
@@ -93,6 +93,20 @@ class CoachPanel(SidePanel):
         return self.alone != before
 
 
+class Players(Struct, frozen=True):
+    """The players of the game that a report is on.
+
+    Attributes:
+        names: what they are called.
+        badges: the names of their first colours.
+        persons: the numbers of the people among them.
+    """
+
+    names: Sequence[str]
+    badges: Sequence[str]
+    persons: Collection[int]
+
+
 class ReportPanel(CoachPanel):
     """Shows a report, or how far along the search for it is."""
 
@@ -100,24 +114,18 @@ class ReportPanel(CoachPanel):
         self,
         ui: UiContext,
         search: ReportSearch,
-        names: Sequence[str],
-        badges: Sequence[str],
-        persons: Collection[int],
+        players: Players,
         buttons: Callable[[], list[Button]],
         go_to_ply: Callable[[int], None],
     ) -> None:
-        """Show nothing yet.
-
-        `badges` are the names of the players' first colours, `persons` the people among them;
-        `buttons` makes those for what comes next.
-        """
+        """Show nothing yet; `buttons` makes those for what comes next."""
         super().__init__(ui)
-        self._search, self._names, self._badges = search, names, badges
+        self._search, self._names, self._badges = search, players.names, players.badges
         self._buttons, self._go_to_ply = buttons, go_to_ply
         self._ply: int | None = None
         self._charted = 0
         self._spoken: Spoken | None = None
-        self._readers = persons or range(len(names))
+        self._readers = players.persons or range(len(players.names))
         self._advice: str | None = None
 
     def arrange(self) -> tuple[int, int]:
@@ -131,15 +139,15 @@ class ReportPanel(CoachPanel):
         height = Size(HEAD, least=LOW * HEAD, with_text=True)
         head = panel_head(self.ui, tr("results.report"), self._charted, plies, height)
         upper = [head, self._chart(), self._players()]
-        moments = [] if report is None else self._rows(report)
+        rows = [] if report is None else self._rows(report)
         buttons = self._buttons()
         for button in buttons:
             height = Size(BUTTON, least=LOW * BUTTON)
             button.sized(width=EQUAL, height=height, grow=not self.is_beside)
-        first = [*moments, *buttons]
+        first = [*rows, *buttons]
         if first:
             first[0].first = True
-        lower = [Column(*moments, gap=4), self._words()] if moments else [self._words()]
+        lower = [Column(*rows, gap=4), self._words()] if rows else [self._words()]
         if self.is_beside:
             return Column(*upper, *lower, *buttons, gap=GAP, pad=GAP, back=BACK)
         return halves(Column(*upper, gap=GAP), Column(*lower, Row(*buttons, gap=GAP), gap=GAP))
@@ -187,7 +195,7 @@ class ReportPanel(CoachPanel):
     def _paint_bar(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         paint_progress(surface, ui, rect, self._search.done / self._search.count)
 
-    def _rows(self, report: Report) -> list[MomentRow]:
+    def _rows(self, report: Report) -> list[MoveRow]:
         """The rows of the moves to look at: first what was found well, then what could be better.
 
         Of the finds, those of the people who look at the report, if people have played; of several
@@ -198,16 +206,18 @@ class ReportPanel(CoachPanel):
         if len(self._readers) > 1:
             own = list({one.cost.player: one for one in reversed(own)}.values())[::-1]
         finds = sorted((one.cost for one in own[:MOST_FINDS]), key=lambda cost: cost.ply)
-        dear = sorted(report.moments, key=lambda moment: -moment.weight)[: MOST_ROWS - len(finds)]
-        better = sorted((moment.cost for moment in dear), key=lambda cost: cost.ply)
+        dear = sorted(report.turning_points, key=lambda point: -point.weight)[
+            : MOST_ROWS - len(finds)
+        ]
+        better = sorted((point.cost for point in dear), key=lambda cost: cost.ply)
         return [
             *(self._row(cost, found=True) for cost in finds),
             *(self._row(cost, found=False) for cost in better),
         ]
 
-    def _row(self, cost: Cost, *, found: bool) -> MomentRow:
+    def _row(self, cost: Cost, *, found: bool) -> MoveRow:
         height = Size(MOMENT - 4, least=LOW * MOMENT, with_text=True)
-        return MomentRow(
+        return MoveRow(
             self.ui.theme,
             cost,
             self._badges[cost.player],
@@ -245,7 +255,7 @@ class ReportPanel(CoachPanel):
     def select_move(self, ply: int | None) -> None:
         """Select the row of the move after a ply, or what most people use next."""
         controls = self.tree.focus.controls
-        rows = (one for one in controls if isinstance(one, MomentRow))
+        rows = (one for one in controls if isinstance(one, MoveRow))
         row = next((one for one in rows if one.cost.ply == ply), None)
         wanted = row or next((one for one in controls if one.first), None)
         if wanted is not None:
@@ -337,7 +347,9 @@ def is_told(report: Report, cost: Cost) -> bool:
 
     Losing a few points may decide a close game.
     """
-    return cost.quality in COSTLY or any(moment.cost.ply == cost.ply for moment in report.moments)
+    return cost.quality in COSTLY or any(
+        point.cost.ply == cost.ply for point in report.turning_points
+    )
 
 
 def _curve(outlooks: Sequence[Outlook | None], player: int, colour: RGB) -> Curve:

@@ -17,7 +17,7 @@ from game.ui.kit.button import Button
 from game.ui.look.texts import tr
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.qualities import paint_better, paint_find
-from game.ui.rooms.coach.report_panel import ReportPanel, highlight_at, told_cost
+from game.ui.rooms.coach.report_panel import Players, ReportPanel, highlight_at, told_cost
 from game.ui.rooms.review.control import StudyControl
 from game.ui.shell.actions import Command, Do, Pixel
 from game.ui.shell.context import UiContext
@@ -73,9 +73,8 @@ class ReportScene(TableScene):
         self.search = ReportSearch(record, ui.opponents, ui.now)
         game_ui = ui_of(record.options)
         badges = [game_ui.colours_of(player)[0] for player in range(record.options.players)]
-        self.panel = ReportPanel(
-            *(ui, self.search, names, badges, self._persons), self._buttons, self._go_to_ply
-        )
+        players = Players(names, badges, self._persons)
+        self.panel = ReportPanel(ui, self.search, players, self._buttons, self._go_to_ply)
         if self.search.report is not None:
             self._show_report()
 

@@ -30,7 +30,7 @@ def told_story(report: Report, position: GamePosition, names: Sequence[str]) -> 
     if len(winners) > 1:
         return tr("report.story.shared", names=tr.joined([named(names[one]) for one in winners]))
     if not winners:
-        return tr("report.story.marked") if report.highlights or report.moments else ""
+        return tr("report.story.marked") if report.highlights or report.turning_points else ""
     (winner,), name = winners, named(names[winners[0]])
     since = ahead_since(options, report.outlooks, winner)
     if since is None or since >= len(report.costs):
@@ -42,7 +42,7 @@ def told_story(report: Report, position: GamePosition, names: Sequence[str]) -> 
 
 def to_try(report: Report, history: History, players: Collection[int]) -> str:
     """What would have helped these players most, in a sentence."""
-    advice = advice_for(report.options, history, report.costs, report.moments, players)
+    advice = advice_for(report.options, history, report.costs, report.turning_points, players)
     return tr(f"report.try.{'on' if advice is None else advice.value}")
 
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import FAMILIES, FIRST, STRATEGY
+from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import ui_of
 from game.ui.kit.boxes import GAP, Align, Box, Fill, Picture, emblem
 from game.ui.kit.button import Button
@@ -45,6 +46,7 @@ class Learn(Form):
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self._names, self._lines = Alike(), Alike()
+        self._gallery = Gallery(ui)
 
     # -- what it contains ---------------------------------------------------
 
@@ -102,7 +104,7 @@ class Learn(Form):
         )
         face = Column(
             Picture(
-                game_ui.paint_picture,
+                partial(self._gallery.paint, game_ui),
                 aspect=game_ui.aspect,
                 height=Size(PICTURE, least=0, most=UNLIMITED),
                 grow=1,
@@ -133,6 +135,14 @@ class Learn(Form):
         ]
 
     # -- what happens -------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        return not self._gallery.complete
+
+    def update(self) -> Change | None:
+        self.spoil(self._gallery.draw_next())
+        return None
 
     def _begin(self, key: str) -> Change:
         return Enter(lambda doors: doors.lesson(self.ui, key), instead=True)

@@ -51,7 +51,7 @@ TURNS = {
 """The command for each way to turn a piece."""
 
 
-class Stage(Enum):
+class GuideStage(Enum):
     """How far a lesson is."""
 
     UNDER_WAY = "under way"
@@ -72,7 +72,7 @@ class Guide:
 
     def __init__(self, tutor: Tutor, area: PlayArea, session: Session) -> None:
         """Show a lesson that is given in a session's game, in an area."""
-        self.tutor, self.stage = tutor, Stage.UNDER_WAY
+        self.tutor, self.stage = tutor, GuideStage.UNDER_WAY
         self._ui, self._area, self._table = area.ui, area, area.table
         self._session = session
         self.panel = LessonPanel(area.ui, self.said, self._buttons)
@@ -86,7 +86,7 @@ class Guide:
     @property
     def shown(self) -> bool:
         """Whether anything of the lesson is to be seen."""
-        return self.stage is not Stage.GONE
+        return self.stage is not GuideStage.GONE
 
     # -- where the learner stands -------------------------------------------
 
@@ -107,13 +107,13 @@ class Guide:
 
     def update(self) -> bool:
         """Follow what has happened since the last call; whether anything looks different now."""
-        if self.stage is Stage.UNDER_WAY and self.tutor.task is None:
+        if self.stage is GuideStage.UNDER_WAY and self.tutor.task is None:
             self._finish()
-        elif self.stage is Stage.DONE and self.tutor.task is not None:
+        elif self.stage is GuideStage.DONE and self.tutor.task is not None:
             # The last turn was taken back.
-            self.stage = Stage.UNDER_WAY
+            self.stage = GuideStage.UNDER_WAY
             self.panel.tree.focus.for_keys = False
-        if self.stage is Stage.DONE and self._goes_on:
+        if self.stage is GuideStage.DONE and self._goes_on:
             self._stop()
             return True
         return self._follow()
@@ -121,7 +121,7 @@ class Guide:
     def _follow(self) -> bool:
         """Take in where the learner stands; whether that has changed."""
         hand, step = self._table.hand, self.step
-        if hand is not None and self.stage is Stage.UNDER_WAY:
+        if hand is not None and self.stage is GuideStage.UNDER_WAY:
             # What is to be tried isn't allowed: the piece must not slip to where it is.
             trying = step is not None and step.ask is Ask.TRY
             hand.snap = 0.0 if trying else SNAP_DISTANCE
@@ -141,7 +141,7 @@ class Guide:
 
     def _finish(self) -> None:
         """The learner has done everything that the lesson asks for."""
-        self.stage = Stage.DONE
+        self.stage = GuideStage.DONE
         key, settings = self.tutor.lesson.key, self._ui.settings
         if key not in settings.lessons:
             settings.lessons = (*settings.lessons, key)
@@ -159,7 +159,7 @@ class Guide:
 
     def _stop(self) -> None:
         """Have the game go on without the lesson."""
-        self.stage = Stage.GONE
+        self.stage = GuideStage.GONE
         self._table.on_refused = lambda hand, landing: None
         self.tutor.stop()
         self._session.save()
@@ -168,7 +168,7 @@ class Guide:
 
     def _withheld(self, piece: int) -> str:
         position = self._position
-        if self.stage is not Stage.UNDER_WAY or position is None:
+        if self.stage is not GuideStage.UNDER_WAY or position is None:
             return ""
         fault = self.tutor.fault_of(piece, position)
         return "" if fault is None else tr(f"lesson.fault.{fault.value}")
@@ -176,7 +176,7 @@ class Guide:
     def passes(self, placement: int) -> bool:
         """Whether a legal placement may be made now; if not, it is said why, and it stays there."""
         position, hand = self._position, self._table.hand
-        if self.stage is not Stage.UNDER_WAY or position is None:
+        if self.stage is not GuideStage.UNDER_WAY or position is None:
             return True
         fault = self.tutor.fault(position, placement)
         if fault is None:
@@ -193,7 +193,7 @@ class Guide:
     def _refused(self, hand: Hand, landing: Landing) -> None:
         """Say what is wrong with where a piece was let go, and what to do about it."""
         position, held = self._position, self._held
-        if self.stage is not Stage.UNDER_WAY or position is None or held is None:
+        if self.stage is not GuideStage.UNDER_WAY or position is None or held is None:
             return
         if self.tutor.tried(position, held, landing.placement):
             self._told = ""
@@ -218,10 +218,10 @@ class Guide:
         if not self.shown:
             return False
         if command is Command.HINT:
-            return self.stage is Stage.UNDER_WAY
+            return self.stage is GuideStage.UNDER_WAY
         if self._table.hand is not None:
             return False
-        done = self.stage is Stage.DONE
+        done = self.stage is GuideStage.DONE
         return command is Command.CANCEL or (done and command in (Command.CONFIRM, *ARROWS))
 
     def do(self, command: Command) -> Change | None:
@@ -229,7 +229,7 @@ class Guide:
         self._since = self._ui.now()
         if command is Command.CANCEL:
             return self._skip()
-        return self.panel.handle(Do(command)) if self.stage is Stage.DONE else None
+        return self.panel.handle(Do(command)) if self.stage is GuideStage.DONE else None
 
     def _skip(self) -> Change | None:
         """Leave the lesson: play on, or where there is no game to play, go to the others."""
@@ -252,7 +252,7 @@ class Guide:
         """What the strip says now."""
         tutor, step = self.tutor, self.step
         lesson, turns = tutor.lesson, tutor.turns
-        if self.stage is Stage.DONE or step is None:
+        if self.stage is GuideStage.DONE or step is None:
             words = tr(f"lesson.{lesson.key}.done")
             return Said(words, Mood.CHEERS, (), len(lesson.tasks), len(lesson.tasks))
         words = self._told or tr(f"lesson.{lesson.key}.{step.says}")
@@ -268,7 +268,7 @@ class Guide:
         return hand_prompts(self._table)
 
     def _buttons(self) -> list[Button]:
-        if self.stage is Stage.UNDER_WAY:
+        if self.stage is GuideStage.UNDER_WAY:
             words = self._ui.controls.with_key(tr("lesson.skip"), Command.CANCEL)
             return [Button(words, self._skip)]
         onward = [Button(tr("lesson.play_on"), self._skip, main=True, first=True)]
@@ -285,20 +285,20 @@ class Guide:
         """Whether what is pointed at is moving."""
         woken = max(self._since, self._ui.acted)
         rests = self._ui.now() >= woken + PULSES * self._ui.motion.pulse
-        return self.stage is Stage.UNDER_WAY and not rests and self._position is not None
+        return self.stage is GuideStage.UNDER_WAY and not rests and self._position is not None
 
     @property
     def outline(self) -> int | None:
         """The placement in whose outline the piece in hand is to be laid, if there is one."""
         position, held = self._position, self._held
-        if self.stage is not Stage.UNDER_WAY or position is None or held is None:
+        if self.stage is not GuideStage.UNDER_WAY or position is None or held is None:
             return None
         return self.tutor.outline(position, held)
 
     def marks(self) -> Iterator[Mark]:
         """What is pointed at now."""
         position, held, step = self._position, self._held, self.step
-        if self.stage is not Stage.UNDER_WAY or step is None:
+        if self.stage is not GuideStage.UNDER_WAY or step is None:
             return
         if step.ask is Ask.ROLL:
             rect = self._area.rect_of(RollTarget()) if self._area.may_roll else None

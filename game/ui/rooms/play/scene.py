@@ -14,6 +14,7 @@ from game.files.games import OpenGame
 from game.lessons.tutor import Tutor
 from game.play.changes import Cautioned, GameChange
 from game.play.driver import GameDriver
+from game.play.moments import LatestMoments
 from game.play.session import Session
 from game.ui.games.flourishes.listener import FlourishListener
 from game.ui.games.kinds import ui_of
@@ -37,7 +38,7 @@ from game.ui.shell.scene import Change, Enter, Push, Scene, UnderWay
 from game.ui.sound.tunes import Cue
 from game.ui.table import pieces
 from game.ui.table.attach_dots import AttachDots
-from game.ui.table.clock_face import beat_share, paint_clock
+from game.ui.table.clock_face import ClockFace, beat_share, paint_clock
 from game.ui.table.scene import TableScene, earliest
 from game.ui.table.tools import PLAYING
 
@@ -65,9 +66,10 @@ class GameScene(TableScene):
         self._flow = GameFlow(session, self.area)
         self._dots = AttachDots(ui)
         self._pads = SeatPads(self.area)
-        self._sounds = SoundListener(ui, session.game, game_ui)
+        latest = LatestMoments(session.game)
+        self._sounds = SoundListener(ui, latest, game_ui)
         self._music = GameMusic(ui, session.game, game_ui)
-        self.flourishes = FlourishListener(self.area)
+        self.flourishes = FlourishListener(self.area, latest)
         self.hand_over = HandOver(self.area, self._pads.device_of)
         say_who_begins(self.area)
         self.control = GameControl(
@@ -309,11 +311,9 @@ def paint_clocks(surface: pygame.Surface, area: PlayArea) -> list[Rect]:
         paint_clock(
             surface,
             area.ui,
+            ClockFace(clock.left(place.player), place.lit, beat),
             place.rect,
-            clock.left(place.player),
             place.size,
-            lit=place.lit,
-            beat=beat,
         )
         for place in area.clock_places()
         if place.lit or not of_turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 from pygame import Rect
@@ -12,9 +12,9 @@ from game.files.games import OpenGame
 from game.play.changes import Ended
 from game.ui.games.kinds import ui_of
 from game.ui.games.results import Counting, GameResults
-from game.ui.kit.boxes import GAP, Align, Box, Fill, Measure, Placed
+from game.ui.kit.boxes import GAP, PANEL_RADIUS, Align, Box, Fill, Measure, PlacedBox
 from game.ui.kit.button import Button
-from game.ui.kit.containers import Column, Container, Row, Stack
+from game.ui.kit.containers import Column, Container, Row
 from game.ui.kit.form import HEADING, MARGIN, Form, buttons
 from game.ui.kit.lengths import Size, Span
 from game.ui.kit.text import Text
@@ -24,6 +24,7 @@ from game.ui.look.shapes import soft_shadow
 from game.ui.look.texts import tr
 from game.ui.look.tween import out_back, out_cubic
 from game.ui.rooms.results.finale import Finale
+from game.ui.rooms.results.later import Later
 from game.ui.rooms.results.party import Party
 from game.ui.rooms.results.rating_news import news_box, rating_news
 from game.ui.rooms.results.running_totals import totals_box
@@ -57,29 +58,6 @@ ROOMY, NARROW = 4, 2
 """How many of either are side by side in a wide window and in a tall one without a board."""
 
 
-class Later(Stack):
-    """A box that has its place, but isn't there yet, or is painted by its scene in the meantime."""
-
-    def __init__(self, box: Box | None, *, there: bool) -> None:
-        super().__init__(box, grow=0 if box is None else box.grow)
-        self._there = there
-        self._waiting: tuple[Placed, ...] = ()
-
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        places = super().arrange_content(measure, rect)
-        if self._there:
-            yield from places
-        else:
-            self._waiting = tuple(places)
-            for box, place, _ in self._waiting:
-                box.placed(measure.ui, place)
-
-    def paint_inside(self, surface: pygame.Surface, ui: UiContext) -> None:
-        """Draw what isn't there yet."""
-        for box, rect, _ in self._waiting:
-            box.paint(surface, ui, rect)
-
-
 class Cards(Container):
     """Boxes of one size, some of them side by side, each as large as its picture allows."""
 
@@ -103,7 +81,7 @@ class Cards(Container):
         usual = self._rows * high + (self._rows - 1) * gap
         return Span(0, usual, usual)
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         wide, high, gap = self._size(measure, rect.width)
         # What is too high becomes narrower by as much.
         excess = max(0, high - (rect.height - gap * (self._rows - 1)) // self._rows)
@@ -118,9 +96,9 @@ class Cards(Container):
 class ResultsScene(Form):
     """Shows how a game has ended, and leads on.
 
-    During the counting the cards are on the dynamic layer; afterwards everything is on the static
-    one. Any input ends the counting. A press also does what it was aimed at; a key, aimed at
-    nothing, does no more.
+    During the counting the cards are on the dynamic layer, and while the winners are celebrated
+    theirs are; everything else is on the static one. Any input ends the counting. A press also does
+    what it was aimed at; a key, aimed at nothing, does no more.
 
     Attributes:
         game: the game at its end.
@@ -170,7 +148,7 @@ class ResultsScene(Form):
         return ui_of(self.game.options).results(self.ui, self.game, self.ended)
 
     def _later(self, box: Box | None) -> Later:
-        return Later(box, there=self.counted)
+        return Later(box, here=self.counted)
 
     def _beside(self, picture: Box) -> Box:
         """The board, and everything else beside it, or below it in a tall window."""
@@ -286,8 +264,12 @@ class ResultsScene(Form):
     def update(self) -> Change | None:
         if self._began is None:
             self._began = self.ui.now()
-        if not self.counted and self._elapsed >= self.finale.length:
+        if self.counted:
+            return None
+        if self._elapsed >= self.finale.length:
             self._tell_all()
+        elif self.finale.celebrated(self._elapsed) is not None:
+            self._tell_others()
         return None
 
     def handle(self, action: Action) -> Change | None:
@@ -302,6 +284,14 @@ class ResultsScene(Form):
     def _tell_all(self) -> None:
         self.counted = True
         self.arrange()
+
+    def _tell_others(self) -> None:
+        """Show all but the winners' cards as they will stay."""
+        others = [one for card, one in enumerate(self.cards) if card not in self.finale.winners]
+        for later in (self.verdict, self.below, *others):
+            if not later.here:
+                later.here = True
+                self.spoil(self.tree.rect_of(later))
 
     def _counting(self, card: int, elapsed: float | None) -> Counting:
         """How far a card is counted at a time, or once everything is (None)."""
@@ -321,17 +311,15 @@ class ResultsScene(Form):
         covered = []
         rects = list(map(self.tree.rect_of, self.cards))
         for number, rect in enumerate(rects):
+            if self.cards[number].here:
+                continue
             counting = self._counting(number, elapsed)
-            lifted = counting.won and celebrated
             where = self._rising(rect, counting.share)
-            if lifted and celebrated:
+            if celebrated is not None:
                 where = self._lifted(surface, rect, celebrated)
             surface.blit(self._picture(number, counting, rect.size), where)
             covered.append(self._around(rect))
         if celebrated is not None:
-            for later in (self.verdict, self.below):
-                later.paint_inside(surface, self.ui)
-                covered.append(self.tree.rect_of(later))
             edges = [(rects[card], self.results.cards[card].colours) for card in finale.winners]
             self._party.throw(elapsed - finale.counting, edges, surface.get_rect())
             covered += self._party.paint(surface)
@@ -366,8 +354,23 @@ class ResultsScene(Form):
         # Up quickly, and slowly down again.
         height = out_cubic(min(1.0, celebrated * 6)) * (1 - celebrated) ** 0.7
         where = rect.move(0, -round(ui.px(LIFT) * height))
-        spread = ui.px(GLOW)
-        glow = soft_shadow(rect.size, ui.px(12), spread, ui.theme.primary, GLOW_ALPHA).copy()
+        spread, radius = ui.px(GLOW), ui.px(PANEL_RADIUS)
+        glow = soft_shadow(rect.size, radius, spread, ui.theme.primary, GLOW_ALPHA)
+        left, top = where.left - spread, where.top - spread
+        # Below the card nothing is seen of it, and that is most of it.
+        hidden = glow.get_rect().inflate(-2 * (spread + radius), -2 * (spread + radius))
         glow.set_alpha(round(255 * height))
-        surface.blit(glow, where.move(-spread, -spread))
+        for part in _around(glow.get_rect(), hidden):
+            surface.blit(glow, part.move(left, top), part)
+        glow.set_alpha(255)
         return where
+
+
+def _around(whole: Rect, inner: Rect) -> Sequence[Rect]:
+    """What is around one rectangle in another, in four."""
+    return (
+        Rect(whole.topleft, (whole.width, inner.top - whole.top)),
+        Rect(whole.left, inner.bottom, whole.width, whole.bottom - inner.bottom),
+        Rect(whole.left, inner.top, inner.left - whole.left, inner.height),
+        Rect(inner.right, inner.top, whole.right - inner.right, inner.height),
+    )

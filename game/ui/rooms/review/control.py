@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from game.engine import Event
 from game.play.changes import GameChange, Origin, Played
 from game.play.driver import GameDriver
+from game.play.moments import LatestMoments
 from game.review.study import Study
 from game.ui.games.kinds import ui_of
 from game.ui.games.sound_listener import SoundListener
@@ -69,7 +70,7 @@ class StudyControl(TableControl):
         super().__init__(table)
         self.study, game_ui = study, ui_of(study.record.options)
         self._own, self._played, self._walks = own, played, walks
-        self._sounds = SoundListener(table.ui, study.game, game_ui)
+        self._sounds = SoundListener(table.ui, LatestMoments(study.game), game_ui)
         self.driver = GameDriver(study.game, listeners=[self._record, self._sounds])
         self.area = table.area = game_ui.play_area(table, self.driver, is_studied=True)
 

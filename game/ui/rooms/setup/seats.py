@@ -13,7 +13,7 @@ from game.ai.levels.scale import KEYS, nearest_named
 from game.base.names import NAME_LIMIT
 from game.files.seat_choice import ANY_PAD, SeatKind
 from game.play.matchmaking import RatingOf
-from game.ui.kit.boxes import Measure, Placed
+from game.ui.kit.boxes import Measure, PlacedBox
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.colour_choice import ColourChoice
 from game.ui.kit.containers import Column
@@ -46,8 +46,8 @@ class Seats(Column):
     Whoever types the names of all players goes from one to the next by Tab.
     """
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
-        def turn(place: Placed) -> int:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
+        def turn(place: PlacedBox) -> int:
             return 1 + (not isinstance(place.box, Field)) if isinstance(place.box, Control) else 0
 
         yield from sorted(super().arrange_content(measure, rect), key=turn)

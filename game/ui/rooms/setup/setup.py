@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.ui.games.gallery import Gallery
 from game.ui.games.game_ui import GameUi
 from game.ui.kit.boxes import CENTRED, PANEL, Align, Box, Fill, emblem
 from game.ui.kit.button import Button
@@ -62,6 +63,7 @@ class Setup(Form):
     def __init__(self, ui: UiContext) -> None:
         super().__init__(ui)
         self.setup = GameSetup.from_settings(ui.settings)
+        self._gallery = Gallery(ui)
         self._seats = WhoPlays(ui, self.setup, SeatControls(ui, self.setup))
         if any(not seat.is_person for seat in self.setup.seats):
             # Loading may take long: it begins while the person is still choosing.
@@ -115,7 +117,7 @@ class Setup(Form):
         return Steady(*(Text(line, LINE, tone=tone, wraps=True, align=top) for line in lines))
 
     def _which_game(self, *, wide: bool) -> Box:
-        pictures = game_pictures(self.setup, columns=2 if wide else 6)
+        pictures = game_pictures(self.setup, self._gallery, columns=2 if wide else 6)
         pictures.sized(height=Size(0, most=UNLIMITED), grow=1)
         about = self._sentence(self.setup.description, descriptions())
         return self._panel(tr("setup.which"), pictures, about)
@@ -177,6 +179,16 @@ class Setup(Form):
     def game_ui(self) -> GameUi:
         """What the window shows of the game."""
         return self.setup.game_ui
+
+    # -- time ---------------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        return not self._gallery.complete
+
+    def update(self) -> Change | None:
+        self.spoil(self._gallery.draw_next())
+        return None
 
     # -- what the controls do -----------------------------------------------
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.engine import FAMILIES
+from game.ui.games.gallery import Gallery
 from game.ui.games.kinds import usual_ui_of
 from game.ui.kit.boxes import CENTRED, Box, Picture
 from game.ui.kit.choice import ChoiceItem
@@ -22,18 +25,18 @@ def family_items() -> list[ChoiceItem[str]]:
     return [ChoiceItem(family, tr(f"game.{family}")) for family in FAMILIES]
 
 
-def game_pictures(setup: GameSetup, columns: int) -> ChoiceTiles[str]:
-    """The families of games in pictures, so many side by side."""
+def game_pictures(setup: GameSetup, gallery: Gallery, columns: int) -> ChoiceTiles[str]:
+    """The families of games in a gallery's pictures, so many side by side."""
     items, alike = family_items(), Alike()
-    faces = [_face(item, alike) for item in items]
+    faces = [_face(item, gallery, alike) for item in items]
     chosen, label = setup.options.family, tr("new_board.game")
     return ChoiceTiles(label, items, chosen, setup.choose_family, faces, columns=columns)
 
 
-def _face(item: ChoiceItem[str], alike: Alike) -> Box:
+def _face(item: ChoiceItem[str], gallery: Gallery, alike: Alike) -> Box:
     """What a game looks like, and its name below."""
     return Column(
-        Picture(usual_ui_of(item.value).paint_picture, height=EQUAL, grow=1),
+        Picture(partial(gallery.paint, usual_ui_of(item.value)), height=EQUAL, grow=1),
         Text(item.text, NAME, align=CENTRED, alike=alike),
         gap=4,
         pad=(6, 8),

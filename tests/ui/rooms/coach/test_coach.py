@@ -9,8 +9,8 @@ from helpers.coached import (
     buttons,
     find,
     finds,
-    moments,
     smallest_at,
+    turning_points,
     use,
     wrong,
 )
@@ -36,7 +36,7 @@ from game.coach.practice import ExerciseOutcome, PracticeStage
 from game.coach.scales import Quality
 from game.engine import FAMILIES, Game, Seat
 from game.files.settings import Settings
-from game.ui.rooms.coach.moment_row import MomentRow
+from game.ui.rooms.coach.move_row import MoveRow
 from game.ui.rooms.coach.practice_scene import PracticeScene
 from game.ui.rooms.coach.report_scene import ReportScene
 from game.ui.rooms.menu.menu import Menu
@@ -89,12 +89,12 @@ def test_what_was_changed_on_the_board_is_reported_on_anew(reported):
 
 def test_the_planted_blunders_are_named_and_shown(reported):
     robot, scene, _ = reported
-    assert [row.cost.ply for row in moments(scene)] == [2, 8]
+    assert [row.cost.ply for row in turning_points(scene)] == [2, 8]
     assert scene.game.ply == 2
     assert scene.panel.words[0] == "Move 3, Ada: another place is worth 8 points more."
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.BLUNDER
-    robot.click(moments(scene)[1].rect.center)
+    robot.click(turning_points(scene)[1].rect.center)
     assert scene.game.ply == 8
 
 
@@ -102,8 +102,8 @@ def test_what_decided_is_shown_though_it_cost_few_points(ask):
     robot, scene, opponents = ask(smallest_at(2))
     opponents.worth, opponents.chance = 0.3, 0.03
     find(robot, opponents)
-    assert [row.cost.ply for row in moments(scene)] == [2]
-    robot.click(moments(scene)[0].rect.center)
+    assert [row.cost.ply for row in turning_points(scene)] == [2]
+    robot.click(turning_points(scene)[0].rect.center)
     assert scene.panel.words[0] == "Move 3, Ada: another place is worth 1 point more."
     assert scene.panel.words[1].startswith("A larger piece fits")
     assert scene.cost.quality is Quality.GOOD
@@ -120,7 +120,7 @@ def test_it_opens_at_the_end_with_what_was_good(ask):
     assert any("wins" in words for words in shown)
     assert "Next time: place large pieces early, while there is room for them." in shown
     # First come Ada's finds, then what could be better; the first is selected.
-    rows = controls_like(scene, MomentRow)
+    rows = controls_like(scene, MoveRow)
     assert [row.found for row in rows] == [True] * len(finds(scene)) + [False, False]
     assert {row.cost.player for row in finds(scene)} == {0}
     assert focus_of(scene).selected is rows[0]
@@ -160,7 +160,7 @@ def bars(robot, rows):
 
 def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(reported):
     robot, scene, _ = reported
-    rows = moments(scene)
+    rows = turning_points(scene)
     for _ in range(len(controls_of(scene))):
         assert bars(robot, rows) == [True, False]
         robot.key(pygame.K_DOWN)
@@ -175,7 +175,7 @@ def test_the_row_of_the_move_that_is_shown_has_a_bar_wherever_the_keys_are(repor
 
 def test_by_keys_one_goes_from_move_to_move(reported):
     robot, scene, _ = reported
-    walk_to(scene, lambda: robot.key(pygame.K_DOWN), lambda: moments(scene)[1])
+    walk_to(scene, lambda: robot.key(pygame.K_DOWN), lambda: turning_points(scene)[1])
     robot.key(pygame.K_RETURN)
     assert scene.game.ply == 8
     robot.key(pygame.K_LEFT)
@@ -190,7 +190,7 @@ def test_beside_the_main_line_nothing_is_said(reported):
     robot.step(2)
     assert scene.ply is None
     assert scene.cost is None
-    robot.click(moments(scene)[0].rect.center)
+    robot.click(turning_points(scene)[0].rect.center)
     assert scene.ply == 2
 
 
@@ -239,7 +239,7 @@ def test_it_leads_to_the_analysis_board_at_the_same_place_and_back(reported):
 def test_who_made_no_mistake_has_nothing_to_learn(ask):
     robot, scene, opponents = ask(smallest_at(3))
     find(robot, opponents)
-    assert [row.cost.player for row in moments(scene)] == [1]
+    assert [row.cost.player for row in turning_points(scene)] == [1]
     assert "learn" not in buttons(scene)
 
 

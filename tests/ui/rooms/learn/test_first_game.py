@@ -24,7 +24,7 @@ from game.ui.rooms.learn.giving import lesson_scene
 from game.ui.rooms.learn.learn import Learn
 from game.ui.rooms.learn.welcome import LanguageChoice, Welcome
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.play.guide import Stage
+from game.ui.rooms.play.guide import GuideStage
 from game.ui.rooms.play.pads import PadLost
 from game.ui.rooms.play.scene import GameScene
 from game.ui.rooms.review.scene import AnalysisScene
@@ -77,7 +77,7 @@ def test_who_does_what_pulses_has_learnt_the_game(newcomer, device, language):
     learner = newcomer(device, language)
     begin(learner)
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
     assert learner.guide.tutor.turns == len(FIRST.tasks)
     assert learner.robot.ui.settings.lessons == ("first",)
 
@@ -90,7 +90,7 @@ def test_every_lesson_is_passed_by_who_does_what_pulses(newcomer, device, key):
     robot.app.stack.apply(Push(lesson_scene(robot.ui, key), instead=True))
     robot.step()
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
     assert robot.ui.settings.lessons == (key,)
 
 
@@ -176,7 +176,7 @@ def test_a_wrong_try_is_answered_by_the_rule_and_by_what_to_do(pupil, turn, rule
     # The lesson still leads on.
     learner.learn(MOST)
     assert step is not None
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
 
 
 def test_only_what_glows_can_be_taken_and_why_is_said(pupil):
@@ -213,7 +213,7 @@ def test_what_is_to_be_tried_must_be_tried(pupil):
     drop(learner, breaking(learner, Rule.NO_CORNER))
     assert learner.guide.step.ask is Ask.TRY
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
 
 
 @pytest.mark.parametrize("lesson", STRATEGY, ids=lambda lesson: lesson.key)
@@ -229,7 +229,7 @@ def test_a_placement_that_is_not_good_enough_is_refused_and_a_better_one_shown(p
     assert said(learner) == (tr(f"lesson.{lesson.key}.wrong"), True)
     assert tutor.turns == 0
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
 
 
 # -- left, taken back, skipped, interrupted -----------------------------------
@@ -252,7 +252,7 @@ def test_a_lesson_that_is_left_goes_on_where_it_was(newcomer, tmp_path):
     assert learner.scene.game.played == events
     assert learner.guide.tutor.turns == 1
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
     # From the menu of lessons, it goes on as well, and once it is over it begins again.
     (kept,) = robot.ui.files.games.kept()
     assert (kept.lesson, kept.taught) == ("", True)
@@ -299,7 +299,7 @@ def test_what_was_taken_back_is_asked_for_again(pupil):
     learner.rest()
     assert (learner.guide.tutor.turns, learner.scene.game.ply) == (0, 0)
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
 
 
 def test_a_piece_that_is_put_back_is_asked_for_again(pupil):
@@ -318,7 +318,7 @@ def test_a_change_of_language_is_followed(pupil):
     robot.step()
     assert said(learner)[0] == tr("lesson.first.turn")
     learner.learn(MOST)
-    assert learner.guide.stage is Stage.DONE
+    assert learner.guide.stage is GuideStage.DONE
 
 
 def test_a_pad_that_is_lost_stops_the_lesson_until_it_is_back_or_another_device_goes_on(newcomer):
@@ -338,7 +338,7 @@ def test_a_pad_that_is_lost_stops_the_lesson_until_it_is_back_or_another_device_
     learner.robot.key(pygame.K_RETURN)
     other = ByKeys(learner.robot)
     other.learn(MOST)
-    assert other.guide.stage is Stage.DONE
+    assert other.guide.stage is GuideStage.DONE
 
 
 def test_a_hint_makes_what_is_pointed_at_pulse_again(newcomer):

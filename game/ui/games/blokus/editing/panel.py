@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.ui.games.blokus.editing.area import EditArea
 from game.ui.games.blokus.editing.control import EditControl
-from game.ui.kit.boxes import Align, Box, Fill, Measure, Placed
+from game.ui.kit.boxes import Align, Box, Fill, Measure, PlacedBox
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.containers import Column, Stack
@@ -69,9 +69,9 @@ class KeyStops(Fill):
         super().__init__()
         self._stops = stops
 
-    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[Placed]:
+    def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         for stop in self._stops:
-            yield Placed(stop, stop.rect)
+            yield PlacedBox(stop, stop.rect)
 
 
 class EditPanel(SidePanel):

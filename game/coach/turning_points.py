@@ -26,7 +26,7 @@ against: a blunder of six weighs as much as an eighth of the chance to win."""
 
 
 @dataclass(frozen=True)
-class Moment:
+class TurningPoint:
     """A move that decided the game, or did much to decide it.
 
     Attributes:
@@ -40,11 +40,11 @@ class Moment:
     reasons: tuple[Reason, ...]
 
 
-def moments_of(
+def turning_points_of(
     options: GameOptions,
     history: Iterable[tuple[GamePosition, Event]],
     costs: Sequence[Cost | None],
-) -> tuple[Moment, ...]:
+) -> tuple[TurningPoint, ...]:
     """The moves that decided a game, in the order in which they happened.
 
     These are the moves that changed any player's chances most, where the cost is clear and the
@@ -54,15 +54,15 @@ def moments_of(
     positions = [position for position, _ in history]
     clear = [cost for cost in costs if cost is not None and _is_clear(cost, scale)]
     clear.sort(key=lambda cost: (-_weight(cost, scale), cost.ply))
-    found: list[Moment] = []
+    found: list[TurningPoint] = []
     for cost in clear:
         weight = _weight(cost, scale)
         if len(found) == MOST or (len(found) >= FEWEST and weight < NEAR * found[0].weight):
             break
-        moment = Moment(cost, weight, reasons_of(options, positions[cost.ply], cost))
-        if not any(_same(moment, other) for other in found):
-            found.append(moment)
-    return tuple(sorted(found, key=lambda moment: moment.cost.ply))
+        point = TurningPoint(cost, weight, reasons_of(options, positions[cost.ply], cost))
+        if not any(_same(point, other) for other in found):
+            found.append(point)
+    return tuple(sorted(found, key=lambda point: point.cost.ply))
 
 
 def reasons_of(options: GameOptions, position: GamePosition, cost: Cost) -> tuple[Reason, ...]:
@@ -79,8 +79,8 @@ def _weight(cost: Cost, scale: PointScale) -> float:
     return max(cost.played.swing, CHANCE_OF_A_POINT * cost.played.points / scale.unit)
 
 
-def _same(one: Moment, other: Moment) -> bool:
-    """Whether two moments are of one player missing the same thing."""
+def _same(one: TurningPoint, other: TurningPoint) -> bool:
+    """Whether two turning points are of one player missing the same thing."""
     if one.cost.player != other.cost.player:
         return False
     return one.cost.best == other.cost.best or any(

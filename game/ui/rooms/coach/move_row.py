@@ -27,7 +27,7 @@ BAR = 5
 """The width of the bar at the left edge of the current move's row, in design pixels."""
 
 
-class MomentRow(Tile):
+class MoveRow(Tile):
     """The row of a move that was found well, or that decided the game.
 
     Pressing it goes to where the move was made.

@@ -5,7 +5,7 @@ from helpers.blunders import blundered, played
 from helpers.exact import made_up
 
 from game.coach.costs import costs_of
-from game.coach.moments import CHANCE_OF_A_POINT, FEWEST, MOST, moments_of
+from game.coach.turning_points import CHANCE_OF_A_POINT, FEWEST, MOST, turning_points_of
 from game.engine import Options
 
 DUO = Options("Blokus Duo")
@@ -34,7 +34,7 @@ def told_game(losses, visits=1000, best_last=()):
 
 def plies_told(*args, **others):
     history, costs = told_game(*args, **others)
-    return [moment.cost.ply for moment in moments_of(DUO, history, costs)]
+    return [point.cost.ply for point in turning_points_of(DUO, history, costs)]
 
 
 def test_the_largest_swings_are_told_in_the_order_of_play():
@@ -54,7 +54,7 @@ def test_beyond_the_fewest_only_what_comes_near_the_greatest():
 def test_points_tell_where_chances_hardly_move():
     losses = {3: (12, 0.0), 6: (1.6, 0.01)}
     history, costs = told_game(losses)
-    first, second = moments_of(DUO, history, costs)
+    first, second = turning_points_of(DUO, history, costs)
     assert (first.cost.ply, second.cost.ply) == (3, 6)
     assert first.weight == pytest.approx(12 * CHANCE_OF_A_POINT)
 
@@ -75,14 +75,14 @@ def test_what_was_missed_twice_is_told_once():
     assert plies_told(losses, best_last=(6,)) == [4, 6]
 
 
-def test_the_planted_blunder_is_the_moment():
+def test_the_planted_blunder_is_the_turning_point():
     options, history, evaluations = blundered(5, 13)
-    (moment,) = moments_of(options, history, costs_of(options, history, evaluations))
+    (point,) = turning_points_of(options, history, costs_of(options, history, evaluations))
     ply = next(i for i, e in enumerate(evaluations) if e is not None)
-    assert moment.cost.ply == ply
-    assert moment.cost.played.points == max(
+    assert point.cost.ply == ply
+    assert point.cost.played.points == max(
         evaluations[ply].candidates[0].outlook.lead(history[ply][0].player)
         - candidate.outlook.lead(history[ply][0].player)
         for candidate in evaluations[ply].candidates
     )
-    assert moment.reasons
+    assert point.reasons

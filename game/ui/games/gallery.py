@@ -1,0 +1,58 @@
+"""What games look like, in pictures that are drawn one in each frame, and kept.
+
+Drawn all at once, the six of a new game would hold up the first frame of its scene by a tenth of a
+second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game.ui.games.game_ui import GameUi
+from game.ui.look.cache import MIB, SurfaceCache
+from game.ui.shell.context import UiContext
+
+_DRAWN = SurfaceCache(32 * MIB)
+"""Those of all scenes: each can be left and entered again."""
+
+
+class Gallery:
+    """The pictures of one scene."""
+
+    def __init__(self, ui: UiContext) -> None:
+        self._ui = ui
+        self._missing: dict[Hashable, tuple[GameUi, Rect]] = {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that were to be painted are drawn."""
+        return not self._missing
+
+    def paint(self, game_ui: GameUi, surface: pygame.Surface, ui: UiContext, room: Rect) -> None:
+        """Paint the picture of a game, or nothing as long as it isn't drawn."""
+        key = self._key(game_ui, room)
+        if key in _DRAWN:
+            surface.blit(_DRAWN.get(key, partial(self._drawn, game_ui, room)), room)
+        else:
+            self._missing[key] = game_ui, room
+
+    def draw_next(self) -> Rect | None:
+        """Draw one that is missing; returns the part of the window in which it is to be painted."""
+        if self.complete:
+            return None
+        key = next(iter(self._missing))
+        game_ui, room = self._missing.pop(key)
+        _DRAWN.get(key, partial(self._drawn, game_ui, room))
+        return room
+
+    def _key(self, game_ui: GameUi, room: Rect) -> Hashable:
+        return game_ui.options, room.size, self._ui.theme
+
+    def _drawn(self, game_ui: GameUi, room: Rect) -> pygame.Surface:
+        picture = pygame.Surface(room.size, pygame.SRCALPHA)
+        game_ui.paint_picture(picture, self._ui, picture.get_rect())
+        return picture
