@@ -18,8 +18,9 @@ from game.ai.core.dice.expectimax import (
     expect,
     expect_before,
     weigh_root,
+    worth_of_many,
 )
-from game.ai.core.dice.sheet import board_of, dice_arrays
+from game.ai.core.dice.sheet import board_of, dice_arrays, play
 from game.ai.degradation import Cause, Degradation, SearchUnavailableError, in_a_line
 from game.ai.dice.chances import (
     QUARTERS,
@@ -196,3 +197,5 @@ def warm_up(ruleset: Ruleset) -> None:
     placement = int(search.weigh(start.roll((1, 2)), 0)[0][0])
     turns = turns_of(start, 0, search.squares_worth)
     search.expect(search.board(start, 0), turns, placement, STRIKES, 1, 1)
+    play(search._arrays, search.board(start, 0), placement, 0, search._space.legal)
+    worth_of_many(search.squares_worth, np.zeros(1), np.zeros(1), np.zeros(1))
