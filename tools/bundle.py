@@ -4,8 +4,8 @@
 
 On Linux these are a ``.tar.xz``, to be unpacked anywhere, and a ``.deb``; on Windows an installer
 by NSIS; on macOS an application in a ``.dmg``. PyInstaller makes each on its own system only, from
-the Python and the libraries that run this: `pip install .[bundle]`. What is in it is told by
-`bundling/contents.toml`. It says how large the parts are.
+the Python and the libraries that run this: `pip install --editable .[bundle]`. What is in it is
+told by `bundling/contents.toml`. It says how large the parts are.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -43,6 +44,9 @@ DEBIAN_NAMES = {"x86_64": "amd64", "aarch64": "arm64"}
 ADJUSTED = {"pygame_ce": "pygame", "pillow": "PIL", "lib-dynload": "Python"}
 """Whose folders have other names than their packages."""
 
+INSIDE = ("_internal", "Frameworks", "Resources")
+"""The folders for everything but the program, on Linux and Windows and in a ``.app``."""
+
 
 class BundleError(Exception):
     """A bundle can't be made; the message says why."""
@@ -50,16 +54,22 @@ class BundleError(Exception):
 
 def build(work: Path) -> Path:
     """Make the application; the folder that it is, or on macOS its ``.app``."""
-    kernels, made = work / "kernels", work / "made"
-    for folder in (kernels, made):
+    kernels, parts, made = work / "kernels", work / "parts", work / "made"
+    for folder in (kernels, parts, made):
         shutil.rmtree(folder, ignore_errors=True)
     _run(sys.executable, TOOLS / "general_kernels.py", kernels)
+    _run(sys.executable, TOOLS / "licences.py", parts, "--also", "pyinstaller")
     _run(
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"),
         *("--distpath", made, "--workpath", work / "steps", RECIPES / "cornerwise.spec"),
-        *("--", kernels),
+        *("--", kernels, parts),
     )
-    return made / (f"{NAME}.app" if sys.platform == "darwin" else COMMAND)
+    app = made / (f"{NAME}.app" if sys.platform == "darwin" else COMMAND)
+    contents = tomllib.loads((RECIPES / "contents.toml").read_text("utf-8"))
+    for pattern in contents.get(sys.platform, {}).get("strip", ()):
+        libraries = [path for path in app.glob(pattern) if ".so" in path.suffixes]
+        _run("strip", "--strip-unneeded", *libraries)
+    return app
 
 
 def _run(*command: str | Path) -> None:
@@ -86,7 +96,8 @@ def part_of(path: PurePosixPath) -> str:
     >>> part_of(PurePosixPath("cornerwise"))
     'modules of all in Python'
     """
-    inside = path.parts[path.parts.index("_internal") + 1 :] if "_internal" in path.parts else ()
+    starts = [number for number, name in enumerate(path.parts) if name in INSIDE]
+    inside = path.parts[starts[0] + 1 :] if starts else ()
     if len(inside) > 1:
         name = inside[0].removesuffix(".libs")
         return ADJUSTED.get(name, name) if "python" not in name else "Python"

@@ -61,6 +61,9 @@ GAME_S = 1800
 WINDOW_S = 30
 """How long a window may take to open or close."""
 
+SMALL_DISK = "100m"
+"""The size of a disk that the program doesn't fit on."""
+
 TURN_KEYS = ("Tab", "n", "Return")
 """The keys that take the next piece that fits, lead it to a legal spot, and place it."""
 
@@ -114,7 +117,7 @@ class BareSystem:
     ) -> list[str]:
         """The command line that runs another in the system, without network."""
         values = {"HOME": HOME, "DISPLAY": self._display, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
-        values |= {"SDL_AUDIODRIVER": "dummy"} | (env or {})
+        values |= {"SDL_AUDIODRIVER": "dummy", **(env or {})}
         told = [f"{name}={value}" for name, value in values.items() if value]
         inside = ["chroot", f"--userspec={user}:{user}", str(self.root), "env", "-i", *told]
         return ["unshare", "--net", *inside, *command]
@@ -158,6 +161,12 @@ class BareSystem:
                     found.append(int(entry.name))
         return found
 
+    def end(self) -> None:
+        """End all processes in it."""
+        for one in self.processes():
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+
     def records(self) -> set[Path]:
         """The records that were kept."""
         return set(self.home.rglob("records/*.blksgf"))
@@ -191,7 +200,7 @@ def bare_system(kept: Path | None, package: Path, display: str) -> Iterator[Bare
         for source, target in (("/tmp/.X11-unix", sockets), ("/proc", root / "proc")):
             heard("mount", "--bind", source, target)
             stack.callback(subprocess.run, ["umount", "--lazy", str(target)], check=False)
-        stack.callback(lambda: [os.kill(one, signal.SIGKILL) for one in system.processes()])
+        stack.callback(system.end)
         yield system
 
 
@@ -281,9 +290,10 @@ class Player:
 class Trials:
     """What is tried, each by a method that tells what it found or raises TrialError."""
 
-    def __init__(self, system: BareSystem, display: str, program: str) -> None:
-        """Try that program in that system."""
+    def __init__(self, system: BareSystem, display: str, program: str, archive: Path) -> None:
+        """Try that program in that system, and unpacking that archive."""
         self._system, self._display, self._program = system, display, program
+        self._archive = archive
 
     def start(self) -> str:
         """The time to start, beside that of the checkout, each to the end of its first frame."""
@@ -389,6 +399,20 @@ class Trials:
                 raise TrialError(f"{options}: no move: {moved.stdout!r} {moved.stderr!r}")
         return "read-only and noexec homes are played from"
 
+    def full_disk(self) -> str:
+        """A disk too small for the archive is told of, and there is nothing that half starts."""
+        small = self._system.root / "mnt"
+        heard("mount", "-t", "tmpfs", "-o", f"size={SMALL_DISK}", "tmpfs", small)
+        try:
+            command = ["tar", "--extract", "--xz", f"--file={self._archive}", "-C", str(small)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            left = (small / "cornerwise" / "cornerwise").exists()
+        finally:
+            heard("umount", small)
+        if not done.returncode or left:
+            raise TrialError(f"tar ended with {done.returncode}, the program is there: {left}")
+        return "tar says that the disk is full, and the program isn't there"
+
     def no_sound(self) -> str:
         """It starts where there is no device for sound."""
         done = self._system.run(self._program, "--frames", "5", env={"SDL_AUDIODRIVER": ""})
@@ -397,7 +421,10 @@ class Trials:
         return "started without a sound"
 
 
-TRIALS = ("start", "first_move", "no_display", "no_sound", "homes", "duo", "four", "record")
+TRIALS = (
+    *("start", "first_move", "no_display", "no_sound", "homes", "full_disk"),
+    *("duo", "four", "record"),
+)
 
 
 def run(args: Namespace) -> int:
@@ -418,7 +445,7 @@ def run(args: Namespace) -> int:
                 system.install(package)
             else:
                 system.unpack(package)
-            trials = Trials(system, display, program)
+            trials = Trials(system, display, program, archives[0])
             for name in args.only or TRIALS:
                 try:
                     found = getattr(trials, name)()
