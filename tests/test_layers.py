@@ -106,7 +106,7 @@ MAY_IMPORT = {
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
     "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
-    "game.ui": set(),
+    "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
     "game.ui.shell": {

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from gettext import c2py
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,8 +36,8 @@ from game.commands.cli import Parser
 from game.ui.look.catalogue import DOMAIN, MANY, ONE
 
 ROOT = Path(__file__).parents[1]
-TEXTS = "game/ui/look/*texts.py"
-"""The modules that hold the English texts, in dictionaries by key."""
+TEXTS = ("game/ui/look/*texts.py", "tools/*texts.py")
+"""The modules that hold the English texts, in dictionaries by key: the window's, and desktops'."""
 
 LANGUAGES_WITH_CATALOGUE = tuple(language for language in LANGUAGES if language != SOURCE)
 
@@ -93,7 +94,7 @@ def _constants(node: ast.Dict) -> Iterator[tuple[str, tuple[int, str]]]:
 def template() -> Catalog:
     """All texts, untranslated."""
     catalogue = _new_catalogue(None)
-    for path in sorted(ROOT.glob(TEXTS)):
+    for path in chain.from_iterable(sorted(ROOT.glob(pattern)) for pattern in TEXTS):
         where = path.relative_to(ROOT).as_posix()
         for key, message, comments in texts_of(path.read_text("utf-8")):
             catalogue.add(message, locations=[(where, 0)], auto_comments=comments, context=key)

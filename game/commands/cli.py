@@ -12,12 +12,14 @@ import signal
 import sys
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn, TextIO, TypeVar
 
 from game.ai.levels.scale import ACCEPTED, MATCH, level_chosen, level_named
 from game.ai.process.working_folder import leave_deleted_folder
 from game.base.cores import cores
+from game.base.file_uri import path_in
 from game.base.languages import LANGUAGES, language_for
 from game.commands.variant_names import variant_named
 from game.engine import GAMES, SCORINGS, VARIANTS, GameOptions, options_for
@@ -118,6 +120,11 @@ def seat_list(text: str) -> tuple[str | None, ...]:
     if len(levels) > MOST_SEATS:
         raise argparse.ArgumentTypeError(f"{len(levels)} seats: give one to four of {accepted}")
     return tuple(levels)
+
+
+def file_path(text: str) -> Path:
+    """A path, or the URI of a file, as desktops pass it on."""
+    return Path(path_in(text))
 
 
 def window_size(text: str) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from game.commands.cli import (
     PERSON,
     Parser,
     add_scoring_option,
+    file_path,
     language,
     level_choice,
     options_chosen,
@@ -51,13 +52,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _command(program: str, name: str, arguments: Sequence[str]) -> int:
+    parser = command_parser(name, program)
+    return int(import_module(f"game.commands.{name}").main(parser.parse_args(arguments)))
+
+
+def command_parser(name: str, program: str) -> Parser:
+    """What one of `COMMANDS` accepts; `program` begins its messages."""
     module = import_module(f"game.commands.{name}")
     parser = Parser(prog=program, description=module.__doc__)
     module.add_arguments(parser)
-    return int(module.main(parser.parse_args(arguments)))
+    return parser
 
 
-def _parser() -> Parser:
+def window_parser() -> Parser:
+    """What is accepted without a command, to open the window."""
     listed = "\n".join(f"  {name:8}{text}" for name, text in COMMANDS.items())
     parser = Parser(
         prog=PROGRAM,
@@ -96,9 +104,14 @@ def _parser() -> Parser:
         "file",
         nargs="?",
         metavar="FILE",
-        help="a .blksgf file: its record is shown on the analysis board",
+        help="a .blksgf file, or its URI: its record is shown on the analysis board",
     )
-    parser.add_argument("--load", type=Path, metavar="FILE", help="the same: the record in FILE")
+    parser.add_argument(
+        "--load",
+        type=file_path,
+        metavar="FILE",
+        help="the same, but a file that can't be read is an error, instead of told in the window",
+    )
     parser.add_argument(
         "--size", type=window_size, metavar="WxH", help="the window's size in pixels"
     )
@@ -116,24 +129,26 @@ def _parser() -> Parser:
     return parser
 
 
-def _record(parser: Parser, args: Namespace) -> Path | None:
-    """The file whose record to show, if any; one that doesn't exist may be a misspelt command."""
+def _opened(parser: Parser, args: Namespace) -> Path | None:
+    """The file to open in the window, if any; one that doesn't exist may be a misspelt command."""
     if args.file is None:
-        return args.load  # type: ignore[no-any-return]
+        return None
     if args.load is not None:
         parser.error("give FILE or --load FILE, not both: one record is shown at a time")
-    if not (args.file and Path(args.file).exists()):
+    path = file_path(args.file)
+    # Desktops give whole paths, also of files that have gone; nobody would see a line from us.
+    if not args.file or not (path.is_absolute() or path.exists()):
         parser.error(
             f"no such file or command: {args.file!r}: "
             f"give a .blksgf file, or one of {', '.join(COMMANDS)}"
         )
-    return Path(args.file)
+    return path
 
 
 def _window(arguments: list[str]) -> int:
-    parser = _parser()
+    parser = window_parser()
     args = parser.parse_args(arguments)
-    args.load = _record(parser, args)
+    opened = _opened(parser, args)
     options, levels = _game(parser, args)
     # What is loaded now stays: scanning it for garbage again and again would take long.
     gc.disable()
@@ -155,6 +170,7 @@ def _window(arguments: list[str]) -> int:
             seed=args.seed,
             frames=args.frames,
             load=args.load,
+            opened=opened,
         )
     )
 
@@ -164,7 +180,7 @@ def _game(
 ) -> tuple[GameOptions | None, tuple[str | None, ...] | None]:
     """The game named by the arguments, or None for the menu, and the levels of its seats."""
     levels: tuple[str | None, ...] | None = args.seats
-    if args.load is not None:
+    if args.load is not None or args.file is not None:
         for option in ("seats", "level", "variant", "scoring", "free_starts", "seed"):
             if getattr(args, option) is not None:
                 name = option.replace("_", "-")

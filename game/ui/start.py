@@ -39,7 +39,8 @@ class Start(Struct, frozen=True):
         language: one of `game.base.languages.LANGUAGES`, or None for last time's.
         seed: makes opponents and dice repeatable, or None.
         frames: how many frames to run for, or None for no limit.
-        load: a file with a record to show at once, or None.
+        load: a file with a record to show at once, or None. If it can't be read, no window opens.
+        opened: the same, but then the window says so: somebody opened it from their desktop.
     """
 
     options: GameOptions | None = None
@@ -50,6 +51,7 @@ class Start(Struct, frozen=True):
     seed: int | None = None
     frames: int | None = None
     load: Path | None = None
+    opened: Path | None = None
 
 
 def show(start: Start) -> int:
@@ -77,6 +79,9 @@ def show(start: Start) -> int:
             if start.load is not None and loaded is not None:
                 app.start(Menu(app.ui))
                 app.run(_doors().board(app.ui, start.load.absolute(), loaded))
+            elif start.opened is not None:
+                app.start(Menu(app.ui))
+                app.run(_doors().open(app.ui, start.opened.absolute()))
             elif first_start and start.frames is None and start.options is None:
                 # Imported here: only the very first start needs it.
                 from game.ui.rooms.learn.welcome import Welcome

@@ -93,7 +93,9 @@ def test_version(tmp_path) -> None:
         (["--load", "a.blksgf", "--level", "3"], ["--level", "--load"]),
         (["--load", "a.blksgf", "--variant", "Blokus"], ["--variant", "--load"]),
         (["--load", "a.blksgf", "--seed", "1"], ["--seed", "--load"]),
+        (["tests", "--level", "3"], ["--level", "FILE"]),
         (["anaylze"], ["'anaylze'", ".blksgf", "analyze, gtp, match"]),
+        (["none/game.blksgf"], ["'none/game.blksgf'", ".blksgf", "analyze, gtp, match"]),
         ([""], ["''", ".blksgf", "analyze, gtp, match"]),
         (["tests", "--load", "a.blksgf"], ["--load", "one record"]),
         (["--seed", "abc", "--level", "3"], ["'abc'", "whole number"]),
@@ -130,8 +132,8 @@ def test_bad_input_gets_one_line_that_says_what_is_accepted(capsys, arguments, n
         (["match", "wizard", "easy"], ["wizard", "1 to 10"]),
         (["gtp", "--level", "grandmaster"], ["grandmaster", "1 to 10"]),
         (["--load", "none.blksgf"], ["none.blksgf", "No such file"]),
+        (["--load", "file:///none%20such.blksgf"], ["/none such.blksgf", "No such file"]),
         (["--load", "."], ["regular file"]),
-        (["."], ["regular file"]),
     ],
 )
 def test_after_bad_input_the_process_ends_with_a_line(tmp_path, arguments, names) -> None:

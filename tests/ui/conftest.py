@@ -1,7 +1,6 @@
 """Shared set-up of the window's tests: no screen, no sound, no files."""
 
 import os
-from functools import cache
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -15,7 +14,7 @@ from game.files.settings import Settings
 from game.ui.look.plate import BoardPlates
 from game.ui.look.sprites import PieceSprites
 from game.ui.rooms.menu.menu import Menu
-from game.ui.shell import context, window
+from game.ui.shell import context
 
 # Tests read the window's texts in English, whatever this machine is set to.
 pygame.system.get_pref_locales = list
@@ -40,7 +39,6 @@ def drawn_once():
     with pytest.MonkeyPatch.context() as patch:
         for kind in (PieceSprites, BoardPlates):
             patch.setattr(context, kind.__name__, drawing(kind))
-        patch.setattr(window, "window_icon", cache(window.window_icon))
         yield
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -11,13 +12,17 @@ from helpers.kept import KINDS, content_of, keep
 from helpers.whole_games import a_finished_game
 from msgspec.structs import replace
 
+from game.base.application import APP_ID
 from game.base.languages import SOURCE
+from game.commands.command_line import main
 from game.engine import Options, Seat
 from game.files.folder import HOME_VARIABLE
 from game.files.kept_files import KeptFiles
+from game.ui.kit.question import Message
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.doors import DOORS
 from game.ui.rooms.menu.menu import Menu
+from game.ui.rooms.review.scene import AnalysisScene
 from game.ui.shell import window
 from game.ui.start import Start, show
 
@@ -62,6 +67,52 @@ def test_a_file_named_from_its_folder_is_known_by_its_whole_path(home, monkeypat
     monkeypatch.setattr("game.ui.start._doors", lambda: replace(DOORS, board=board))
     assert show(Start(load=Path(path.name), frames=2)) == 0
     assert shown == [path]
+
+
+@pytest.fixture
+def opened(home, monkeypatch):
+    """Starts the program as a desktop does, with a file to open; gives the first scene."""
+
+    def start(argument):
+        scenes = []
+
+        def door(ui, path):
+            scenes.append(DOORS.open(ui, path))
+            return scenes[-1]
+
+        monkeypatch.setattr("game.ui.start._doors", lambda: replace(DOORS, open=door))
+        assert main([argument, "--frames", "3"]) == 0
+        (scene,) = scenes
+        return scene
+
+    return start
+
+
+@pytest.mark.parametrize("told", [str, Path.as_uri])
+def test_a_record_opened_from_the_desktop_is_on_the_analysis_board(opened, home, told):
+    path = home / "Überraschung im Mai.blksgf"
+    path.write_text("(;GM[Blokus Duo];B[e10,d10])", "utf-8")
+    scene = opened(told(path))
+    assert isinstance(scene, AnalysisScene)
+    assert scene.study.record.options.name == "Blokus Duo"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(None, tr("open.missing")), (b"", "the file is empty"), (b"(;GM[Go]B[dd])", "Go")],
+)
+def test_what_cannot_be_opened_from_the_desktop_is_told_in_the_window(
+    opened, home, capfd, content, reason
+):
+    path = home / "game.blksgf"
+    if content is not None:
+        path.write_bytes(content)
+    scene = opened(str(path))
+    assert isinstance(scene, Message)
+    assert "game.blksgf" in scene.line
+    assert reason in scene.line
+    assert capfd.readouterr() == ("", "")
+    assert content == (path.read_bytes() if path.exists() else None)
 
 
 def test_arrays_are_loaded_behind_the_first_frame_and_openssl_never(home):
@@ -138,7 +189,7 @@ def test_where_full_screen_fails_the_next_start_opens_a_window(home, monkeypatch
     assert show(Start(frames=2)) == 0
 
 
-@pytest.mark.parametrize(("set_by_hand", "name"), [({}, "cornerwise"), ({NAME: "mine"}, "mine")])
+@pytest.mark.parametrize(("set_by_hand", "name"), [({}, APP_ID), ({NAME: "mine"}, "mine")])
 def test_desktops_know_the_window_by_its_name(home, set_by_hand, name):
     code = f"import os, game.ui.start; print(os.environ[{NAME!r}])"
     environment = {key: value for key, value in os.environ.items() if key != NAME}
@@ -146,6 +197,16 @@ def test_desktops_know_the_window_by_its_name(home, set_by_hand, name):
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == f"{name}\n"
+
+
+def test_the_taskbar_of_windows_is_told_the_same_name(monkeypatch):
+    told = []
+    shell = SimpleNamespace(SetCurrentProcessExplicitAppUserModelID=told.append)
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(shell32=shell), raising=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", "win32")
+        window._tell_windows_who_we_are()
+    assert told == [APP_ID]
 
 
 def test_files_that_cannot_be_read_are_logged(home, caplog):

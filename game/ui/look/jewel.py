@@ -16,7 +16,7 @@ BACKING = 225
 """The opacity of the ground between a hatch's lines, from 0 to 255: the lines are visible on it
 whatever colour is below."""
 
-_LIGHT = (-0.6, 0.8)
+TOWARDS_LIGHT = (-0.6, 0.8)
 """The direction towards the light, in the plane (y up)."""
 
 
@@ -45,7 +45,7 @@ def bevel(canvas: Canvas, shape: Shape, inset: float, width: float, colours: Bev
     """
     grow = canvas.half_subpixel
     for loop in shape.outline.loops:
-        facing = [point.nx * _LIGHT[0] + point.ny * _LIGHT[1] for point in loop]
+        facing = [point.nx * TOWARDS_LIGHT[0] + point.ny * TOWARDS_LIGHT[1] for point in loop]
         canvas.strip(
             shape.loop(loop, inset + grow),
             shape.loop(loop, inset + width + grow),

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.base.assets import asset
 from game.engine.lattice import SQUARE, Point
 from game.ui.look.canvas import converted
 from game.ui.look.fonts import Fonts
-from game.ui.look.shapes import panel
 from game.ui.look.sprites import PieceSprites
-from game.ui.look.theme import DARK
 
 _Pieces = Sequence[tuple[str, tuple[Point, ...]]]
 
@@ -26,6 +25,9 @@ EMBLEM: _Pieces = (
     ("Green", ((1, 2),)),
 )
 """Pieces of four colours on four by four squares, each from its own corner to the middle."""
+
+ICON_SIZE = 128
+"""The width of the window's icon in pixels: SDL takes one, of which systems make smaller ones."""
 
 
 def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
@@ -42,13 +44,9 @@ def wordmark(px: int, sprites: PieceSprites, fonts: Fonts) -> pygame.Surface:
     return converted(surface)
 
 
-def window_icon(size: int) -> pygame.Surface:
-    """The window's icon, `size` pixels wide and high."""
-    cell = size * 7 // 32
-    surface = panel((size, size), size // 5, DARK.plate).copy()
-    corner = (size - 4 * cell) // 2
-    _paint_pieces(surface, EMBLEM, PieceSprites(DARK), cell, (corner, corner + 4 * cell))
-    return surface
+def window_icon() -> pygame.Surface:
+    """The program's icon, which `tools/icons.py` makes of the emblem."""
+    return pygame.image.load(asset("icons", f"cornerwise-{ICON_SIZE}.png"))
 
 
 def _paint_pieces(

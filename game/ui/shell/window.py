@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import logging
 import os
 import sys
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping
 import pygame
 from pygame import Rect
 
+from game.base.application import APP_ID, NAME
 from game.files.settings import Settings
 from game.ui.look.logo import window_icon
 from game.ui.shell.desktop import first_place, largest_size, least_size, place_again, screen_at
@@ -99,6 +101,7 @@ def _connect() -> None:
         "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
     }.items():
         os.environ.setdefault(name, value)
+    _tell_windows_who_we_are()
     if not _may_have_display():
         raise NoDisplayError
     try:
@@ -108,6 +111,14 @@ def _connect() -> None:
     if pygame.display.get_driver() == OFFSCREEN and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         raise NoDisplayError
+
+
+def _tell_windows_who_we_are() -> None:
+    """Have the taskbar of Windows group the windows under our icon instead of Python's."""
+    if sys.platform == "win32":
+        # An AppUserModelID; an older Windows than 7 lacks the function and needs none.
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP_ID)
 
 
 def _no_display(error: pygame.error) -> NoDisplayError:
@@ -235,8 +246,8 @@ def _opened(settings: Settings, screen: int) -> pygame.Surface:
 
 
 def _set_mode(settings: Settings, screen: int) -> pygame.Surface:
-    pygame.display.set_caption("Cornerwise")
-    pygame.display.set_icon(window_icon(64))
+    pygame.display.set_caption(NAME)
+    pygame.display.set_icon(window_icon())
     at = {}
     if settings.position is not None and "SDL_VIDEO_CENTERED" not in os.environ:
         # pygame has no other way to open a window at a position.

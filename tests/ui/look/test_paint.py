@@ -14,7 +14,7 @@ from game.ui.look.cache import SurfaceCache
 from game.ui.look.canvas import MOST_SUBPIXELS, Canvas
 from game.ui.look.fonts import Fonts
 from game.ui.look.icons import ICONS, icon
-from game.ui.look.logo import EMBLEM, window_icon, wordmark
+from game.ui.look.logo import EMBLEM, ICON_SIZE, window_icon, wordmark
 from game.ui.look.outline import cell_width, outline
 from game.ui.look.pacer import Pacer
 from game.ui.look.plate import BoardPlates
@@ -424,8 +424,9 @@ def test_the_emblem_keeps_the_rules():
 
 
 def test_the_logo_comes_in_any_size():
-    assert window_icon(64).get_size() == (64, 64)
-    assert window_icon(64).get_at((0, 0)).a == 0
+    icon = window_icon()
+    assert icon.get_size() == (ICON_SIZE, ICON_SIZE)
+    assert icon.get_at((0, 0)).a == 0
     small, large = (wordmark(px, PieceSprites(LIGHT), Fonts()) for px in (30, 60))
     assert small.get_width() < large.get_width()
 

@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
-from urllib.parse import unquote
 
+from game.base.file_uri import path_in
 from game.files.record_names import SUFFIX
 from game.ui.kit.boxes import Box
 from game.ui.kit.button import Button
@@ -38,8 +38,6 @@ Write = Callable[[Path, int], Change]
 """Writes what is saved to a path; the number says how many scenes lie above the form."""
 
 _SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,8}")
-_FILE_URI = re.compile(r"file:(?://([^/]*))?(/.*)", re.IGNORECASE | re.DOTALL)
-_DRIVE = re.compile(r"/[A-Za-z]:")
 
 
 def home() -> Path:
@@ -68,24 +66,9 @@ def suffix_of(path: Path) -> str:
     return path.suffix if _SUFFIX.fullmatch(path.suffix) else ""
 
 
-def _path_in(text: str) -> str:
-    """The path in the URI of a file, as other programs copy it; any other text as it is.
-
-    >>> _path_in("file:///games/J%C3%BCrgen.blksgf"), _path_in("file:///C:/My%20Games")
-    ('/games/Jürgen.blksgf', 'C:/My Games')
-    """
-    uri = _FILE_URI.fullmatch(text)
-    if uri is None:
-        return text
-    host, path = uri[1] or "", unquote(uri[2])
-    if host not in ("", "localhost"):
-        return f"//{host}{path}"  # A folder that another computer shares.
-    return path[1:] if _DRIVE.match(path) else path
-
-
 def typed_path(text: str) -> Path:
     """The path somebody has typed: a URI, with ~, in quotes, or relative to the home folder."""
-    text = _path_in(text.strip().strip("\"'"))
+    text = path_in(text.strip().strip("\"'"))
     try:
         return home() / Path(text).expanduser()
     except RuntimeError:  # There is no such user, or no home folder.
