@@ -5,7 +5,7 @@
 On Linux these are a ``.tar.xz``, to be unpacked anywhere, and a ``.deb``; on Windows an installer
 by NSIS; on macOS an application in a ``.dmg``. PyInstaller makes each on its own system only, from
 the Python and the libraries that run this: `pip install --editable .[bundle]`. What is in it is
-told by `bundling/contents.toml`. It says how large the parts are.
+told by `packaging/contents.toml`. It says how large the parts are.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-from bundling.archives import Entry, entries_of, write_deb, write_tar
-from desktop_files import write_tree
+from archives import Entry, entries_of, write_deb, write_tar
+from desktop_files import tree
 from markdown_table import markdown_table
 
 from game import __version__
@@ -34,7 +34,7 @@ from game.commands.cli import Parser, run_command, tell
 PROGRAM = "tools/bundle.py"
 TOOLS = Path(__file__).resolve().parent
 TOP = TOOLS.parent
-RECIPES = TOOLS / "bundling"
+RECIPES = TOOLS / "packaging"
 
 COMMAND = "cornerwise"
 
@@ -139,16 +139,18 @@ def least_version(files: Iterable[Path], library: str) -> str:
     return ".".join(map(str, max(versions, default=(0,))))
 
 
+def desktop_entries(at: str) -> list[Entry]:
+    """What a desktop shows of the program, below that folder of an archive."""
+    return [Entry(PurePosixPath(at, path), content) for path, content in tree(COMMAND).items()]
+
+
 def tar_xz(app: Path, out: Path, when: int) -> Path:
     """Pack the application to be unpacked anywhere, with what a desktop shows of it beside it."""
-    shutil.rmtree(app / "share", ignore_errors=True)
-    write_tree(app, command=COMMAND)
     path = out / f"{COMMAND}-{__version__}-linux-{platform.machine()}.tar.xz"
-    entries = entries_of(app, COMMAND, [COMMAND])
     licence = Entry(PurePosixPath(COMMAND, "LICENSE"), TOP / "LICENSE")
+    entries = [*entries_of(app, COMMAND, [COMMAND]), *desktop_entries(COMMAND), licence]
     with path.open("wb") as file:
-        write_tar([*entries, licence], file, when)
-    shutil.rmtree(app / "share")
+        write_tar(entries, file, when)
     return path
 
 
@@ -159,9 +161,6 @@ def deb(app: Path, out: Path, when: int) -> Path:
     recipe = RECIPES / "linux"
     architecture = DEBIAN_NAMES[platform.machine()]
     version = f"{__version__}-1"
-    with_desktop = app.parent / "usr"
-    shutil.rmtree(with_desktop, ignore_errors=True)
-    write_tree(with_desktop, command=COMMAND)
     libc = least_version((path for path in app.rglob("*") if path.is_file()), "GLIBC")
     control = (recipe / "control").read_text("utf-8")
     control = control.replace("{version}", version).replace("{architecture}", architecture)
@@ -174,7 +173,7 @@ def deb(app: Path, out: Path, when: int) -> Path:
     }
     entries = [
         *entries_of(app, f"usr/lib/{COMMAND}", [COMMAND]),
-        *entries_of(with_desktop, "usr"),
+        *desktop_entries("usr"),
         Entry(PurePosixPath("usr/bin", COMMAND), link=f"../lib/{COMMAND}/{COMMAND}"),
         *(
             Entry(PurePosixPath("usr/share/doc", COMMAND, name), content)

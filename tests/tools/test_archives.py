@@ -8,7 +8,7 @@ import tarfile
 from pathlib import PurePosixPath
 
 import pytest
-from bundling.archives import Entry, entries_of, write_deb, write_tar
+from archives import Entry, entries_of, write_deb, write_tar
 
 WHEN = 1_700_000_000
 

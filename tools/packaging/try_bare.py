@@ -1,6 +1,6 @@
 """Tries the packages for Linux where nothing is: no Python, no compiler, no network.
 
-    python tools/bundling/try_bare.py FOLDER [--root FOLDER] [--only TRIAL,…]
+    python tools/packaging/try_bare.py FOLDER [--root FOLDER] [--only TRIAL,…]
 
 Run by root, on Debian or what descends from it, with debootstrap, openbox, wmctrl, xdotool and Xvfb
 installed. FOLDER is where `tools/bundle.py` has put the packages. A bare Debian is fetched, with
@@ -31,7 +31,7 @@ sys.path.insert(0, str(TOP))  # It is run as a file, also by a Python without th
 
 from game.commands.cli import Parser, run_command, tell  # noqa: E402
 
-PROGRAM = "tools/bundling/try_bare.py"
+PROGRAM = "tools/packaging/try_bare.py"
 
 NEEDED = ("debootstrap", "dpkg-deb", "openbox", "unshare", "wmctrl", "xdotool", "Xvfb")
 

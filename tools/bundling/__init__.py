@@ -1,1 +1,0 @@
-"""What `tools/bundle.py` makes bundles from: their contents as data, and how they are packed."""
