@@ -212,7 +212,12 @@ def _long_game() -> list[Ply]:
 
 
 FIRST_MOVE = f"""
+import sys
 import time
+from pathlib import Path
+from game.ai.core.compiled import cache_dir
+if len(sys.argv) > 1:
+    cache_dir.GENERAL = Path(sys.argv[1])  # Where such kernels lie in a program that came with any.
 from game.ai.levels.calibration import board_level
 from game.engine import Options
 from game.engine.position import Position
@@ -231,12 +236,31 @@ def first_moves_s() -> tuple[float, float]:
     return first, statistics.median(later)
 
 
-def first_move_s(settings: Mapping[str, str]) -> float:
-    """The same seconds for one process, with these environment variables added."""
+def bundle_move_s() -> float:
+    """The same seconds where the program came with compiled kernels and the machine has none."""
+    tool = Path(__file__).with_name("general_kernels.py")
+    with tempfile.TemporaryDirectory() as folder:
+        general = Path(folder, "general")
+        subprocess.run(
+            [sys.executable, tool, general, "--game", RULESET.name],
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        homes = [str(Path(folder, f"home {number}")) for number in range(3)]
+        return statistics.median(first_move_s({"NUMBA_CACHE_DIR": home}, general) for home in homes)
+
+
+def first_move_s(settings: Mapping[str, str], general: Path | None = None) -> float:
+    """The same seconds for one process.
+
+    Args:
+        settings: environment variables to add.
+        general: the directory of the kernels that came with the program, if any did.
+    """
     began = time.time()
     # All processes share one clock.
     out = subprocess.run(
-        [sys.executable, "-c", FIRST_MOVE],
+        [sys.executable, "-c", FIRST_MOVE, *([] if general is None else [general])],
         env={**os.environ, **settings},
         stdout=subprocess.PIPE,
         check=True,

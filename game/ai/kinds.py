@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -18,7 +18,13 @@ from game.ai.levels.scale import level_named, level_number
 from game.ai.levels.search_levels import tried_level
 from game.ai.levels.trials import DIAL, Trial, trial_named
 from game.ai.player import AnyPlayer, Budget, ignore_warning
-from game.ai.search.opponent import board_analyst, is_loaded, load, load_rest
+from game.ai.search.opponent import (
+    board_analyst,
+    is_loaded,
+    load,
+    load_analysis,
+    load_rest,
+)
 from game.engine import GameOptions, Options
 from game.engine.dice import DiceOptions
 
@@ -73,6 +79,7 @@ class OpponentKind(Generic[OptionsT]):
             SearchUnavailableError.
         is_loaded: whether `load` is done, successfully or not.
         load_rest: loads what is needed only later in a game, and may raise anything.
+        load_analysis: the same for what only analyses need.
         fallback: makes, from a seed, the small player that answers when a level's can't.
         analyst: makes the analyst for a game's positions. Raises SearchUnavailableError.
     """
@@ -83,6 +90,7 @@ class OpponentKind(Generic[OptionsT]):
     load: Callable[[OptionsT], None]
     is_loaded: Callable[[OptionsT], bool]
     load_rest: Callable[[OptionsT], None]
+    load_analysis: Callable[[OptionsT], None]
     fallback: Callable[[int], AnyPlayer]
     analyst: Callable[[OptionsT], AnyAnalyst]
 
@@ -95,6 +103,7 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
         load=lambda options: load(options.ruleset),
         is_loaded=lambda options: is_loaded(options.ruleset),
         load_rest=lambda options: load_rest(options.ruleset),
+        load_analysis=lambda options: load_analysis(options.ruleset),
         fallback=fallback,
         analyst=lambda options: board_analyst(options.ruleset),
     ),
@@ -105,6 +114,7 @@ OPPONENTS: Mapping[str, OpponentKind[Any]] = {
         load=lambda options: load_dice(options.ruleset),
         is_loaded=lambda options: is_loaded(options.ruleset),
         load_rest=lambda options: None,
+        load_analysis=lambda options: None,
         fallback=dice_fallback,
         analyst=lambda options: dice_analyst(options.ruleset),
     ),
@@ -125,6 +135,15 @@ def level_of(options: GameOptions, key: str) -> Level:
     if trial is not None:
         return kind.tried(key, trial)
     return kind.level(options, level_number(key))
+
+
+def load_all(games: Iterable[GameOptions]) -> None:
+    """Load everything that may be needed in some games. Raises whatever prevents that."""
+    for options in games:
+        kind = OPPONENTS[options.kind]
+        kind.load(options)
+        kind.load_rest(options)
+        kind.load_analysis(options)
 
 
 def fingerprint_of(options: GameOptions, key: str) -> dict[str, str | float]:

@@ -20,7 +20,7 @@ from game.ai.kinds import OPPONENTS
 from game.ai.player import Budget, Player
 from game.ai.process import server
 from game.ai.search import opponent
-from game.engine import Options, Ply, Ruleset
+from game.engine import GameOptions, Options, Ply, Ruleset
 from game.engine.position import Position
 
 OPTIONS = Options("Blokus Two-Player")
@@ -189,6 +189,22 @@ def serve_noting_what_is_loaded(notes: Path, pipe: Connection) -> None:
         load_rest=lambda options: player.note("loads the rest"),
     )
     server.serve(pipe)
+
+
+def serve_with_general_kernels(pipe: Connection) -> None:
+    seat(lambda seed: Certain())
+    OPPONENTS[OPTIONS.kind] = replace(  # type: ignore[index]
+        OPPONENTS[OPTIONS.kind], is_loaded=lambda options: False
+    )
+    server.runs_general_kernels = lambda: True
+    server.serve(pipe)
+
+
+def note_and_stay(notes: Path, options: GameOptions) -> None:
+    """What compiles the machine's own kernels, but never ends."""
+    with notes.open("a") as file:
+        print(options.name, file=file)
+    time.sleep(600)
 
 
 def serve_without_numba(pipe: Connection) -> None:

@@ -24,12 +24,14 @@ from game.ai.process.messages import (
     Message,
     NotAnalysed,
     Prepare,
+    RunsGeneral,
     Stop,
     StopAnalysis,
     Think,
 )
 from game.ai.process.newest_analysis import NewestAnalysis
 from game.ai.process.newest_request import NewestRequest
+from game.ai.process.own_kernels import OwnKernels
 from game.ai.process.position_cache import PositionCache
 from game.ai.process.recovery import LOOK_S
 from game.ai.process.server import serve
@@ -75,6 +77,8 @@ class OpponentClient:
         self._numbers = count(1)
         self._request = NewestRequest()
         self._analysis = NewestAnalysis()
+        # Only the supervisor's thread compiles, and nobody once that has ended.
+        self._own_kernels = OwnKernels()
 
     @property
     def pid(self) -> int | None:
@@ -92,6 +96,7 @@ class OpponentClient:
             self._request.drop()
             self._analysis.drop()
         self._supervisor.close()
+        self._own_kernels.close()
 
     # -- requests to choose --------------------------------------------------
 
@@ -173,6 +178,10 @@ class OpponentClient:
         """Take in what the process says about a request or an analysis; log failures."""
         if isinstance(message, Failed):
             log.error("a player failed: %s\n%s", message.reason, message.traceback)
+        if isinstance(message, RunsGeneral):
+            # In the thread that lasts: on Linux a process ends with the thread that started it.
+            self._supervisor.do(partial(self._own_kernels.compile, message.options))
+            return
         with self._lock:
             if self._analysis.is_open(number):
                 is_new = self._analysis.put(message)

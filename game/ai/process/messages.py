@@ -106,6 +106,17 @@ class Degraded:
 
 
 @dataclass(frozen=True)
+class RunsGeneral:
+    """What was loaded for a game is for any processor: faster code can be compiled.
+
+    Attributes:
+        options: the game's.
+    """
+
+    options: GameOptions
+
+
+@dataclass(frozen=True)
 class Chosen:
     """The chosen event: a request's last message."""
 
@@ -143,5 +154,5 @@ class NotAnalysed:
 Order = Think | Analyse | StopAnalysis | Prepare | Stop | Forget | Quit
 """What the window's process sends."""
 
-Message = Preparing | Thinking | Degraded | Chosen | Failed | Analysed | NotAnalysed
+Message = Preparing | Thinking | RunsGeneral | Degraded | Chosen | Failed | Analysed | NotAnalysed
 """What the opponents' process sends."""

@@ -27,6 +27,7 @@ from game.ai.process.messages import (
     Prepare,
     Preparing,
     Quit,
+    RunsGeneral,
     Stop,
     StopAnalysis,
     Think,
@@ -35,6 +36,7 @@ from game.ai.process.messages import (
 from game.ai.process.parent import end_with_parent
 from game.ai.process.position_cache import PositionCache
 from game.ai.process.sigint import ignore_sigint
+from game.ai.search.opponent import runs_general_kernels
 from game.engine import Event, GameOptions
 
 LOADING_POLL_S = 0.02
@@ -236,8 +238,11 @@ class OpponentServer:
             return loader
 
         def load() -> None:
-            with suppress(SearchUnavailableError):  # A level's player says so when it is asked.
+            # A level's player says so when it is asked; the pipe may be closed by now.
+            with suppress(SearchUnavailableError, OSError):
                 OPPONENTS[options.kind].load(options)
+                if runs_general_kernels():
+                    self._send(0, RunsGeneral(options))
                 Thread(target=self._load_rest, args=(options,), daemon=True).start()
 
         loader = Thread(target=load, daemon=True)

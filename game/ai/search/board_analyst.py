@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -126,6 +127,17 @@ class BoardAnalyst(Analyst[Position]):
         if len(self._owned) > KEPT_OWNERS:
             self._owned.popitem(last=False)
         return owned
+
+
+@lru_cache
+def warm_up_playouts(ruleset: Ruleset) -> None:
+    """Compile what only analyses need, or load it from the cache.
+
+    Raises SearchUnavailableError without weights.
+    """
+    tree = AnalysisTree(ruleset, model_of(ruleset), search_params(SEARCH, ruleset), max_nodes=64)
+    tree.go_to(Position(ruleset))
+    OwnedCells(ruleset).add(tree, 0)
 
 
 class OwnedCells:

@@ -43,13 +43,15 @@ class CompiledSearch(NamedTuple):
     Attributes:
         player: makes a player, from a ruleset, how it searches, and a seed.
         analyst: makes the analyst for a ruleset's positions.
-        warm_up, warm_up_endgames: see `game.ai.search.searcher`.
+        warm_up, warm_up_endgames, warm_up_playouts: see `game.ai.search.searcher`, and
+            `game.ai.search.board_analyst` for the last.
     """
 
     player: Callable[[Ruleset, Search, int], Player[Position, Ply]]
     analyst: Callable[[Ruleset], Analyst[Position]]
     warm_up: Callable[[Ruleset], None]
     warm_up_endgames: Callable[[Ruleset], None]
+    warm_up_playouts: Callable[[Ruleset], None]
 
 
 def compiled_search() -> CompiledSearch:
@@ -57,10 +59,10 @@ def compiled_search() -> CompiledSearch:
 
     All that imports numba is behind it, as the window must start without.
     """
-    from game.ai.search.board_analyst import BoardAnalyst
+    from game.ai.search.board_analyst import BoardAnalyst, warm_up_playouts
     from game.ai.search.searcher import Searcher, warm_up, warm_up_endgames
 
-    return CompiledSearch(Searcher, BoardAnalyst, warm_up, warm_up_endgames)
+    return CompiledSearch(Searcher, BoardAnalyst, warm_up, warm_up_endgames, warm_up_playouts)
 
 
 _loading = Lock()
@@ -104,6 +106,30 @@ def _load(ruleset: Ruleset, find_obstacle: Callable[[Ruleset], Degradation | Non
 def load_rest(ruleset: Ruleset) -> None:
     """Compile what only endgames need. Players and analysts also do so if they need it earlier."""
     compiled_search().warm_up_endgames(ruleset)
+
+
+def load_analysis(ruleset: Ruleset) -> None:
+    """Compile what only analyses need. They also do so themselves."""
+    compiled_search().warm_up_playouts(ruleset)
+
+
+def runs_general_kernels() -> bool:
+    """Whether what was loaded is in part what came with the program, for any processor."""
+    from game.ai.core.compiled.kernel import GENERAL_KERNELS  # As above.
+
+    return GENERAL_KERNELS.are_used
+
+
+def compile_own() -> bool:
+    """Have this process compile what the machine has none of, though the program came with some.
+
+    Returns whether that can be kept: else it is of no use to anybody.
+    """
+    from game.ai.core.compiled.cache_dir import can_keep
+    from game.ai.core.compiled.kernel import CACHE_DIRS, GENERAL_KERNELS  # As above.
+
+    GENERAL_KERNELS.refuse()
+    return can_keep(CACHE_DIRS)
 
 
 def board_analyst(ruleset: Ruleset) -> Analyst[Position]:

@@ -18,7 +18,13 @@ from numba.core.errors import TypingError
 from numba.core.serialize import dumps
 
 import game.ai.core
-from game.ai.core.compiled.cache_dir import cache_dirs, hash_of, remove_outdated
+from game.ai.core.compiled.cache_dir import (
+    KEPT_STATES,
+    cache_dirs,
+    core_state,
+    hash_of,
+    remove_outdated,
+)
 from game.ai.core.compiled.kernel_cache import MOST_BYTES, KernelCache
 from game.base.file_lock import locked
 
@@ -82,12 +88,23 @@ def test_another_folder_once_any_file_has_changed(tmp_path):
     before.mkdir(parents=True)
     assert before.name == hash_of(tmp_path)
     value.write_text("evaluate = 2")
-    after = before.with_name(hash_of(tmp_path))
-    assert after != before
-    after.mkdir()
-    remove_outdated(after)
-    assert not before.exists()
-    assert after.exists()
+    assert hash_of(tmp_path) != before.name
+
+
+def test_what_is_kept_is_for_the_states_used_last(tmp_path):
+    states = [tmp_path / f"{number:016x}" for number in range(KEPT_STATES + 3)]
+    for age, state in enumerate(states):
+        state.mkdir()
+        os.utime(state, (1e9 - age, 1e9 - age))
+    used = states[-1]
+    remove_outdated(used)
+    assert set(tmp_path.iterdir()) == {used, *states[: KEPT_STATES - 1]}
+
+
+def test_what_is_used_counts_as_used(entry):
+    os.utime(entry.parent, (1e9, 1e9))
+    assert compiled(entry.parent)
+    assert entry.parent.stat().st_mtime > 1e9
 
 
 def test_what_python_keeps_there_stays(tmp_path):
@@ -99,12 +116,12 @@ def test_what_python_keeps_there_stays(tmp_path):
 
 
 def test_beside_the_core_else_in_the_home_unless_a_folder_is_named(monkeypatch, tmp_path):
-    core, home = cache_dirs("")
+    core, home = cache_dirs("", core_state())
     folder = Path(game.ai.core.__file__).parent
     assert core == folder / "__pycache__" / hash_of(folder)
     assert "cornerwise" in str(home).lower()
     assert core.name == home.name
-    assert cache_dirs(str(tmp_path)) == (tmp_path / core.name,)
+    assert cache_dirs(str(tmp_path), core.name) == (tmp_path / core.name,)
 
 
 # -- entries, and how they may be damaged --------------------------------------

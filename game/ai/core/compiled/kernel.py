@@ -14,11 +14,17 @@ from typing import Any
 from numba import config as _config
 from numba import njit
 
-from game.ai.core.compiled.cache_dir import cache_dirs
+from game.ai.core.compiled import cache_dir
+from game.ai.core.compiled.general import general_kernels
 from game.ai.core.compiled.kernel_cache import KernelCache
 
 config: Any = _config
-CACHE_DIRS = cache_dirs(config.CACHE_DIR)
+
+_STATE = cache_dir.core_state()
+
+CACHE_DIRS = cache_dir.cache_dirs(config.CACHE_DIR, _STATE)
+
+GENERAL_KERNELS = general_kernels(cache_dir.GENERAL, _STATE)
 
 # nogil: threads search at once. error_model: a division by 0 gives inf or nan, as in C, without a
 # test. _nrt: kernels allocate nothing, so numba's runtime for reference counting is left out.
@@ -28,7 +34,7 @@ _OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_n
 def kernel(function: Callable[..., Any]) -> Any:
     """Make a function a kernel, which is called from Python; compiled code is cached on disk."""
     dispatcher = njit(**_OPTIONS)(function)
-    dispatcher._cache = KernelCache(function, CACHE_DIRS)
+    dispatcher._cache = KernelCache(function, CACHE_DIRS, GENERAL_KERNELS)
     return dispatcher
 
 

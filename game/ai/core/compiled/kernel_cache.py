@@ -4,6 +4,10 @@ numba trusts its cache files: if one is damaged, loading it raises, or the proce
 Here each entry is a file with a checksum. One that can't be read as it was written is removed and
 the kernel compiled again; if nothing can be written, the code is kept in memory only.
 
+Where the program came with compiled kernels, one rule says which are taken: the machine's own if it
+has them, else those that came, else the kernel is compiled. One process may run both: a kernel has
+everything it calls compiled into it.
+
 All that numba documents about its cache is where the files lie, which gives no way to step in
 between reading a file and running it. So this relies on numba's internals: `_Cache`, which
 dispatchers ask, and how a `CompileResult` is taken apart and put together. Its tests begin by
@@ -30,6 +34,8 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from game.ai.core.compiled.cache_dir import remove_outdated
+from game.ai.core.compiled.general import NO_GENERAL_KERNELS, GeneralKernels
+from game.ai.core.compiled.processor import target
 from game.base.disk import read_regular, write_whole
 from game.base.file_lock import locked
 
@@ -40,6 +46,9 @@ MOST_BYTES = 1 << 26
 
 DIGEST_BYTES = 32
 
+CORE = __name__.removesuffix(".compiled.kernel_cache")
+"""The package whose contents the directories are named after."""
+
 COMPILING_S = 120.0
 """How long to wait for another process that compiles the same code, in seconds: ten times what the
 largest kernel takes."""
@@ -48,18 +57,26 @@ largest kernel takes."""
 class KernelCache(_Cache):
     """Where a numba dispatcher looks for code before it compiles, and stores it afterwards."""
 
-    def __init__(self, function: Callable[..., Any], directories: Sequence[Path]) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        directories: Sequence[Path],
+        general: GeneralKernels = NO_GENERAL_KERNELS,
+    ) -> None:
         """Set up the cache; nothing is read or written yet.
 
         Args:
             function: the kernel.
             directories: where its code may be, in the order to try them.
+            general: the code that came with the program.
         """
         self._directories = directories
+        self._general = general
         self._enabled = True
         self._name = f"{function.__module__}.{function.__qualname__}"
         # The directories' names depend on what is in the core; a kernel may be defined elsewhere.
-        source = sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
+        in_core = function.__module__.startswith(f"{CORE}.")
+        source = "" if in_core else sha256(Path(inspect.getfile(function)).read_bytes()).hexdigest()
         # Cached code is called through wrappers made for one version of Python.
         self._origin = (sys.version_info[:2], numba.__version__, self._name, source)
         self._turn = ExitStack()
@@ -78,8 +95,8 @@ class KernelCache(_Cache):
         So the first one compiles, and the others wait until its `save_overload`.
         """
         target_context.refresh()
-        paths = self._paths(self._key(sig, target_context.codegen()))
-        found = self._load(paths, target_context)
+        paths = self._paths(sig, target(target_context.codegen()))
+        found = self._load(paths, target_context) or self._load_general(sig, target_context)
         if found is None:
             self._take_turn(paths)
             found = self._load(paths, target_context)
@@ -92,7 +109,7 @@ class KernelCache(_Cache):
         with self._turn:
             if not self._enabled or data.library.has_dynamic_globals:
                 return
-            for path in self._paths(self._key(sig, data.codegen)):
+            for path in self._paths(sig, target(data.codegen)):
                 try:
                     write_entry(path, dumps(data._reduce()))
                 except Exception as error:  # The code can be used without being kept.
@@ -123,11 +140,30 @@ class KernelCache(_Cache):
             try:
                 payload = read_entry(path)
                 if payload is not None:
-                    return CompileResult._rebuild(target_context, *payload)
+                    found = CompileResult._rebuild(target_context, *payload)
+                    with suppress(OSError):  # Of other states, `remove_outdated` keeps the latest.
+                        os.utime(path.parent)
+                    return found
             except Exception as error:  # A damaged file may raise anything.
                 log.info("%s is damaged (%r) and compiled anew", path, error)
                 remove(path)
         return None
+
+    def _load_general(self, sig: Any, target_context: Any) -> Any:
+        """The function as it came with the program, or None. Nothing there is ever changed."""
+        path = self._general.path(lambda kind: self._file_name(sig, kind))
+        if path is None or not self._enabled:
+            return None
+        try:
+            payload = read_entry(path)
+            if payload is None:
+                return None
+            found = CompileResult._rebuild(target_context, *payload)
+        except Exception as error:  # Likewise.
+            log.warning("%s came damaged (%r)", path, error)
+            return None
+        self._general.are_used = True
+        return found
 
     def _take_turn(self, paths: Sequence[Path]) -> None:
         """Wait for any process compiling the same code, and lock the first path that can be."""
@@ -148,15 +184,15 @@ class KernelCache(_Cache):
 
     # -- names ---------------------------------------------------------------
 
-    def _key(self, sig: Any, codegen: Any) -> str:
-        """A hash that distinguishes compiled code from all other code of the kernel."""
-        text = repr((*self._origin, str(sig), codegen.magic_tuple(), os.name))
-        return sha256(text.encode()).hexdigest()[:24]
+    def _file_name(self, sig: Any, kind: tuple[str, ...]) -> str:
+        """A name that distinguishes compiled code from all other code, by its target."""
+        text = repr((*self._origin, str(sig), kind))
+        return f"{self._name}-{sha256(text.encode()).hexdigest()[:24]}.kernel"
 
-    def _paths(self, key: str) -> list[Path]:
+    def _paths(self, sig: Any, kind: tuple[str, ...]) -> list[Path]:
         if not self._enabled:
             return []
-        return [directory / f"{self._name}-{key}.kernel" for directory in self._directories]
+        return [directory / self._file_name(sig, kind) for directory in self._directories]
 
 
 def read_entry(path: Path) -> Any:
