@@ -133,7 +133,7 @@ def least_version(files: Iterable[Path], library: str) -> str:
 
     Each names the versions of the functions that it uses, as in ``GLIBC_2.34``.
     """
-    wanted = re.compile(rb"\0%s_(\d+(?:\.\d+)+)\0" % library.encode())
+    wanted = re.compile(rb"\0%s_(\d+(?:\.\d+)+)(?=\0)" % library.encode())
     found = {match for file in files for match in wanted.findall(file.read_bytes())}
     versions = [tuple(map(int, version.split(b"."))) for version in found]
     return ".".join(map(str, max(versions, default=(0,))))

@@ -389,7 +389,9 @@ class Trials:
             try:
                 done = self._system.run(self._program, "--frames", "5")
                 moved = self._system.run(
-                    *(self._program, "gtp", "--level", "hard"), told="genmove b\nquit\n"
+                    *(self._program, "gtp", "--variant", "Duo", "--level", "hard"),
+                    told="genmove b\nquit\n",
+                    seconds=600,
                 )
             finally:
                 heard("umount", home)
