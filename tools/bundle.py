@@ -67,7 +67,8 @@ def build(work: Path) -> Path:
     app = made / (f"{NAME}.app" if sys.platform == "darwin" else COMMAND)
     contents = tomllib.loads((RECIPES / "contents.toml").read_text("utf-8"))
     for pattern in contents.get(sys.platform, {}).get("strip", ()):
-        libraries = [path for path in app.glob(pattern) if ".so" in path.suffixes]
+        found = (path for path in app.glob(pattern) if ".so" in path.suffixes)
+        libraries = [path for path in found if not path.is_symlink()]
         _run("strip", "--strip-unneeded", *libraries)
     return app
 
