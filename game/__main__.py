@@ -10,6 +10,8 @@ import signal
 import sys
 from types import FrameType
 
+from game.base.itself import IS_BUNDLE, stand_in_for_python
+
 
 def main() -> int:
     """Run the command line and return the exit status."""
@@ -26,4 +28,6 @@ def _leave(signum: int, frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
+    if IS_BUNDLE:
+        stand_in_for_python()
     sys.exit(main())

@@ -105,7 +105,7 @@ MAY_IMPORT = {
         *("game", "game.base", "game.engine", "game.ai", "game.ai.levels", "game.ai.kinds"),
         *("game.evaluation", "game.records", "game.files", "game.commands"),
     },
-    "game.commands.match": {*OPPONENTS, "game.commands", "game.engine", "numpy"},
+    "game.commands.match": {*OPPONENTS, "game.base", "game.commands", "game.engine", "numpy"},
     "game.ui": {"game.base"},
     "game.ui.look": {"game.base", "game.coach", "game.engine", "msgspec", "numpy", "pygame"},
     "game.ui.sound": {"game.base", "msgspec", "numpy", "pygame"},
@@ -204,7 +204,7 @@ MAY_IMPORT = {
         *("game", "game.base", "game.base.toolkit", "game.commands", "game.engine"),
         *("game.files.folder", "game.ui", "game.ui.start"),
     },
-    "game.__main__": {"game.commands.command_line"},
+    "game.__main__": {"game.base", "game.commands.command_line"},
 }
 # The rules read no clock, throw no dice and do no input or output.
 NOT_IN_ENGINE = {

@@ -164,7 +164,7 @@ def test_why_no_window_can_be_opened_is_told_in_sdls_words_and_logged(
     assert capsys.readouterr() == (
         "",
         "cornerwise: no window can be opened: No available video modes; without one, "
-        "'python -m game match' and 'python -m game gtp' work\n",
+        "'cornerwise match' and 'cornerwise gtp' work\n",
     )
     assert "No available video modes" in caplog.text
 

@@ -9,6 +9,7 @@ import subprocess
 import time
 from contextlib import suppress
 
+from game.base.itself import environment_for_others
 from game.commands.match.engine_output import MOST_BYTES, AnswerOutput, ErrorOutput, LongAnswerError
 from game.commands.match.errors import MatchError
 
@@ -39,6 +40,7 @@ class EngineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
+                env=environment_for_others(),
             )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error

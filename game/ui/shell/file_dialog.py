@@ -11,12 +11,13 @@ import logging
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 
 from msgspec import Struct
+
+from game.base.itself import environment_for_others, running
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,7 @@ def kdialog(wanted: Wanted) -> list[str]:
 def tk(wanted: Wanted) -> list[str]:
     """The command line of a dialog by Tk."""
     ask = "save" if wanted.saving else "open"
-    return [sys.executable, "-m", TK, ask, wanted.title, str(wanted.path), wanted.patterns]
+    return running(TK, ask, wanted.title, str(wanted.path), wanted.patterns)
 
 
 Way = Callable[[Wanted], list[str]]
@@ -121,7 +122,7 @@ class FileDialog:
         self._on_over = on_over
         self._closed = False
         # Zenity asks the desktop's portal if GTK is told so.
-        environment = {**os.environ, "GTK_USE_PORTAL": "1"}
+        environment = {**environment_for_others(), "GTK_USE_PORTAL": "1"}
         self._process = subprocess.Popen(
             way(wanted),
             stdin=subprocess.DEVNULL,

@@ -34,7 +34,10 @@ def _sdl() -> ctypes.CDLL:
 def _library() -> str:
     """The library that gives access to SDL: its DLL on Windows, else a module linked to it."""
     if sys.platform == "win32":
-        return str(Path(pygame.__file__).with_name("SDL2.dll"))
+        # In a bundle all DLLs are in its top folder.
+        folders = Path(pygame.__file__).parents[:2]
+        dlls = (folder / "SDL2.dll" for folder in folders)
+        return str(next((dll for dll in dlls if dll.exists()), "SDL2.dll"))
     return str(pygame.base.__file__)
 
 

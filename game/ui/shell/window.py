@@ -52,7 +52,7 @@ class NoDisplayError(WindowError):
         if reason:
             said = f"no window can be opened: {reason}"
         super().__init__(
-            f"cornerwise: {said}; without one, 'python -m game match' and 'python -m game gtp' work"
+            f"cornerwise: {said}; without one, 'cornerwise match' and 'cornerwise gtp' work"
         )
 
 

@@ -1,0 +1,480 @@
+"""Tries the packages for Linux where nothing is: no Python, no compiler, no network.
+
+    python tools/packaging/try_bare.py FOLDER [--root FOLDER] [--only TRIAL,…]
+
+Run by root, on Debian or what descends from it, with debootstrap, openbox, wmctrl, xdotool and Xvfb
+installed. FOLDER is where `tools/bundle.py` has put the packages. A bare Debian is fetched, with
+what the package says it needs and nothing else, and kept in the folder named by `--root`, if it is.
+Both packages are installed in it and played by a person without rights, whose home has a space and
+an umlaut in its name, with real keys on a real display. Each trial prints a line; the status is 1
+if one fails.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import mkdtemp
+
+TOP = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(TOP))  # It is run as a file, also by a Python without the project.
+
+from game.commands.cli import Parser, run_command, tell  # noqa: E402
+
+PROGRAM = "tools/packaging/try_bare.py"
+
+NEEDED = ("debootstrap", "dpkg-deb", "openbox", "unshare", "wmctrl", "xdotool", "Xvfb")
+
+SUITE = "bookworm"
+"""The Debian that is fetched."""
+
+PERSON = 1000
+"""The number of who plays."""
+
+HOME = "/home/Jörg Groß"
+
+INSTALLED, UNPACKED = "/usr/bin/cornerwise", "/games/moved here/cornerwise/cornerwise"
+"""Where the program is, by the one package and by the other, whose folder is moved."""
+
+STARTS = 7
+"""How often the time to start is measured."""
+
+TIMES_SLOWER = 1.3
+"""How many times that of a checkout it may be."""
+
+FIRST_MOVE_S = 2.0
+"""How long the first move of a hard opponent may take, from its being asked."""
+
+GAME_S = 1800
+"""How long a game may take."""
+
+WINDOW_S = 30
+"""How long a window may take to open or close."""
+
+SMALL_DISK = "100m"
+"""The size of a disk that the program doesn't fit on."""
+
+TURN_KEYS = ("Tab", "n", "Return")
+"""The keys that take the next piece that fits, lead it to a legal spot, and place it."""
+
+PAUSE_S = 0.4
+"""How long there is between two such placements: the window may also be busy."""
+
+
+class TrialError(Exception):
+    """A trial has failed; the message says what was found."""
+
+
+def until(holds: Callable[[], bool], seconds: float, what: str) -> None:
+    """Wait until something holds. Raises TrialError, saying `what` didn't, after that time."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            raise TrialError(f"{what} within {seconds:g} s")
+        time.sleep(0.1)
+
+
+def heard(*command: str | Path, **options: object) -> str:
+    """What a command prints. Raises TrialError if it fails."""
+    done = subprocess.run(
+        [*map(str, command)],
+        capture_output=True,
+        text=True,
+        check=False,
+        **options,  # type: ignore[call-overload]
+    )
+    if done.returncode:
+        raise TrialError(f"{command[0]} ended with {done.returncode}: {done.stderr.strip()[-400:]}")
+    return str(done.stdout)
+
+
+class BareSystem:
+    """A system in a folder, and what is started in it.
+
+    Attributes:
+        root: the folder.
+        home: the person's home there.
+    """
+
+    def __init__(self, root: Path, display: str) -> None:
+        """Use a system that `bare_system` has made, and a display outside it."""
+        self.root = root
+        self.home = root / HOME.removeprefix("/")
+        self._display = display
+
+    def command(
+        self, *command: str, env: Mapping[str, str] | None = None, user: int = PERSON
+    ) -> list[str]:
+        """The command line that runs another in the system, without network."""
+        values = {"HOME": HOME, "DISPLAY": self._display, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+        values |= {"SDL_AUDIODRIVER": "dummy", **(env or {})}
+        told = [f"{name}={value}" for name, value in values.items() if value]
+        inside = ["chroot", f"--userspec={user}:{user}", str(self.root), "env", "-i", *told]
+        return ["unshare", "--net", *inside, *command]
+
+    def run(
+        self, *command: str, told: str = "", seconds: float = 120, **options: object
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a command there to its end."""
+        return subprocess.run(
+            self.command(*command, **options),  # type: ignore[arg-type]
+            input=told,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
+        )
+
+    def install(self, package: Path) -> None:
+        """Install the Debian package, and nothing that it would need besides."""
+        shutil.copy(package, self.root / "package.deb")
+        done = self.run("dpkg", "--install", "/package.deb", user=0, seconds=600)
+        if done.returncode:
+            raise TrialError(f"the package isn't installed: {done.stderr[-400:]}")
+        (self.root / "package.deb").unlink()
+
+    def unpack(self, archive: Path) -> None:
+        """Unpack the archive, and move its folder to another place."""
+        target = self.root / UNPACKED.removeprefix("/")
+        first = self.root / "unpacked"
+        first.mkdir()
+        heard("tar", "--extract", "--xz", f"--file={archive}", f"--directory={first}")
+        target.parents[1].mkdir(parents=True)
+        (first / "cornerwise").rename(target.parent)
+
+    def processes(self) -> list[int]:
+        """The numbers of the processes in it."""
+        found = []
+        for entry in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if os.readlink(entry / "root") == str(self.root):
+                    found.append(int(entry.name))
+        return found
+
+    def end(self) -> None:
+        """End all processes in it."""
+        for one in self.processes():
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGKILL)
+
+    def records(self) -> set[Path]:
+        """The records that were kept."""
+        return set(self.home.rglob("records/*.blksgf"))
+
+
+@contextmanager
+def bare_system(kept: Path | None, package: Path, display: str) -> Iterator[BareSystem]:
+    """A bare Debian with what the package needs; the folder goes in the end."""
+    needs = heard("dpkg-deb", "--field", package, "Depends")
+    names = [re.split(r"[ (|]", need.strip())[0] for need in needs.split(",")]
+    folder = Path(mkdtemp(prefix="bare-"))
+    root = folder / "root"
+    with ExitStack() as stack:
+        stack.callback(shutil.rmtree, folder)
+        if kept is None or not kept.exists():
+            made = kept or root
+            heard(
+                *("debootstrap", "--variant=minbase", f"--include={','.join(names)}"),
+                *(SUITE, made, "http://deb.debian.org/debian"),
+            )
+        if kept is not None:
+            heard("cp", "--archive", "--reflink=auto", kept, root)
+        system = BareSystem(root, display)
+        for there in ("usr/bin/python3", "usr/bin/cc", "usr/bin/gcc"):
+            if (root / there).exists():
+                raise TrialError(f"the system isn't bare: there is /{there}")
+        system.home.mkdir()
+        os.chown(system.home, PERSON, PERSON)
+        sockets = root / "tmp" / ".X11-unix"
+        sockets.mkdir()
+        for source, target in (("/tmp/.X11-unix", sockets), ("/proc", root / "proc")):
+            heard("mount", "--bind", source, target)
+            stack.callback(subprocess.run, ["umount", "--lazy", str(target)], check=False)
+        stack.callback(system.end)
+        yield system
+
+
+@contextmanager
+def x_server() -> Iterator[str]:
+    """A display, with a window manager; its name."""
+    reader, writer = os.pipe()
+    screen = ("-screen", "0", "1366x768x24", "-noreset", "-nolisten", "tcp")
+    with ExitStack() as stack:
+        silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+        def started(*command: str, **options: object) -> None:
+            process = subprocess.Popen(command, **silent, **options)  # type: ignore[call-overload]
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+
+        started("Xvfb", "-displayfd", str(writer), *screen, "-ac", pass_fds=[writer])
+        with os.fdopen(reader) as told:
+            os.close(writer)
+            display = f":{told.readline().strip()}"
+        env = {**os.environ, "DISPLAY": display}
+        started("openbox", env=env)
+        shows = ["wmctrl", "-m"]
+        until(
+            lambda: subprocess.run(shows, env=env, check=False, **silent).returncode == 0,  # type: ignore[call-overload]
+            WINDOW_S,
+            "the window manager didn't start",
+        )
+        yield display
+
+
+class Player:
+    """The program with its window open, and the keys pressed in it."""
+
+    def __init__(self, system: BareSystem, display: str, *command: str) -> None:
+        """Start it. Raises TrialError if no window opens."""
+        self._system = system
+        self._env = {**os.environ, "DISPLAY": display}
+        self._process = subprocess.Popen(
+            system.command(*command), stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        until(lambda: bool(self.windows()), WINDOW_S, f"{command} opened no window")
+
+    def windows(self) -> list[str]:
+        """The windows of the program, by number."""
+        if self._process.poll() is not None:
+            said = self._process.stdout.read() if self._process.stdout else b""
+            raise TrialError(f"it ended with {self._process.returncode}: {said!r}")
+        command = ["xdotool", "search", "--onlyvisible", "--class", "cornerwise"]
+        done = subprocess.run(command, env=self._env, capture_output=True, text=True, check=False)
+        return done.stdout.split()
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, as a keyboard would."""
+        heard("xdotool", "key", "--delay", "60", *keys, env=self._env)
+
+    def play(self, game: str) -> float:
+        """Play to the end of the game, and return how many seconds that took."""
+        before, begun = self._system.records(), time.monotonic()
+
+        def placed() -> bool:
+            if self._system.records() > before:
+                return True
+            self.press(*TURN_KEYS)
+            time.sleep(PAUSE_S)
+            return False
+
+        until(placed, GAME_S, f"{game} wasn't kept")
+        return time.monotonic() - begun
+
+    def close(self) -> None:
+        """Close the window, as its button does. Raises TrialError if anything is left running."""
+        for window in self.windows():
+            heard("wmctrl", "-i", "-c", window, env=self._env)
+        try:
+            status = self._process.wait(WINDOW_S)
+        except subprocess.TimeoutExpired:
+            raise TrialError("it goes on after its window was closed") from None
+        if status:
+            raise TrialError(f"it ended with {status}")
+        until(lambda: not self._system.processes(), 5, "something was left running")
+
+
+# -- trials -------------------------------------------------------------------
+
+
+class Trials:
+    """What is tried, each by a method that tells what it found or raises TrialError."""
+
+    def __init__(self, system: BareSystem, display: str, program: str, archive: Path) -> None:
+        """Try that program in that system, and unpacking that archive."""
+        self._system, self._display, self._program = system, display, program
+        self._archive = archive
+
+    def start(self) -> str:
+        """The time to start, beside that of the checkout, each to the end of its first frame."""
+        here = [sys.executable, "-m", "game", "--frames", "1"]
+        there = self._system.command(self._program, "--frames", "1")
+        with_home = {"CORNERWISE_HOME": mkdtemp(), "SDL_AUDIODRIVER": "dummy"}
+        env = {**os.environ, "DISPLAY": self._display, **with_home}
+        kinds = [(here, {"cwd": TOP, "env": env}), (there, {})]
+        rounds: list[list[float]] = []
+        for _ in range(STARTS + 1):
+            taken = []
+            for command, options in kinds:
+                begun = time.monotonic()
+                heard(*command, **options)
+                taken.append(time.monotonic() - begun)
+            rounds.append(taken)
+        shutil.rmtree(with_home["CORNERWISE_HOME"])
+        checkout, bundle = map(statistics.median, zip(*rounds[1:], strict=True))
+        found = f"{bundle:.2f} s, {bundle / checkout:.2f} times the checkout's {checkout:.2f} s"
+        if bundle > TIMES_SLOWER * checkout:
+            raise TrialError(found)
+        return found
+
+    def first_move(self) -> str:
+        """The first move of a hard opponent, where nothing was compiled before."""
+        shutil.rmtree(self._system.home / ".cache", ignore_errors=True)
+        command = [self._program, "gtp", "--variant", "Duo", "--level", "hard"]
+        with subprocess.Popen(
+            self._system.command(*command), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            taken = []
+            for asked in (b"name\n", b"genmove b\n", b"genmove w\n"):
+                begun = time.monotonic()
+                process.stdin.write(asked)
+                process.stdin.flush()
+                while process.stdout.readline().strip():
+                    pass
+                taken.append(time.monotonic() - begun)
+            process.stdin.close()
+        found = f"{taken[1]:.2f} s, the next {taken[2]:.2f} s"
+        if taken[1] > FIRST_MOVE_S:
+            raise TrialError(found)
+        return found
+
+    def duo(self) -> str:
+        """A whole game of Duo against Master."""
+        return self._game("Duo", 2)
+
+    def four(self) -> str:
+        """A whole classic game against three times Master."""
+        return self._game("Classic", 4)
+
+    def _game(self, game: str, seats: int) -> str:
+        who = ",".join(["human", *["master"] * (seats - 1)])
+        player = Player(
+            self._system, self._display, self._program, "--variant", game, "--seats", who
+        )
+        seconds = player.play(game)
+        player.close()
+        return f"played in {seconds:.0f} s, kept, closed, nothing left running"
+
+    def record(self) -> str:
+        """A record is opened, and one that is broken is refused in a line."""
+        records = sorted(self._system.records())
+        if not records:
+            raise TrialError("there is no record: play a game first")
+        name = "/" + records[0].relative_to(self._system.root).as_posix()
+        player = Player(self._system, self._display, self._program, name)
+        time.sleep(2)
+        player.close()
+        broken = self._system.home / "broken.blksgf"
+        broken.write_text("no record")
+        self._one_line(f"{HOME}/broken.blksgf")
+        return f"{records[0].name} opened and closed"
+
+    def no_display(self) -> str:
+        """Without a display there is one line."""
+        return self._one_line(env={"DISPLAY": ""})
+
+    def _one_line(self, *arguments: str, env: Mapping[str, str] | None = None) -> str:
+        done = self._system.run(self._program, *arguments, env=env)
+        if done.returncode != 2 or len(done.stderr.strip().splitlines()) != 1:
+            raise TrialError(f"it ended with {done.returncode}: {done.stderr!r}")
+        return done.stderr.strip()
+
+    def homes(self) -> str:
+        """It starts where its home can't be written, or lets no program run."""
+        home = str(self._system.home)
+        for options in ("ro", f"noexec,uid={PERSON}"):
+            heard("mount", "-t", "tmpfs", "-o", options, "tmpfs", home)
+            try:
+                done = self._system.run(self._program, "--frames", "5")
+                moved = self._system.run(
+                    *(self._program, "gtp", "--variant", "Duo", "--level", "hard"),
+                    told="genmove b\nquit\n",
+                    seconds=600,
+                )
+            finally:
+                heard("umount", home)
+            if done.returncode or "Traceback" in done.stderr:
+                raise TrialError(f"{options}: it ended with {done.returncode}: {done.stderr!r}")
+            if not re.match(r"= \S", moved.stdout):
+                raise TrialError(f"{options}: no move: {moved.stdout!r} {moved.stderr!r}")
+        return "read-only and noexec homes are played from"
+
+    def full_disk(self) -> str:
+        """A disk too small for the archive is told of, and there is nothing that half starts."""
+        small = self._system.root / "mnt"
+        heard("mount", "-t", "tmpfs", "-o", f"size={SMALL_DISK}", "tmpfs", small)
+        try:
+            command = ["tar", "--extract", "--xz", f"--file={self._archive}", "-C", str(small)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            left = (small / "cornerwise" / "cornerwise").exists()
+        finally:
+            heard("umount", small)
+        if not done.returncode or left:
+            raise TrialError(f"tar ended with {done.returncode}, the program is there: {left}")
+        return "tar says that the disk is full, and the program isn't there"
+
+    def no_sound(self) -> str:
+        """It starts where there is no device for sound."""
+        done = self._system.run(self._program, "--frames", "5", env={"SDL_AUDIODRIVER": ""})
+        if done.returncode or done.stderr:
+            raise TrialError(f"it ended with {done.returncode}: {done.stderr!r}")
+        return "started without a sound"
+
+
+TRIALS = (
+    *("start", "first_move", "no_display", "no_sound", "homes", "full_disk"),
+    *("duo", "four", "record"),
+)
+
+
+def run(args: Namespace) -> int:
+    """Try both packages; the exit status."""
+    missing = [name for name in NEEDED if shutil.which(name) is None]
+    if os.geteuid() or missing:
+        tell(PROGRAM, f"run it as root, with {', '.join(missing or NEEDED)} installed")
+        return 2
+    packages: Sequence[Path] = sorted(args.folder.glob("*.deb"))
+    archives: Sequence[Path] = sorted(args.folder.glob("*.tar.xz"))
+    if len(packages) != 1 or len(archives) != 1:
+        tell(PROGRAM, f"{args.folder} must have one .deb and one .tar.xz, by tools/bundle.py")
+        return 2
+    failed = 0
+    for package, program in ((packages[0], INSTALLED), (archives[0], UNPACKED)):
+        with x_server() as display, bare_system(args.root, packages[0], display) as system:
+            if program == INSTALLED:
+                system.install(package)
+            else:
+                system.unpack(package)
+            trials = Trials(system, display, program, archives[0])
+            for name in args.only or TRIALS:
+                try:
+                    found = getattr(trials, name)()
+                except (TrialError, subprocess.TimeoutExpired) as error:
+                    failed += 1
+                    found = f"FAILED: {error}"
+                print(f"{package.suffix} {name}: {found}", flush=True)
+    return 1 if failed else 0
+
+
+def main() -> int:
+    """Run the command; its exit status."""
+    parser = Parser(prog=PROGRAM, description=__doc__)
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the packages are")
+    parser.add_argument("--root", type=Path, metavar="FOLDER", help="where a bare Debian is kept")
+    parser.add_argument(
+        "--only",
+        type=lambda text: text.split(","),
+        metavar="TRIAL,…",
+        help=f"some of {', '.join(TRIALS)}",
+    )
+    try:
+        return run(parser.parse_args())
+    except TrialError as error:
+        tell(PROGRAM, str(error))
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(run_command(PROGRAM, main))
