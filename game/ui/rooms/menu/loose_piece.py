@@ -37,6 +37,7 @@ class LoosePiece:
 
     Attributes:
         held: whether somebody has it in hand.
+        orientation: its number among the orientations of all pieces; None if there is none.
         rect: where it lies, in the window's pixels, and may be taken; empty if there is none.
     """
 
@@ -48,7 +49,7 @@ class LoosePiece:
         self._pressed: Pixel = (0, 0)
         wanted = frozenset(points)
         lies = enumerate(played.table.orientations)
-        self._orientation = next((n for n, one in lies if frozenset(one.points) == wanted), None)
+        self.orientation = next((n for n, one in lies if frozenset(one.points) == wanted), None)
         self.held = False
         self.rect = Rect(0, 0, 0, 0)
         self.choose()
@@ -57,21 +58,21 @@ class LoosePiece:
     def _spots(self) -> list[int]:
         """The legal placements in its orientation."""
         table, legal = self._played.table, self._played.legal(COLOUR)
-        return [int(one) for one in legal[table.orientation[legal] == self._orientation]]
+        return [int(one) for one in legal[table.orientation[legal] == self.orientation]]
 
     def choose(self) -> None:
         """Have another piece lie there, unless the one that does still fits somewhere."""
-        if self.held or (self._orientation is not None and self._spots):
+        if self.held or (self.orientation is not None and self._spots):
             self.arrange()
             return
         played, table = self._played, self._played.table
         legal = played.legal(COLOUR)
-        self._orientation = None
+        self.orientation = None
         if len(legal):
             large = legal[table.sizes[legal] == table.sizes[legal].max()]
             lies = sorted({int(one) for one in table.orientation[large]})
             low = [one for one in lies if self._height(one) <= LOW]
-            self._orientation = random.choice(low or lies)
+            self.orientation = random.choice(low or lies)
         self.arrange()
 
     def _height(self, orientation: int) -> float:
@@ -81,7 +82,7 @@ class LoosePiece:
     def arrange(self) -> None:
         """Lay it in its place, below the middle of the board and a little on its rim."""
         self.rect = Rect(0, 0, 0, 0)
-        if self._orientation is None:
+        if self.orientation is None:
             return
         sprite = self._sprite(REST)
         self.rect = sprite.surface.get_rect()
@@ -91,9 +92,9 @@ class LoosePiece:
 
     def _sprite(self, scale: float) -> Sprite:
         """Its picture, so many times as large as on the board."""
-        assert self._orientation is not None
+        assert self.orientation is not None
         board = self._played.board
-        points = self._played.table.orientations[self._orientation].points
+        points = self._played.table.orientations[self.orientation].points
         name = board.ruleset.colours[COLOUR].name
         return board.held(points, name, max(2, round(scale * board.cell)))
 

@@ -143,6 +143,11 @@ class MenuGame:
         rect.midtop = self._rect.centerx, round(self._rect.bottom - RIM_SHARE * rect.height)
         return rect
 
+    @property
+    def _loose_shape(self) -> int | None:
+        """What tells the loose piece from another that takes the same room."""
+        return None if self._loose is None else self._loose.orientation
+
     def _still_sprite(self) -> Sprite:
         ui, cell = self._ui, max(2, round(STILL_CELL * min(self._rect.size)))
         marks = ui.settings.marks
@@ -176,10 +181,10 @@ class MenuGame:
 
     def update(self) -> Rect | None:
         """Advance; returns the part of the static layer that has changed, if any."""
-        lay = self._loose_rect
+        lay, shape = self._loose_rect, self._loose_shape
         changed = self._advance(self._ui.now())
         lies = self._loose_rect
-        if lies == lay:
+        if (lies, self._loose_shape) == (lay, shape):
             return changed
         return lay.union(lies) if changed is None else changed.unionall([lay, lies])
 

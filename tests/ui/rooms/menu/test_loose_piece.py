@@ -57,7 +57,7 @@ def test_pressing_it_begins_a_game_and_it_fits_the_corner(menu, reduced_motion):
     assert robot.scene.art.game == "Blokus"
     assert loose(robot).held
     table = robot.scene.art._played.table
-    assert set(table.orientations[loose(robot)._orientation].points) == set(STILL)
+    assert set(table.orientations[loose(robot).orientation].points) == set(STILL)
     (corner,) = spots(robot)
     robot.release((5, 5))
     assert not own(robot)

@@ -63,7 +63,7 @@ def test_arrows_lead_on_from_the_first_and_the_last_row(robots):
     assert focus_of(robot.scene).selected is control(robot.scene, "settings.title")
     go_to(robot, "language")
     robot.key(pygame.K_DOWN, times=1 + len(LANGUAGES) // COLUMNS)
-    assert focus_of(robot.scene).selected is control(robot.scene, "settings.done")
+    assert focus_of(robot.scene).selected is control(robot.scene, "settings.about")
 
 
 def test_names_that_nobody_typed_are_those_of_the_language(robots):
