@@ -48,8 +48,8 @@ FACE, BADGE, BESIDE = 34, 22, 8
 face leaves a badge as large as it is alone."""
 
 BEFORE_FIGURES, APART = 17, 6
-"""The least space between a name and the figures, and between two columns' names, in design
-pixels."""
+"""The least space between a name and the figures, and between two columns' names in text of
+twice the usual size, in design pixels."""
 
 DIGIT = 11
 """How wide a figure is at most, in design pixels at the usual text size."""
@@ -98,9 +98,11 @@ class ResultCards:
         """What the scoring is called, and at the right the columns' names, at their foot."""
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
         alike, foot, tone = Alike(), Align.END, self._ui.theme.muted
+        # Only larger text may fill its column.
+        apart = APART * (self._ui.fonts.factor - 1)
         first, *rest = (
             Row(
-                Fill(width=APART),
+                Fill(width=apart, grow=0),
                 Text(title, 14, tone=tone, wraps=True, align=(foot, foot), alike=alike, grow=1),
                 gap=0,
             )
