@@ -156,7 +156,7 @@ def test_words_have_room_in_every_scene(windows, monkeypatch, size, text_size, m
     assert least_size_of_words(windows(size, text_size).ui, monkeypatch, made) >= 12
 
 
-@pytest.mark.parametrize("language", [SOURCE], indirect=True)
+@pytest.mark.parametrize("language", [SOURCE, *LONGEST[:2]], indirect=True)
 def test_words_have_room_on_a_television(windows, monkeypatch):
     ui = windows((1920, 1080), "usual", television=True).ui
     assert ui.fonts.em(1) == 24

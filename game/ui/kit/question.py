@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.kit.boxes import CENTRED, Box
 from game.ui.kit.button import Button
 from game.ui.kit.form import Form, buttons, dialog
+from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.texts import tr
 from game.ui.shell.scene import Change, Pop, Scene
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from game.ui.shell.context import UiContext
 
 WIDTH, HEIGHT = 568, 264
-"""The size of the panel, in design pixels."""
+"""The size of the panel, in design pixels, at the usual text size."""
 
 MOST_LINES = 3
 """How many messages one says that replaces others: as many lines as it has room for."""
@@ -136,4 +137,7 @@ def message_panel(
     ui: UiContext, title: str, content: Box, *answers: Button, width: float = WIDTH
 ) -> Box:
     """The panel of a message: a heading, what is to be told, and buttons side by side."""
-    return dialog(ui, title, content, foot=buttons(*answers), width=width, height=HEIGHT)
+    # Paragraphs would shrink to whatever room there is, so that grows with them.
+    text = (1 + ui.fonts.factor) / 2
+    wide, high = (Size(usual * text, least=0) for usual in (width, HEIGHT))
+    return dialog(ui, title, content, foot=buttons(*answers), width=wide, height=high)

@@ -93,6 +93,8 @@ class Text(Box):
 
     def content_width(self, measure: Measure, height: int | None) -> Span:
         fonts, (size, least) = measure.ui.fonts, self._sizes(measure.ui)
+        if height is not None and not self._wraps:
+            size = fonts.low(size, height, bold=self.bold)
         lines = self.words.split("\n") if self._wraps else [self.words]
         usual = max(fonts.width(line, size, bold=self.bold) for line in lines)
         if self._wraps:

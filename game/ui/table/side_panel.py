@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Align, Back, Box
+from game.ui.kit.boxes import PANEL_RADIUS, Align, Back, Box
 from game.ui.kit.choice import Choice
 from game.ui.kit.containers import Column, Row
 from game.ui.kit.lengths import EQUAL, Length
@@ -55,8 +55,9 @@ def board_and_panel(
     return (width, height - down), Rect(0, height - down, width, down)
 
 
-BACK = Back(radius=0)
-"""What is behind everything in such a panel."""
+def side_back(ui: UiContext) -> Back:
+    """What is behind everything in such a panel; it is round where it isn't at window's edges."""
+    return Back(radius=0 if ui.stage.size == ui.stage.window else PANEL_RADIUS)
 
 
 class SidePanel(ABC):
@@ -120,7 +121,7 @@ def panel_head(ui: UiContext, title: str, number: int, count: int, height: Lengt
     )
 
 
-def halves(left: Column, right: Column) -> Box:
+def halves(ui: UiContext, left: Column, right: Column) -> Box:
     """Two columns of a panel below the board."""
     both = (half.sized(width=EQUAL, grow=1) for half in (left, right))
-    return Row(*both, gap=20, align=Align.START, pad=10, back=BACK)
+    return Row(*both, gap=20, align=Align.START, pad=10, back=side_back(ui))

@@ -17,7 +17,7 @@ from game.ui.games.player_face import player_face
 from game.ui.games.results import Counting, card_back, place
 from game.ui.kit.boxes import Align, Box, Fill, Picture, badge
 from game.ui.kit.containers import Column, Row
-from game.ui.kit.lengths import Length, Size
+from game.ui.kit.lengths import UNLIMITED, Size
 from game.ui.kit.text import Alike, Text
 from game.ui.look.portraits import Mood
 from game.ui.look.texts import colour_name, tr
@@ -38,10 +38,18 @@ EDGE, INSIDE, PLACE = 16, 8, 32
 pixels."""
 
 FIGURES, TOTAL = 60, 64
-"""The widths of a column of figures and of the points, in design pixels."""
+"""The widths of a column of figures and of the points, in design pixels, at the usual text size."""
 
-FACE = 34
-"""The side of an opponent's face, in design pixels; it leaves a badge as large as it is alone."""
+NAME = 120
+"""The width that larger text leaves at least for the name, in design pixels."""
+
+FACE, BADGE, BESIDE = 34, 22, 8
+"""The sides of an opponent's face and of a badge, and the space beside either, in design pixels; a
+face leaves a badge as large as it is alone."""
+
+BEFORE_FIGURES, APART = 17, 6
+"""The least space between a name and the figures, and between two columns' names in text of
+twice the usual size, in design pixels."""
 
 DIGIT = 11
 """How wide a figure is at most, in design pixels at the usual text size."""
@@ -84,31 +92,42 @@ class ResultCards:
         scores = map(game.position.score, range(len(self._ruleset.colours)))
         digits = max(len(self._columns[0][1](score)) for score in scores)
         # A long name may reach as far as there are figures in the first column.
-        first = Size(2 + digits * DIGIT, with_text=True)
-        self._widths: list[Length] = [first, *[FIGURES] * (len(self._columns) - 1)]
+        self._first = Size(2 + digits * DIGIT, with_text=True)
 
     def heads(self, scoring: str) -> Box:
         """What the scoring is called, and at the right the columns' names, at their foot."""
         total = tr("results.left" if self._ruleset.scoring.lowest_wins else "results.total")
         alike, foot, tone = Alike(), Align.END, self._ui.theme.muted
-        names = [
-            Text(
-                title,
-                14,
-                tone=tone,
-                wraps=True,
-                enlarged=False,
-                align=(foot, foot),
-                alike=alike,
-                width=width,
+        # Only larger text may fill its column.
+        apart = APART * (self._ui.fonts.factor - 1)
+        first, *rest = (
+            Row(
+                Fill(width=apart, grow=0),
+                Text(title, 14, tone=tone, wraps=True, align=(foot, foot), alike=alike, grow=1),
+                gap=0,
             )
-            for title, width in (
-                *((title, FIGURES) for title, _ in self._columns),
-                (total, TOTAL),
-            )
+            for title in (*(title for title, _ in self._columns), total)
+        )
+        head = Text(scoring, 14, tone=tone, least=10, align=(Align.START, foot), grow=1)
+        first.sized(width=Size(FIGURES * self._ui.fonts.factor, least=FIGURES))
+        line = self._line(Row(head, first, gap=0, align=foot), rest, before=EDGE)
+        return Row(line.sized(grow=1), Fill(width=EDGE, height=HEADS), gap=0, align=foot)
+
+    def _line(self, first: Row, rest: Sequence[Box], before: float = 0) -> Row:
+        """A line of the table: all that is up to the first column, and the other columns.
+
+        All lines have the same columns, which grow with the text as long as the names have room.
+        `before` is how much further to the left than others it begins, in design pixels.
+        """
+        text = self._ui.fonts.factor
+        least = before + PLACE + FACE + BESIDE + NAME + FIGURES
+        wide = Size(least + FIGURES * (text - 1), least=least, most=UNLIMITED)
+        widths = [FIGURES] * (len(rest) - 1) + [TOTAL]
+        cells = [
+            cell.sized(width=Size(width * text, least=width))
+            for cell, width in zip(rest, widths, strict=True)
         ]
-        head = Text(scoring, 14, tone=tone, enlarged=False, align=(Align.START, foot), grow=1)
-        return Row(head, *names, Fill(width=EDGE, height=HEADS), gap=0, align=foot)
+        return Row(first.sized(width=wide, grow=1), *cells, gap=0, align=first.align)
 
     def card(self, result: PlayerResult, counting: Counting) -> Box:
         """A player's card."""
@@ -133,29 +152,28 @@ class ResultCards:
         """The place, the name, and if there is only one colour, its badge and figures."""
         ranked = result.rank is not None and (counting.won or self._ruleset.players > 1)
         at = place(result.rank or 0, 18, self._ui.theme, counting) if ranked else None
-        boxes: list[Box | None] = [Row(at, width=PLACE)]
-        if counting.share is not None:
-            tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
-            alone = result.colours[0] if len(result.colours) == 1 else None
-            boxes += [
-                *self._mark(result),
-                NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1),
-                *([] if alone is None else self._figures(alone, counting.share)),
-                self._points(result.total, counting.share, tone, size=24, bold=True),
-            ]
-        return Row(*boxes, gap=0, height=NAME_ROW)
+        boxes: list[Box] = [Row(at, width=PLACE)]
+        if counting.share is None:
+            return Row(*boxes, gap=0, height=NAME_ROW)
+        tone = self._ui.theme.text if result.rank is not None else self._ui.theme.muted
+        name = NameLine(result.name, result.level, 18, tone=tone, bold=result.rank == 1, grow=1)
+        boxes += [*self._mark(result), name]
+        points = self._points(result.total, counting.share, tone, size=24, bold=True)
+        if len(result.colours) > 1:
+            return Row(*boxes, points, gap=0, height=NAME_ROW)
+        return self._figured(boxes, result.colours[0], counting.share, points, NAME_ROW)
 
     def _mark(self, result: PlayerResult) -> Iterator[Box]:
         """An opponent's face, or a person's badge; those of several colours are in their rows."""
         colour, rank = self._name_of(result.colours[0]), result.rank
         if self._has_faces:
             mood = Mood.RESTS if rank is None else mood_at_end(rank, self._ranks)
-            if result.level is not None or len(result.colours) == 1:
-                yield player_face(result.level, mood, colour, FACE)
-                yield Fill(width=8)
+            is_shown = result.level is not None or len(result.colours) == 1
+            yield player_face(result.level, mood, colour, FACE) if is_shown else Fill(width=FACE)
+            yield Fill(width=BESIDE)
         elif len(result.colours) == 1:
-            yield badge(colour, 22)
-            yield Fill(width=8)
+            yield badge(colour, BADGE)
+            yield Fill(width=BESIDE)
 
     def _colour_row(self, colour: int, counting: Counting) -> Box:
         """The name and the points of one of a player's several colours."""
@@ -163,16 +181,21 @@ class ResultCards:
             return Fill(height=COLOUR_ROW, grow=0)
         name, share = self._name_of(colour), counting.share
         total = self._game.position.score(colour).total
-        return Row(
-            Fill(width=PLACE),
-            badge(name, 22),
-            Fill(width=8),
-            Text(colour_name(name), grow=1),
-            *self._figures(colour, share),
-            self._points(total, share, self._ui.theme.muted),
-            gap=0,
-            height=COLOUR_ROW,
-        )
+        of_colour = Fill(width=PLACE), badge(name, BADGE), Fill(width=BESIDE)
+        points = self._points(total, share, self._ui.theme.muted)
+        named_so = Text(colour_name(name), grow=1)
+        return self._figured([*of_colour, named_so], colour, share, points, COLOUR_ROW)
+
+    def _figured(
+        self, before: Sequence[Box], colour: int, share: float, points: Text, height: float
+    ) -> Row:
+        """A line of the table with a colour's figures, after what says whose they are."""
+        first, *rest = self._figures(colour, share)
+        # The room of the first column that it needn't have is the name's.
+        space = Fill(width=BEFORE_FIGURES, grow=0)
+        first.sized(width=self._first)
+        line = self._line(Row(*before, space, first, gap=0), [*rest, points])
+        return line.sized(height=height)
 
     def _name_of(self, colour: int) -> str:
         return self._ruleset.colours[colour].name
@@ -191,10 +214,8 @@ class ResultCards:
             squares = sum(pieces[piece].size for piece in kept[: round(len(kept) * share)])
             score = self._ruleset.scoring.score(score.placed, squares, single_last=False)
             score = replace(score, all_placed=0)
-        # The room of the first column that it needn't have is the name's.
-        yield Text("", width=17)
-        for (_, text), width in zip(self._columns, self._widths, strict=True):
-            yield Text(text(score), tone=self._ui.theme.muted, align=END, width=width)
+        for _, text in self._columns:
+            yield Text(text(score), tone=self._ui.theme.muted, align=END)
 
     # -- the pieces left ----------------------------------------------------
 

@@ -23,7 +23,7 @@ from game.ui.table.clock_face import CLOCK, clock_width
 LINE, LEAST = 14, 11
 """The usual and the least size of lines, in design pixels."""
 
-AFTER_CROWN = 2
+AFTER_CROWN = 5
 """The space between the crown and the number, in design pixels."""
 
 STANDING, CROWN = 18, 15

@@ -29,6 +29,7 @@ from game.ui.games.results import (
 )
 from game.ui.kit.boxes import Align, Box, Picture
 from game.ui.kit.containers import Column, Row
+from game.ui.kit.lengths import Size
 from game.ui.kit.text import Text
 from game.ui.look.names_in_text import named
 from game.ui.look.scale import row
@@ -38,7 +39,8 @@ from game.ui.table.board_view import BoardView
 from game.ui.table.name_line import NameLine
 
 NAME_ROW, FACE = 26, 38
-"""The height of the row with the name, and with an opponent's face in it, in design pixels."""
+"""The height of the row with the name at the usual text size, and with an opponent's face in it,
+in design pixels."""
 
 STRIKE, GAP = 18, 4
 """The size of a strike's box, and the space between two, in design pixels."""
@@ -101,6 +103,7 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
     """A player's board, and below it the name, the squares unfilled and the strikes."""
     theme, share, position = ui.theme, counting.share, game.position
     has_faces = any(seat.level is not None for seat in game.seats)
+    grown = (1 + ui.fonts.factor) / 2
     face, name, figures = None, None, None
     if share is not None:
         if result.level is not None:
@@ -141,7 +144,7 @@ def _card(ui: UiContext, game: DiceGame, result: DicePlayerResult, counting: Cou
                 face,
                 name,
                 gap=8,
-                height=FACE if has_faces else NAME_ROW,
+                height=FACE if has_faces else Size(NAME_ROW * grown, least=NAME_ROW),
             ),
             Row(*(figures or ()), gap=6, height=42),
             gap=0,

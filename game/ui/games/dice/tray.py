@@ -111,8 +111,10 @@ class DiceTray:
             fill = mix(theme.primary, WHITE, 0.18) if lit else theme.primary
             tone = theme.on_primary
         surface.blit(panel(rect.size, px(10), fill), rect)
-        words = fonts.fit(tr.count("dice.roll", count), px(20), rect.width, tone, bold=True)
-        side, gap = px(26), px(10)
+        side, gap, size, asked = px(26), px(10), px(20), tr.count("dice.roll", count)
+        # The die is beside the words, with half a gap at either end.
+        room, least = rect.width - side - 2 * gap, fonts.least(size)
+        words = fonts.fit(asked, size, room, tone, bold=True, least=least)
         left = rect.centerx - (side + gap + words.get_width()) // 2
         surface.blit(die(5, side, IVORY, INK), (left, rect.centery - side // 2))
         surface.blit(words, words.get_rect(midleft=(left + side + gap, rect.centery)))

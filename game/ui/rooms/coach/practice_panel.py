@@ -23,7 +23,7 @@ from game.ui.shell.actions import ARROWS, Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.table.reason_words import reason_words
-from game.ui.table.side_panel import BACK, board_and_panel, halves, panel_head
+from game.ui.table.side_panel import board_and_panel, halves, panel_head, side_back
 
 WORDS = 18
 """The size of the words, in design pixels."""
@@ -85,9 +85,9 @@ class PracticePanel(CoachPanel):
             button.sized(width=EQUAL, height=BUTTON).first = not number
         if self.is_beside:
             # As in the report, which leads here, the buttons are at the foot.
-            return Column(head, words, *buttons, gap=GAP, pad=GAP, back=BACK)
+            return Column(head, words, *buttons, gap=GAP, pad=GAP, back=side_back(self.ui))
         left, right = Column(head, words, gap=GAP), Column(*buttons, gap=GAP)
-        return halves(left, right)
+        return halves(self.ui, left, right)
 
     def do(self, action: Do) -> Change | None:
         """Handle a key or pad button; the first arrow only selects the first control."""

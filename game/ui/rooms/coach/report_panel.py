@@ -40,7 +40,7 @@ from game.ui.shell.actions import Do
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
 from game.ui.table.reason_words import reason_pointed_at, reason_selected, reason_words
-from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
+from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
 
 WORDS, SMALL = 16, 14
 """The sizes of the words, and of those below the progress bar, in design pixels."""
@@ -149,8 +149,10 @@ class ReportPanel(CoachPanel):
             first[0].first = True
         lower = [Column(*rows, gap=4), self._words()] if rows else [self._words()]
         if self.is_beside:
-            return Column(*upper, *lower, *buttons, gap=GAP, pad=GAP, back=BACK)
-        return halves(Column(*upper, gap=GAP), Column(*lower, Row(*buttons, gap=GAP), gap=GAP))
+            return Column(*upper, *lower, *buttons, gap=GAP, pad=GAP, back=side_back(self.ui))
+        return halves(
+            self.ui, Column(*upper, gap=GAP), Column(*lower, Row(*buttons, gap=GAP), gap=GAP)
+        )
 
     def _chart(self) -> Box:
         report, search = self._search.report, self._search

@@ -53,10 +53,12 @@ class Learn(Form):
     def contents(self) -> Box:
         self._names, self._lines = Alike(), Alike()
         wide = is_wide(self.ui.size)
-        first = self._worded(FIRST, height=Size(FIRST_HIGH, least=48), first=True)
+        # Names and lines grow with the text, pictures give way.
+        text = (1 + self.ui.fonts.factor) / 2
+        first = self._worded(FIRST, height=Size(FIRST_HIGH * text, least=48), first=True)
         games = [self._pictured(lesson) for lesson in FAMILIES]
         strategy = [
-            self._worded(lesson, height=Size(STRATEGY_HIGH, least=48)) for lesson in STRATEGY
+            self._worded(lesson, height=Size(STRATEGY_HIGH * text, least=48)) for lesson in STRATEGY
         ]
         size = (Size(most, least=0) for most in MOST)
         return Stack(

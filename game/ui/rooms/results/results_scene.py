@@ -32,6 +32,10 @@ from game.ui.shell.actions import Action, Command, Do, Press
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Enter, Home, Pop, Push, Reset, Scene
 
+REASON = 28
+"""The height of the line that says why somebody has won, in design pixels, at the usual text
+size."""
+
 LIFT = 8
 """How far a winner's card rises for a moment, in design pixels."""
 
@@ -207,6 +211,8 @@ class ResultsScene(Form):
     def _verdict(self, align: Align) -> Box:
         """Who has won, and why."""
         side, theme = (align, Align.CENTER), self.ui.theme
+        # It grows with the text, but not by as much: cards need the room.
+        high = Size(REASON * (1 + self.ui.fonts.factor) / 2, least=REASON)
         return Column(
             Text(
                 self.results.headline,
@@ -217,7 +223,7 @@ class ResultsScene(Form):
                 align=side,
                 height=52,
             ),
-            Text(self.results.reason, tone=theme.muted, align=side, height=28),
+            Text(self.results.reason, tone=theme.muted, align=side, height=high),
             gap=0,
             align=align,
         )

@@ -32,7 +32,7 @@ from game.ui.rooms.review.outcome import outcome, places_of
 from game.ui.rooms.review.overlays import Overlay
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change, Push
-from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves, panel_head
+from game.ui.table.side_panel import SidePanel, board_and_panel, halves, panel_head, side_back
 
 CHANCES, SMALL, ABOUT = 8, 13, 15
 """The height of the bar of chances, and the text sizes of its label and of the line about the
@@ -46,8 +46,8 @@ NOTED = Size(84, least=84, most=UNLIMITED, with_text=True)
 UNNOTED = Size(24, least=24, most=UNLIMITED, with_text=True)
 """The heights of notes, and of the line that says that there are none."""
 
-LEGEND = Size(36, least=30, with_text=True)
-"""The height of the words about what the marks on the board mean: two lines."""
+LEGEND = 2
+"""How many lines the words about what the marks on the board mean have room for."""
 
 GAP = 12
 """The margin within the panel, and the gap between its parts, in design pixels."""
@@ -168,8 +168,8 @@ class AnalysisPanel(SidePanel):
         written = notes(self.ui, self._study, self._write_note, self._step_aside)
         written.sized(height=NOTED if has_notes(self._study) else UNNOTED, grow=1)
         if self.is_beside:
-            return Column(*left, *right, written, gap=GAP, pad=GAP, back=BACK)
-        return halves(Column(*left, written, gap=GAP), Column(*right, gap=GAP))
+            return Column(*left, *right, written, gap=GAP, pad=GAP, back=side_back(self.ui))
+        return halves(self.ui, Column(*left, written, gap=GAP), Column(*right, gap=GAP))
 
     @property
     def _is_alone(self) -> bool:
@@ -234,8 +234,12 @@ class AnalysisPanel(SidePanel):
     def _legend(self) -> Box:
         """What the marks on the board mean."""
         words = "" if self.overlay is Overlay.NOTHING else _about_overlay(self.overlay)
-        top = (Align.START, Align.CENTER)
-        return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=top, height=LEGEND)
+        fonts, size, side = self.ui.fonts, self.ui.px(SMALL), (Align.START, Align.CENTER)
+        usual, least = (
+            LEGEND * fonts.line_height(px) / self.ui.scale.unit for px in (size, fonts.least(size))
+        )
+        high = Size(usual, least=least)
+        return Text(words, SMALL, tone=self.ui.theme.muted, wraps=True, align=side, height=high)
 
     def _below_overlays(self) -> Box:
         """The candidates, or what there is to know instead."""

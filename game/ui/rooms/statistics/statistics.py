@@ -256,17 +256,18 @@ def figures_box(ui: UiContext, figures: Sequence[Figure]) -> Box:
         _tile(ui, figure).sized(width=EQUAL, grow=share)
         for figure, share in zip(figures, SHARES, strict=False)
     )
-    return Row(*tiles, height=TILE)
+    # As high as their words need, so far as they are larger than usual.
+    return Row(*tiles, height=Size(least=TILE, most=TILE * ui.fonts.factor))
 
 
 def _tile(ui: UiContext, figure: Figure) -> Box:
     """A number, with its label above it and a line about it below."""
     muted, low = ui.theme.muted, (Align.START, Align.START)
-    rest = EQUAL  # However many words there are.
+    label = Size(18 * ui.fonts.factor, least=18)
     return Column(
-        Text(figure.label, LABEL, tone=muted, least=SMALL, height=18),
+        Text(figure.label, LABEL, tone=muted, least=SMALL, height=label),
         Text(figure.value, NUMBER, bold=True, enlarged=False, height=34),
-        Text(figure.line, LINE, tone=muted, wraps=True, align=low, height=rest, grow=1),
+        Text(figure.line, LINE, tone=muted, wraps=True, align=low, grow=1),
         gap=0,
         pad=PAD,
         back=PANEL,
@@ -277,11 +278,12 @@ def rating_box(ui: UiContext, shown: Overview) -> Box:
     """The current rating, and the level it is an even match for."""
     points = shown.curve[-1].points
     game = tr("statistics.rating", game=tr(f"game.{shown.rated}"))
+    even, text = even_match(points), ui.fonts.factor
     words = Column(
-        Text(even_match(points), height=28),
-        Text(game, LABEL, tone=ui.theme.muted, height=24),
+        Text(even, height=Size(28 * text, least=28)),
+        Text(game, LABEL, tone=ui.theme.muted, height=Size(24 * text, least=24)),
         gap=0,
         grow=1,
     )
     number = Text(tr.whole(points), RATING, bold=True, enlarged=False)
-    return Row(number, words, gap=16, height=60)
+    return Row(number, words, gap=16, height=Size(max(60, 52 * text), least=60))

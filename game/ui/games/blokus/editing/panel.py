@@ -22,7 +22,7 @@ from game.ui.look.texts import colour_name, tr
 from game.ui.shell.actions import Pixel
 from game.ui.shell.context import UiContext
 from game.ui.shell.scene import Change
-from game.ui.table.side_panel import BACK, SidePanel, board_and_panel, halves
+from game.ui.table.side_panel import SidePanel, board_and_panel, halves, side_back
 
 TITLE, LABEL_TEXT, WORDS = 20, 15, 16
 """The text sizes of the heading, of the label and of the words, in design pixels."""
@@ -147,9 +147,9 @@ class EditPanel(SidePanel):
             height=Size(most=HIGHEST * self.ui.fonts.factor),
         )
         if self.is_beside:
-            shown: Box = Column(head, *controls, words, gap=GAP, pad=GAP, back=BACK)
+            shown: Box = Column(head, *controls, words, gap=GAP, pad=GAP, back=side_back(self.ui))
         else:
-            shown = halves(Column(head, words, gap=0), Column(*controls, gap=GAP))
+            shown = halves(self.ui, Column(head, words, gap=0), Column(*controls, gap=GAP))
         return Stack(KeyStops(self._stops()), shown)
 
     def _button(
