@@ -143,7 +143,7 @@ SIDE_BY_SIDE = 4
 LINE = 14
 """The text size of explanations, if they fit, in design pixels."""
 
-ROW, GAP, LEAST_GAP, CHOICE = 64, 16, 8, 336
+ROW, GAP, LEAST_GAP, CHOICE = 79, 16, 8, 336
 """The height of a row, the gap between two, that gap in larger text, and the width of a choice, in
 design pixels."""
 
