@@ -29,6 +29,7 @@ from tempfile import mkdtemp
 TOP = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP))  # It is run as a file, also by a Python without the project.
 
+from game.base.log import FILE_NAME  # noqa: E402
 from game.commands.cli import Parser, run_command, tell  # noqa: E402
 
 PROGRAM = "tools/packaging/try_bare.py"
@@ -171,6 +172,15 @@ class BareSystem:
         """The records that were kept."""
         return set(self.home.rglob("records/*.blksgf"))
 
+    def complaints(self) -> list[str]:
+        """What went wrong with opponents, as the log tells: another that stood in, or a process."""
+        lines = [
+            line
+            for log in self.home.rglob(f"{FILE_NAME}*")
+            for line in log.read_text("utf-8", "replace").splitlines()
+        ]
+        return [line for line in lines if re.search(" (WARNING|ERROR) game[.]ai[.]", line)]
+
 
 @contextmanager
 def bare_system(kept: Path | None, package: Path, display: str) -> Iterator[BareSystem]:
@@ -258,7 +268,10 @@ class Player:
         heard("xdotool", "key", "--delay", "60", *keys, env=self._env)
 
     def play(self, game: str) -> float:
-        """Play to the end of the game, and return how many seconds that took."""
+        """Play to the end of the game, and return how many seconds that took.
+
+        Raises TrialError if anybody but the opponent that was asked for played.
+        """
         before, begun = self._system.records(), time.monotonic()
 
         def placed() -> bool:
@@ -269,6 +282,9 @@ class Player:
             return False
 
         until(placed, GAME_S, f"{game} wasn't kept")
+        complaints = self._system.complaints()
+        if complaints:
+            raise TrialError(f"{game}: {complaints[0]}")
         return time.monotonic() - begun
 
     def close(self) -> None:
