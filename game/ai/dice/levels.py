@@ -20,7 +20,7 @@ from game.ai.player import Budget, ignore_warning
 from game.base.assets import sha256
 from game.engine.dice import USUAL_SIDE
 
-DIALS = (-3.0, 0.0, 1.5, 2.8, 3.3, 4.4, 5.0, 5.7, 7.5, 10.5)
+DIALS = (-3.0, 0.0, 1.5, 2.8, 3.3, 4.4, 4.8, 5.7, 7.5, 10.5)
 """The dials of the levels from 1 on, as fitted in matches for two."""
 
 FULL_FORESIGHT_DIAL, FULL_SIGHT_DIAL = 5.0, 6.0
