@@ -50,7 +50,7 @@ class Gallery:
         return room
 
     def _key(self, game_ui: GameUi, room: Rect) -> Hashable:
-        return game_ui.options, room.size, self._ui.theme
+        return game_ui.options, room.size, self._ui.theme, self._ui.settings.marks
 
     def _drawn(self, game_ui: GameUi, room: Rect) -> pygame.Surface:
         picture = pygame.Surface(room.size, pygame.SRCALPHA)
