@@ -188,7 +188,7 @@ class App:
         if not self.running:
             return False
         self._follow_full_screen()
-        self._follow_stage()
+        self._follow_safe_area()
         self._upkeep.follow(finger_down=self._touch.down)
         self._window.keep_awake(self._awake.needed(self.scene))
         self._retry.update()
@@ -242,7 +242,7 @@ class App:
             if ui.controls.pad is not None and not self._touch.down:
                 ui.controls.touch = False
             actions = [] if action is None else [action]
-        return [ui.stage.entered_by(one) for one in actions]
+        return [ui.safe_area.entered_by(one) for one in actions]
 
     def _act(self, action: Action) -> None:
         self.ui.acted = self.ui.now()
@@ -311,13 +311,13 @@ class App:
         self._window.refresh_surface()
         # It may be a new one, which is empty even if its size is that of the last frame.
         self._painter.expose()
-        self._follow_stage()
+        self._follow_safe_area()
 
-    def _follow_stage(self) -> None:
+    def _follow_safe_area(self) -> None:
         """Lay every scene out anew, if the window's size or the margin in it has changed."""
-        before = self.ui.stage
+        before = self.ui.safe_area
         self.ui.resize(self._window.size)
-        if self.ui.stage == before:
+        if self.ui.safe_area == before:
             return
         self._painter.end_transition()
         self.stack.arrange_all()
@@ -331,4 +331,4 @@ def _take_text(window: Window, ui: UiContext, scene: Scene) -> None:
         ui.controls.composed = ""
         window.take_text(on=False)
     rect = scene.text_rect
-    window.take_text(on=scene.typing, rect=None if rect is None else ui.stage.in_window(rect))
+    window.take_text(on=scene.typing, rect=None if rect is None else ui.safe_area.in_window(rect))

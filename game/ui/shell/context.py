@@ -30,7 +30,7 @@ from game.ui.shell.controls import Controls
 from game.ui.shell.density import pixels_per_mm
 from game.ui.shell.launcher import DESK, Launcher
 from game.ui.shell.pad_port import PadPort
-from game.ui.shell.stage import Stage
+from game.ui.shell.safe_area import SafeArea
 from game.ui.sound.device import SoundDevice
 from game.ui.sound.sounds import Sounds, Volumes
 
@@ -74,7 +74,7 @@ class UiContext:
         launcher: what started the program.
         kept_fullscreen: what is kept of full screen in place of the setting, where that follows
             from what started the program; None for the setting itself.
-        stage: where scenes are in the window.
+        safe_area: where scenes are in the window.
         controls: what keys and buttons stand for, and which device is in use.
         dpi: the screen's density in pixels per inch, or None if it is unknown.
         fonts: renders text at the size in the settings, and caches it.
@@ -114,7 +114,7 @@ class UiContext:
     @property
     def size(self) -> tuple[int, int]:
         """The width and height in pixels for which scenes are laid out."""
-        return self.stage.size
+        return self.safe_area.size
 
     @property
     def touch(self) -> bool:
@@ -135,14 +135,14 @@ class UiContext:
         """Take a window of that size, with what the settings want in it."""
         chosen = self.settings.television
         cut = self.launcher.cuts_edges(window) if chosen is None else chosen
-        self.stage = Stage.within(window, SAFE_MARGIN if cut else 0.0)
+        self.safe_area = SafeArea.within(window, SAFE_MARGIN if cut else 0.0)
         self.resize_text()
 
     def resize_text(self) -> None:
         """Take the text size from the settings."""
         chosen = self.settings.television
         afar = self.launcher.seen_from_afar if chosen is None else chosen
-        letters = UiScale.for_window(self.stage.window).px(LETTERS)
+        letters = UiScale.for_window(self.safe_area.window).px(LETTERS)
         factor = TEXT_FACTORS[self.settings.text_size]
         size = (max(factor, AFAR), max(LEAST, letters)) if afar else (factor, LEAST)
         # New ones have rendered nothing yet, and have everything laid out anew.
@@ -182,7 +182,7 @@ class UiContext:
     @property
     def background(self) -> pygame.Surface:
         """The part of the window's background behind scenes. It is shared: don't draw on it."""
-        return self.stage.part_of(background(self.stage.window, self.theme))
+        return self.safe_area.part_of(background(self.safe_area.window, self.theme))
 
     @property
     def motion(self) -> Motion:

@@ -62,8 +62,8 @@ class Painter:
         """
         self.names.point(None)
         tween = Tween(self._ui.now(), self._ui.motion.scene)
-        stage = self._ui.stage
-        self._transition = Transition.between(before, tween, stage, old, new, back=back)
+        safe_area = self._ui.safe_area
+        self._transition = Transition.between(before, tween, safe_area, old, new, back=back)
 
     def end_transition(self) -> None:
         """Show the new scene at once."""
@@ -82,8 +82,8 @@ class Painter:
         """
         top, static = scenes[-1], self._static
         whole = self._exposed
-        stage = self._ui.stage
-        if static is None or top.stale or static.get_size() != stage.window:
+        safe_area = self._ui.safe_area
+        if static is None or top.stale or static.get_size() != safe_area.window:
             whole = True
             drawn = self._paint_static(scenes)
             if drawn is None:
@@ -99,11 +99,11 @@ class Painter:
             # In one call: while much flies about there are hundreds.
             screen.blits([(static, rect, rect) for rect in self._drawn], doreturn=False)
         self._ui.fonts.cut_names.clear()
-        before, part_of_screen = self._drawn, stage.part_of(screen)
+        before, part_of_screen = self._drawn, safe_area.part_of(screen)
         covered = top.paint_live(part_of_screen)
         self.names.know((*self._cut, *self._ui.fonts.cut_names))
         covered = [*covered, *self.names.paint(part_of_screen)]
-        self._drawn = [stage.in_window(rect) for rect in covered]
+        self._drawn = [safe_area.in_window(rect) for rect in covered]
         self._paint_transition(screen)
         if whole:
             self._exposed = False
@@ -116,7 +116,7 @@ class Painter:
 
         Returns None if pictures at the new size are still missing: the next call then goes on.
         """
-        size, pacer = self._ui.stage.window, self._ui.pacer
+        size, pacer = self._ui.safe_area.window, self._ui.pacer
         picture = self._static
         if picture is None or picture.get_size() != size:
             if self._draft is None or self._draft.get_size() != size:
@@ -145,7 +145,7 @@ class Painter:
     def _paint_part(self, static: pygame.Surface, scenes: Sequence[Scene]) -> pygame.Rect | None:
         """Paint the stale part of the top scene's static layer, if any; returns its rectangle."""
         stale, scenes[-1].stale_part = scenes[-1].stale_part, None
-        part = None if stale is None else self._ui.stage.in_window(stale)
+        part = None if stale is None else self._ui.safe_area.in_window(stale)
         if part is not None:
             # Drawing outside the clip costs next to nothing.
             static.set_clip(part)
@@ -158,7 +158,7 @@ class Painter:
         if scene.modal and scene.dims:
             _dim(picture, self._ui.theme)
         self._ui.fonts.cut_names.clear()
-        part = self._ui.stage.part_of(picture)
+        part = self._ui.safe_area.part_of(picture)
         scene.paint(part)
         if not on_top:
             scene.paint_live(part)

@@ -12,8 +12,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.ui.look.tween import Tween, out_cubic
+from game.ui.shell.safe_area import SafeArea
 from game.ui.shell.scene import Scene
-from game.ui.shell.stage import Stage
 
 GLIDE = 0.07
 """How far a scene glides into the window, as a share of its width."""
@@ -45,7 +45,7 @@ class Transition(Struct, frozen=True):
         cls,
         before: pygame.Surface,
         tween: Tween,
-        stage: Stage,
+        safe_area: SafeArea,
         old: Scene,
         new: Scene,
         *,
@@ -56,7 +56,9 @@ class Transition(Struct, frozen=True):
         room = None
         if dialogs:
             window = before.get_rect()
-            cards = [window if one.card is None else stage.in_window(one.card) for one in dialogs]
+            cards = [
+                window if one.card is None else safe_area.in_window(one.card) for one in dialogs
+            ]
             room = cards[0].unionall(cards[1:]).clip(window)
         return cls(before, tween, 1 if back else -1, room)
 

@@ -57,7 +57,7 @@ def board_and_panel(
 
 def side_back(ui: UiContext) -> Back:
     """What is behind everything in such a panel; it is round where it isn't at window's edges."""
-    return Back(radius=0 if ui.stage.size == ui.stage.window else PANEL_RADIUS)
+    return Back(radius=0 if ui.safe_area.size == ui.safe_area.window else PANEL_RADIUS)
 
 
 class SidePanel(ABC):

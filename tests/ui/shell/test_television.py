@@ -17,7 +17,7 @@ from game.ui.rooms.settings.settings import SettingsScene
 from game.ui.shell import app as shell
 from game.ui.shell.actions import Leave, Point, Press, Release
 from game.ui.shell.launcher import Launcher
-from game.ui.shell.stage import LEAST_SIZE, Stage
+from game.ui.shell.safe_area import LEAST_SIZE, SafeArea
 from game.ui.start import Start, show
 
 STEAM = ("SteamTenfoot", "SteamDeck", "GAMESCOPE_WAYLAND_DISPLAY")
@@ -65,7 +65,7 @@ def seen(monkeypatch):
     seen, close = [], shell.App.close
 
     def closed(app):
-        seen.append((app.ui.settings.fullscreen, app.ui.stage.rect.left > 0))
+        seen.append((app.ui.settings.fullscreen, app.ui.safe_area.rect.left > 0))
         close(app)
 
     monkeypatch.setattr(shell.App, "close", closed)
@@ -86,30 +86,30 @@ def test_big_picture_fills_the_screen_and_that_is_not_kept(tmp_path, monkeypatch
     assert seen == [(True, True), (False, False)]
 
 
-# -- the stage -----------------------------------------------------------------
+# -- the safe area -----------------------------------------------------------------
 
 
-def test_pixels_are_those_of_the_stage():
-    stage = Stage.within((1000, 800), 0.05)
-    assert stage.rect == Rect(50, 40, 900, 720)
+def test_pixels_are_those_of_the_safe_area():
+    safe_area = SafeArea.within((1000, 800), 0.05)
+    assert safe_area.rect == Rect(50, 40, 900, 720)
     for kind in (Point, Press, Release):
-        assert stage.entered_by(kind((60, 60))) == kind((10, 20))
-    assert stage.entered_by(Leave()) == Leave()
-    assert stage.in_window(Rect(10, 20, 5, 6)) == Rect(60, 60, 5, 6)
+        assert safe_area.entered_by(kind((60, 60))) == kind((10, 20))
+    assert safe_area.entered_by(Leave()) == Leave()
+    assert safe_area.in_window(Rect(10, 20, 5, 6)) == Rect(60, 60, 5, 6)
 
 
 def test_a_part_of_a_picture_is_clipped_as_the_picture_is():
-    stage, picture = Stage.within((1000, 800), 0.05), pygame.Surface((1000, 800))
+    safe_area, picture = SafeArea.within((1000, 800), 0.05), pygame.Surface((1000, 800))
     picture.set_clip(Rect(100, 100, 10, 10))
-    stage.part_of(picture).fill("white")
+    safe_area.part_of(picture).fill("white")
     assert picture.get_at((105, 105)) == pygame.Color("white")
     assert picture.get_at((99, 105)) == picture.get_at((111, 105)) == pygame.Color("black")
 
 
-def test_the_smallest_windows_show_a_part_of_the_stage(on_television):
+def test_the_smallest_windows_show_a_part_of_the_safe_area(on_television):
     robot = on_television()
     robot.resize((200, 100))
-    assert robot.ui.stage == Stage.within(LEAST_SIZE, 0.05)
+    assert robot.ui.safe_area == SafeArea.within(LEAST_SIZE, 0.05)
     robot.resize((1920, 1080))
     assert robot.ui.size == (1728, 972)
 
@@ -153,11 +153,11 @@ def test_a_dialog_darkens_the_margin_too(on_television):
 def test_what_is_seen_is_hit(on_television):
     robot = on_television()
     button = control(robot.scene, "settings")
-    robot.click(robot.ui.stage.in_window(button.rect).center)
+    robot.click(robot.ui.safe_area.in_window(button.rect).center)
     assert isinstance(robot.scene, SettingsScene)
     # In window pixels, the finger's place is that of the mouse.
     robot.key(pygame.K_ESCAPE)
-    robot.tap(robot.ui.stage.in_window(button.rect).center)
+    robot.tap(robot.ui.safe_area.in_window(button.rect).center)
     assert isinstance(robot.scene, SettingsScene)
 
 
@@ -170,7 +170,7 @@ def test_only_what_changed_is_repainted_and_where_it_is_seen(on_television, monk
     monkeypatch.setattr(
         pygame.display, "update", lambda rects: (updated.extend(rects), update(rects))
     )
-    robot.move(robot.ui.stage.in_window(button.rect).center)
+    robot.move(robot.ui.safe_area.in_window(button.rect).center)
     robot.step(1)
     changed = differing(before, robot.app.screen)
     assert changed.size > (0, 0)
