@@ -9,8 +9,14 @@ from contextlib import suppress
 IDLE_PRIORITY_CLASS = 0x40
 """Windows: run only while the system is idle, see `SetPriorityClass` in its documentation."""
 
-LEAST = 19
-"""The greatest number for `os.nice`."""
+SOMEWHAT, LEAST = 5, 19
+"""How far processes yield, see `os.nice`: to the window while they think, and to everything."""
+
+
+def yield_somewhat() -> None:
+    """Have this process leave the window, and whatever else is in use, time enough."""
+    if hasattr(os, "nice"):
+        os.nice(SOMEWHAT)
 
 
 def yield_to_all() -> None:

@@ -35,6 +35,7 @@ from game.ai.process.messages import (
 )
 from game.ai.process.parent import end_with_parent
 from game.ai.process.position_cache import PositionCache
+from game.ai.process.priority import yield_somewhat
 from game.ai.process.sigint import ignore_sigint
 from game.ai.search.opponent import runs_general_kernels
 from game.engine import Event, GameOptions
@@ -48,9 +49,6 @@ while the analysis board is open, somebody is."""
 
 SPEAK_S = 1.0
 """How often to report that a request is being thought about, or that it waits for loading."""
-
-NICENESS = 5
-"""How far thinking yields to the window and everything else that runs, see `os.nice`."""
 
 
 class OpponentServer:
@@ -266,6 +264,5 @@ def serve(pipe: Connection) -> None:
     """Run the opponents' process from start to end."""
     ignore_sigint()
     end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    yield_somewhat()
     OpponentServer(pipe).run()
