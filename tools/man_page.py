@@ -11,7 +11,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 
-from metainfo import releases
+from changelog import releases
 
 from game import __version__
 from game.base.application import HOMEPAGE, NAME

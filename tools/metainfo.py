@@ -6,15 +6,13 @@ https://specifications.freedesktop.org/shared-mime-info-spec/.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
-from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from changelog import releases
 from desktop_texts import DESKTOP_TEXTS
 
 from game import __version__
@@ -41,39 +39,6 @@ PICTURES = {
 
 CATEGORIES = ("Game", "BoardGame")
 """Where menus have it."""
-
-_RELEASE = re.compile(r"^## (\S+) — (\d{4}-\d\d-\d\d)$(.*?)(?=^#|\Z)", re.MULTILINE | re.DOTALL)
-
-
-class Release(NamedTuple):
-    """A release that has a date.
-
-    Attributes:
-        version: its version.
-        day: the day of its release.
-        paragraphs: what is said of it before the changes are listed.
-    """
-
-    version: str
-    day: date
-    paragraphs: list[str]
-
-
-def releases(changelog: str | None = None) -> list[Release]:
-    """The releases of a changelog, of ours by default, the newest first.
-
-    One in preparation, which has no date, is none yet.
-    """
-    if changelog is None:
-        changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    return [
-        Release(
-            version,
-            date.fromisoformat(day),
-            [" ".join(text.split()) for text in body.split("\n\n") if text.strip()],
-        )
-        for version, day, body in _RELEASE.findall(changelog)
-    ]
 
 
 def said(key: str, language: str) -> str:

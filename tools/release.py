@@ -24,6 +24,8 @@ from hashlib import file_digest
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
+from changelog import releases
+
 from game import __version__
 from game.base.parts import BUNDLED
 from game.commands.cli import Parser, run_command, tell
@@ -32,9 +34,6 @@ PROGRAM = "tools/release.py"
 TOP = Path(__file__).resolve().parent.parent
 
 SUMS, MANIFEST = "SHA256SUMS", "MANIFEST.json"
-
-HEADING = re.compile(r"^## (\d+\.\d+\.\d+) — (\d{4}-\d{2}-\d{2})$", re.MULTILINE)
-"""A release in the changelog: its version and date."""
 
 
 class Member(NamedTuple):
@@ -46,15 +45,6 @@ class Member(NamedTuple):
 
 class ReleaseError(Exception):
     """It can't be released; the message says why."""
-
-
-def releases(changelog: str) -> list[tuple[str, str]]:
-    """The releases in a changelog, from the newest: version and date.
-
-    >>> releases("## 1.0.0 — 2026-11-26")
-    [('1.0.0', '2026-11-26')]
-    """
-    return HEADING.findall(changelog)
 
 
 @contextmanager
@@ -143,8 +133,8 @@ def _git(*words: str) -> str:
 
 def release(folder: Path, others: Sequence[Path], uv: str) -> None:
     """Make a release's files in a folder. Raises ReleaseError."""
-    changelog = releases((TOP / "CHANGELOG.md").read_text("utf-8"))
-    if not changelog or changelog[0][0] != __version__:
+    known = releases()
+    if not known or known[0].version != __version__:
         raise ReleaseError(f"CHANGELOG.md doesn't begin with a dated {__version__}")
     if _git("status", "--porcelain"):
         raise ReleaseError("the tree has changes: commit them first")
@@ -156,7 +146,7 @@ def release(folder: Path, others: Sequence[Path], uv: str) -> None:
     (folder / ".gitignore").unlink(missing_ok=True)  # uv puts one beside what it builds.
     for other in others:
         shutil.copyfile(other, folder / other.name)
-    write_lists(folder, _git("rev-parse", "HEAD"), changelog[0][1])
+    write_lists(folder, _git("rev-parse", "HEAD"), known[0].day.isoformat())
 
 
 def main() -> int:

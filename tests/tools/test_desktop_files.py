@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
+from changelog import releases
 from desktop_files import AT_ONCE, quoted, tree, write_tree
 from man_page import escaped, man_page
-from metainfo import PICTURES, ROOT, releases
+from metainfo import PICTURES, ROOT
 
 from game import __version__
 from game.base.application import APP_ID, HOMEPAGE, NAME, RECORD_TYPE

@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from release import MANIFEST, SUMS, ReleaseError, releases, write_lists
+from changelog import releases
+from release import MANIFEST, SUMS, ReleaseError, write_lists
 
 from game import __version__
 
@@ -24,9 +25,9 @@ def a_wheel(folder, *names):
 
 
 def test_the_newest_release_in_the_changelog_is_this_version():
-    changelog = releases((TOP / "CHANGELOG.md").read_text("utf-8"))
-    assert changelog[0][0] == __version__
-    assert [date for _, date in changelog] == sorted((d for _, d in changelog), reverse=True)
+    changelog = releases()
+    assert changelog[0].version == __version__
+    assert [one.day for one in changelog] == sorted((one.day for one in changelog), reverse=True)
 
 
 def test_the_version_is_written_in_one_place():
