@@ -161,7 +161,7 @@ class HandView(Panel):
         )
         count = Column(
             self._score(state, of.number),
-            Text(state.unit, of.line, tone=muted),
+            Text(state.unit, of.line, tone=muted, align=(Align.END, Align.CENTER)),
             gap=0,
             align=Align.END,
         )
