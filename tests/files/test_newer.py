@@ -68,45 +68,49 @@ def test_several_make_one_line(tmp_path):
     assert "options" in news
 
 
-def test_statistics_of_both_versions_stay_in_one_file(tmp_path):
+@pytest.fixture
+def of_both(tmp_path):
+    """Statistics with a line of a newer version at their end: their file, and that line."""
     path = keep("history", tmp_path)
     newer = path.with_name("newer")
     write_content(newer, {"of": "a newer version"}, LATER)
-    path.write_bytes(path.read_bytes() + newer.read_bytes())
+    line = newer.read_bytes()
+    newer.unlink()
+    path.write_bytes(path.read_bytes() + line)
+    return path, line
+
+
+def test_statistics_of_both_versions_stay_in_one_file(of_both, tmp_path):
+    path, newer = of_both
     files = KeptFiles(tmp_path)
     files.open()
     before = len(files.history.games())
     files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
     assert len(KeptFiles(tmp_path).history.games()) == before + 1
-    assert newer.read_bytes() in path.read_bytes()
+    assert newer in path.read_bytes()
     assert files.notices.take() == (Newer(FileKind.HISTORY),)
 
 
-def test_a_damaged_line_beside_them_is_set_aside_without_them(tmp_path):
-    path = keep("history", tmp_path)
-    newer = path.with_name("newer")
-    write_content(newer, {"of": "a newer version"}, LATER)
-    path.write_bytes(path.read_bytes() + newer.read_bytes() + b'{"version":1,"damaged"\n')
+def test_a_damaged_line_beside_them_is_set_aside_without_them(of_both, tmp_path):
+    path, newer = of_both
+    path.write_bytes(path.read_bytes() + b'{"version":1,"damaged"\n')
     files = KeptFiles(tmp_path)
     files.open()
     assert files.history.games()
     files.finish(a_finished_game(Seat("Ada"), Seat("Ben")))
-    assert newer.read_bytes() in path.read_bytes()
+    assert newer in path.read_bytes()
     assert b"damaged" not in path.read_bytes()
     (aside,) = tmp_path.glob("*.broken")
     assert b"newer" not in aside.read_bytes()
 
 
-def test_a_reset_forgets_those_of_newer_versions_too(tmp_path):
-    path = keep("history", tmp_path)
-    newer = path.with_name("newer")
-    write_content(newer, {"of": "a newer version"}, LATER)
-    path.write_bytes(path.read_bytes() + newer.read_bytes())
+def test_a_reset_forgets_those_of_newer_versions_too(of_both, tmp_path):
+    path, newer = of_both
     files = KeptFiles(tmp_path)
     files.open()
     assert files.history.games()
     files.history.reset()
-    assert newer.read_bytes() not in path.read_bytes()
+    assert newer not in path.read_bytes()
 
 
 def test_a_version_that_was_changed_by_damage_is_not_a_newer_one(tmp_path):
