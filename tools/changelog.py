@@ -33,8 +33,8 @@ def releases(changelog: str | None = None) -> list[Release]:
 
     One in preparation, which has no date, is none yet.
 
-    >>> releases("## 1.0.0 — 2026-11-26")
-    [Release(version='1.0.0', day=datetime.date(2026, 11, 26), paragraphs=[])]
+    >>> releases("## 0.3.0 — 2021-12-24")
+    [Release(version='0.3.0', day=datetime.date(2021, 12, 24), paragraphs=[])]
     """
     if changelog is None:
         changelog = CHANGELOG.read_text("utf-8")
