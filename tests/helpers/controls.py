@@ -58,7 +58,8 @@ def control(scene, wanted):
             or the label itself.
     """
     controls = focus_of(scene).controls
-    found = [one for one in controls if _is_wanted(one, wanted)]
+    words = _called(wanted) if isinstance(wanted, str) else ()
+    found = [one for one in controls if _is_wanted(one, wanted, words)]
     if len(found) != 1:
         labels = [one.label for one in controls]
         raise LookupError(f"{len(found)} controls for {wanted!r} among {labels}")
@@ -81,9 +82,13 @@ def field_of(scene):
     return field
 
 
-def _is_wanted(one, wanted):
+def _called(key):
+    """What is written where a text is shown whose key this is, or ends so."""
+    keys = (one for one in tr.texts if one == key or one.endswith(f".{key}"))
+    return {tr(one) for one in keys if "{" not in tr.texts[one]}
+
+
+def _is_wanted(one, wanted, words):
     if not isinstance(wanted, str):
         return one.about == wanted
-    keys = (key for key in tr.texts if key == wanted or key.endswith(f".{wanted}"))
-    words = {tr(key) for key in keys if "{" not in tr.texts[key]}
     return wanted in (one.about, getattr(one.about, "name", None), one.label) or one.label in words

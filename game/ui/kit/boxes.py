@@ -18,6 +18,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Self, TypedDict, Unpack
 
 import pygame
@@ -135,29 +136,29 @@ class Measure:
 
     def width(self, box: Box, room: int, height: int | None = None) -> Span:
         """What a box needs in width, within a container that wide; its height may be known."""
-
-        def content() -> Span:
-            across, down = (2 * self.px(side) for side in box.pad)
-            inside = None if height is None else max(0, height - down)
-            return _padded(box.content_width(self, inside), across, beyond=box.back is not None)
-
-        key = (box, room, height)
+        key = (box, room if _is_share(box.width) else UNLIMITED, height)
         if key not in self._widths:
+            content = partial(self._content_width, box, height)
             self._widths[key] = self._wished(box.width, content, room)
         return self._widths[key]
 
+    def _content_width(self, box: Box, height: int | None) -> Span:
+        across, down = 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
+        inside = None if height is None else max(0, height - down)
+        return _padded(box.content_width(self, inside), across, beyond=box.back is not None)
+
     def height(self, box: Box, width: int, room: int = UNLIMITED) -> Span:
         """What a box of that width needs in height, within a container that high."""
-
-        def content() -> Span:
-            across, down = (2 * self.px(side) for side in box.pad)
-            inside = box.content_height(self, max(0, width - across))
-            return _padded(inside, down, beyond=box.back is not None)
-
-        key = (box, width, room)
+        key = (box, width, room if _is_share(box.height) else UNLIMITED)
         if key not in self._heights:
+            content = partial(self._content_height, box, width)
             self._heights[key] = self._wished(box.height, content, room)
         return self._heights[key]
+
+    def _content_height(self, box: Box, width: int) -> Span:
+        across, down = 2 * self.px(box.pad[0]), 2 * self.px(box.pad[1])
+        inside = box.content_height(self, max(0, width - across))
+        return _padded(inside, down, beyond=box.back is not None)
 
     def _wished(self, length: Length, content: Callable[[], Span], room: int) -> Span:
         """What a box needs by its own wish, or else what its content needs."""
@@ -220,9 +221,11 @@ class Box(ABC):
 
     def inside(self, ui: UiContext, rect: Rect) -> Rect:
         """The part of its rectangle that its padding leaves to its content."""
-        across, down = map(ui.px, self.pad)
-        size = max(0, rect.width - 2 * across), max(0, rect.height - 2 * down)
-        return Rect((rect.left + across, rect.top + down), size)
+        across, down = ui.px(self.pad[0]), ui.px(self.pad[1])
+        left, top, width, height = rect
+        return Rect(
+            left + across, top + down, max(0, width - 2 * across), max(0, height - 2 * down)
+        )
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         """Place the boxes in it within a rectangle."""
@@ -233,7 +236,7 @@ class Box(ABC):
         """Whether a finger may want to hit it, or what is in it."""
         return False
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
         """Note the rectangle in which it will be painted."""
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
@@ -317,9 +320,9 @@ class Picture(Box):
         fitted.center = inside.center
         return fitted
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
         if self._on_placed is not None:
-            self._on_placed(self.inside(ui, rect))
+            self._on_placed(self.inside(measure.ui, rect))
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         super().paint(surface, ui, rect)
@@ -348,6 +351,11 @@ def emblem(make: Callable[[UiContext, int], pygame.Surface], size: Length) -> Pi
 def badge(colour: str, size: Length) -> Picture:
     """The badge of a colour, given by name."""
     return emblem(lambda ui, side: colour_badge(colour, side, ui.theme), size)
+
+
+def _is_share(length: Length) -> bool:
+    """Whether a length follows from its container's, as no other does."""
+    return isinstance(length, Size) and length.share is not None
 
 
 def _padded(span: Span, by: int, *, beyond: bool) -> Span:

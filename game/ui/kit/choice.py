@@ -72,7 +72,7 @@ class Part(Stack):
         finger = measure.least_target
         return Span(max(least, finger), max(usual, finger), max(most, finger))
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
         self._note(rect)
 
 

@@ -264,17 +264,18 @@ def _axis(
     measure: Measure, lines: Sequence[Sequence[Box]], spans: Sequence[Span], gap: float
 ) -> Axis:
     """Lines of boxes beside each other as one axis."""
-    grow = [max(box.grow for box in line) for line in lines]
-    touchable = [any(box.touchable for box in line) for line in lines]
-    return Axis(spans, grow, touchable, measure.px(gap), measure.least_target)
+    grow = [max([box.grow for box in line]) for line in lines]
+    finger = measure.least_target
+    touchable = [any(box.touchable for box in line) for line in lines] if finger else []
+    return Axis(spans, grow, touchable, measure.px(gap), finger)
 
 
 def _widest(spans: Sequence[Span]) -> Span:
     """What the most demanding of some boxes beside each other needs across their axis."""
     if not spans:
         return Span(0, 0, 0)
-    least, usual = max(span.least for span in spans), max(span.usual for span in spans)
-    return Span(least, usual, max(usual, *(span.most for span in spans)))
+    least, usual, most = map(max, zip(*spans, strict=True))
+    return Span(least, usual, max(usual, most))
 
 
 def _taken(span: Span, room: int) -> int:

@@ -153,12 +153,12 @@ class Control(Box):
         usual = measure.px(HEIGHT)
         return Span(usual * 2 // 3, usual, usual)
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
         self.rect = rect
         if self.face is not None:
-            self._on_it = tuple(self.face.arrange(Measure(ui), self.inside(ui, rect)))
+            self._on_it = tuple(self.face.arrange(measure, self.inside(measure.ui, rect)))
             for box, place, _ in self._on_it:
-                box.placed(ui, place)
+                box.placed(measure, place)
 
     def part_at(self, at: Pixel) -> int | None:
         """Its part at a pixel, or None outside. Most controls have a single part, number 0."""

@@ -115,7 +115,7 @@ class Axis(Struct, frozen=True):
     Attributes:
         spans: what each needs along the axis.
         grow: each one's weight where something is left.
-        touchable: which of them a finger may want to hit.
+        touchable: which of them a finger may want to hit; of no matter for a pointer.
         gap: the usual gap, in pixels.
         least_target: the least distance from one target to the next, in pixels, if there is room; 0
             for a pointer.

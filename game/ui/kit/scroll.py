@@ -88,9 +88,9 @@ class Scroll(Control):
         usual = measure.height(self.inner, width).usual
         return Span(min(usual, measure.px(self._design_step)), usual)
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
-        super().placed(ui, rect)
-        self._step = ui.text_px(self._design_step)
+    def placed(self, measure: Measure, rect: Rect) -> None:
+        super().placed(measure, rect)
+        self._step = measure.ui.text_px(self._design_step)
 
     def arrange_content(self, measure: Measure, rect: Rect) -> Iterator[PlacedBox]:
         px = measure.px

@@ -119,7 +119,8 @@ class Text(Box):
         )
         return Span(min(low, usual), usual)
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
+        ui = measure.ui
         fonts, (size, least), room = ui.fonts, self._sizes(ui), self.inside(ui, rect)
         if self._wraps:
             _, px = fonts.wrap_within(self.words, size, room.size, bold=self.bold)

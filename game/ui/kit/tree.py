@@ -44,13 +44,13 @@ class Tree:
         """Lay out boxes in a rectangle; controls that were shown before go on as they were."""
         before = {one.key: one for one in self.focus.controls}
         self.rect = rect
-        placed = []
-        for place in root.arrange(Measure(self._ui), rect):
+        measure, placed = Measure(self._ui), []
+        for place in root.arrange(measure, rect):
             box = place.box
             if isinstance(box, Control) and box.key in before and before[box.key] is not box:
                 # It may need what it takes over to place what is in it, which follows.
                 box.go_on_from(before[box.key])
-            box.placed(self._ui, place.rect)
+            box.placed(measure, place.rect)
             if isinstance(box, Control):
                 box.clip = place.clip
             placed.append(place)

@@ -52,6 +52,10 @@ class Fonts:
         pygame.font.init()
         self.factor, self.legible = factor, legible
         self.cut_names: list[tuple[pygame.Rect, str]] = []
+        # The largest size at which the em is still the least one.
+        self._least = math.ceil(legible / factor)
+        while self.em(self._least) > legible:
+            self._least -= 1
         self._surfaces = SurfaceCache(_BUDGET)
 
     def em(self, px: int) -> int:
@@ -215,9 +219,7 @@ class Fonts:
 
     def least(self, px: int) -> int:
         """The least size, from `px` down, at which text is legible."""
-        while self.em(px) > self.legible:
-            px -= 1
-        return px
+        return min(px, self._least)
 
     def shortened(self, string: str, px: int, max_width: int, *, bold: bool = False) -> str:
         """As much of the string as fits in `max_width` pixels; see `names_in_text`."""

@@ -84,6 +84,7 @@ class UiContext:
         plates: draws empty boards, likewise.
         attended: whether the window is visible and has the focus, as far as the system reports.
         acted: when somebody last did something, on that clock.
+        scale: how large a design pixel is.
     """
 
     window: InitVar[tuple[int, int]]
@@ -96,7 +97,6 @@ class UiContext:
     launcher: Launcher = DESK
     kept_fullscreen: bool | None = None
     dpi: float | None = None
-    _scale: UiScale | None = None
 
     def __post_init__(self, window: tuple[int, int]) -> None:
         self.sounds = Sounds(self.mixer, self._volumes, self.now)
@@ -136,6 +136,7 @@ class UiContext:
         chosen = self.settings.television
         cut = self.launcher.cuts_edges(window) if chosen is None else chosen
         self.safe_area = SafeArea.within(window, SAFE_MARGIN if cut else 0.0)
+        self.scale = UiScale.for_window(self.size)
         self.resize_text()
 
     def resize_text(self) -> None:
@@ -191,15 +192,10 @@ class UiContext:
             return REDUCED
         return PACED.get(self.settings.pace, MOTION)
 
-    @property
-    def scale(self) -> UiScale:
-        """How large a design pixel is."""
-        return self._scale or UiScale.for_window(self.size)
-
     def scaled(self, scale: UiScale) -> UiContext:
         """The same, to paint with at another scale for the moment."""
         other = copy(self)
-        other._scale = scale
+        other.scale = scale
         return other
 
     def px(self, design: float) -> int:

@@ -153,7 +153,7 @@ def test_words_stay_in_their_room_however_small(robots, text_size, wraps):
             surface.fill("black")
             rect = Rect(10, 10, width, height)
             text = Text(WORDS, tone=(255, 255, 255), wraps=wraps)
-            text.placed(robot.ui, rect)
+            text.placed(Measure(robot.ui), rect)
             text.paint(surface, robot.ui, rect)
             mask = pygame.mask.from_threshold(surface, (255, 255, 255), (250, 250, 250))
             drawn = rect.unionall(mask.get_bounding_rects())
@@ -167,10 +167,10 @@ def test_texts_that_are_alike_have_the_size_of_the_smallest(ui):
     alike = Alike()
     short, long = (Text(words, alike=alike, least=10) for words in ("Go", WORDS))
     for text in (short, long):
-        text.placed(ui, Rect(0, 0, 200, 30))
+        text.placed(Measure(ui), Rect(0, 0, 200, 30))
     assert alike.px < ui.px(18)
     alone = Alike()
-    Text("Go", alike=alone).placed(ui, Rect(0, 0, 200, 30))
+    Text("Go", alike=alone).placed(Measure(ui), Rect(0, 0, 200, 30))
     assert alone.px == ui.px(18)
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.base.names import clean_text, graphemes
+from game.ui.kit.boxes import Measure
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, ChoiceItem
 from game.ui.kit.control import RADIUS, TEXT
@@ -71,7 +72,7 @@ class Stand:
 
     def show(self, *controls):
         for top, control in enumerate(controls):
-            control.placed(UI, pygame.Rect(0, 100 * top, 300, 60))
+            control.placed(Measure(UI), pygame.Rect(0, 100 * top, 300, 60))
         self.focus.show(controls)
 
 

@@ -94,7 +94,8 @@ class PromptLine(Box):
         high = round(SIGN_HEIGHT * measure.px(PROMPT)) + 2
         return Span(high, high)
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
+        ui = measure.ui
         shown, size = shown_prompts(ui, self._prompts), ui.px(PROMPT)
         shown = shown[: prompts_in(ui, shown, rect.width, size)]
         apart = round(PROMPTS_APART * size) * max(0, len(shown) - 1)

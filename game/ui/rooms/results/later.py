@@ -32,7 +32,7 @@ class Later(Stack):
         else:
             self._waiting = tuple(places)
             for box, place, _ in self._waiting:
-                box.placed(measure.ui, place)
+                box.placed(measure, place)
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:
         super().paint(surface, ui, rect)

@@ -10,7 +10,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from game.ui.kit.boxes import Outline
+from game.ui.kit.boxes import Measure, Outline
 from game.ui.kit.control import Control, ControlState, Role, paint_focus
 from game.ui.kit.plot import EDGE, Curve, Plot, paint_dot
 from game.ui.look.texts import tr
@@ -113,12 +113,12 @@ class CurvesChart(Control):
 
     # -- drawing ------------------------------------------------------------
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
         """Note where the curves are, beside the numbers."""
-        super().placed(ui, rect)
+        super().placed(measure, rect)
         known = [value for curve in self._curves for value in curve.values if value is not None]
         lines = grid(min(known, default=0), max(known, default=1))
-        self._plot = Plot.beside_numbers(ui, rect, lines, self._plies, ui.px(EDGE))
+        self._plot = Plot.beside_numbers(measure.ui, rect, lines, self._plies, measure.px(EDGE))
 
     def paint_state(self, surface: pygame.Surface, ui: UiContext, state: ControlState) -> None:
         self._plot.paint(surface, ui, self._curves)

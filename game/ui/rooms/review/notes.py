@@ -70,13 +70,13 @@ class Note(Control):
     def content_height(self, measure: Measure, width: int) -> Span:
         return measure.height(self._usual, width)
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
-        super().placed(ui, rect)
+    def placed(self, measure: Measure, rect: Rect) -> None:
+        super().placed(measure, rect)
         self._room = rect.copy()
         if self._arrow:
-            self._room.width -= ui.px(NOTE) + ui.px(ARROW)
+            self._room.width -= measure.px(NOTE) + measure.px(ARROW)
         for text in (self._usual, self._hovered):
-            text.placed(ui, self._room)
+            text.placed(measure, self._room)
 
     def use(self, part: int | None) -> Change | None:
         return self._on_use()

@@ -77,7 +77,7 @@ class TableBody(Box):
     def content_height(self, measure: Measure, width: int) -> Span:
         return Span(*[len(self.table.rows) * measure.ui.text_px(ROW)] * 2)
 
-    def placed(self, ui: UiContext, rect: Rect) -> None:
+    def placed(self, measure: Measure, rect: Rect) -> None:
         self.rect = rect
 
     def paint(self, surface: pygame.Surface, ui: UiContext, rect: Rect) -> None:

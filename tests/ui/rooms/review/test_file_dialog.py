@@ -129,8 +129,8 @@ def test_whatever_it_says_there_is_one_calm_line_and_the_field(asked, command, s
     assert "Browse" in widget_names(robot)
 
 
-def test_what_cant_be_started_is_told(asked, command):
-    robot, form = asked()
+def test_what_cant_be_started_is_told(asked):
+    robot, form = asked(way=lambda wanted: ["no-dialog-of-this-name"])
     assert robot.scene is form
     assert form.dialog is None
     assert NO_WINDOW in words_of(form)
