@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from helpers.thorough import MARK
 from hypothesis import HealthCheck, settings
 
 from game.base.log import set_up_log
@@ -29,6 +30,26 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let everything be tried, as before a release; see `helpers/thorough.py`."""
+    parser.addoption("--thorough", action="store_true", help="try all values, not only a sample")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only a thorough run tries."""
+    if not config.getoption("thorough"):
+        left_out = [item for item in items if item.get_closest_marker(MARK)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker(MARK)]
+
+
+@pytest.fixture
+def thorough(request: pytest.FixtureRequest) -> bool:
+    """Whether everything is tried."""
+    return bool(request.config.getoption("thorough"))
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

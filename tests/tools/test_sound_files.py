@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pygame
 import pytest
+from helpers.thorough import sampled
 from loudness import brightness, loudest, loudness, true_peak
 from make_sounds import sound_of
 from sound_effects import EFFECTS
@@ -134,7 +135,7 @@ def played(notes, tune, fullness, seconds, seed=1):
 
 
 @pytest.mark.parametrize("tune", TUNES, ids=lambda tune: tune.name)
-@pytest.mark.parametrize("fullness", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("fullness", sampled([1.0, 0.5, 0.0], 3))
 def test_a_tune_is_as_loud_as_it_should_be_and_never_too_loud(notes, tune, fullness) -> None:
     sound = played(notes, tune, fullness, 60)
     assert -22 < loudness(sound, RATE) < -18

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from helpers import killed_player
 from helpers.killed_player import KINDS, SERIES, new_game, number_of, part_of, taken_back
+from helpers.thorough import only_thorough
 from helpers.whole_games import played_out
 
 from game.engine import Game
@@ -19,7 +20,9 @@ from game.files.library import load_record
 from game.files.played_game import GameOutcome
 from game.review.statistics import tally
 
-GAMES = 50
+GAMES = 20
+
+THOROUGH_GAMES = 100
 
 KILLS_BY_OTHERS = 8
 """This many kills come from outside, at any time; the others at a step of writing."""
@@ -175,9 +178,10 @@ def check_end(folder, games):
     assert tally(with_ada, "Ada").played == sum(expected.values()) - solo
 
 
-def test_kills_in_fifty_games_lose_nothing(tmp_path, nurse):
+def test_kills_in_many_games_lose_nothing(tmp_path, nurse, thorough):
+    games = THOROUGH_GAMES if thorough else GAMES
     rng, log, folder = random.Random(1), tmp_path / "log", tmp_path / "files"
-    order, told = {"folder": str(folder), "log": str(log), "games": GAMES}, Told(log)
+    order, told = {"folder": str(folder), "log": str(log), "games": games}, Told(log)
     by_others = set(rng.sample(range(20), KILLS_BY_OTHERS))
     kills, killed = 0, True
     while killed:
@@ -189,11 +193,17 @@ def test_kills_in_fifty_games_lose_nothing(tmp_path, nurse):
         kills += killed
         check(folder, told)
     assert kills > 10
-    check_end(folder, range(GAMES))
+    check_end(folder, range(games))
 
 
 @pytest.mark.parametrize(
-    "number", [9, 2, 4, 12], ids=["series", "solo", "series undo", "solo undo"]
+    "number",
+    [
+        pytest.param(9, id="series"),
+        only_thorough(2, name="solo"),
+        only_thorough(4, name="series undo"),
+        pytest.param(12, id="solo undo"),
+    ],
 )
 def test_a_kill_at_any_step_of_the_end_of_a_game(tmp_path, nurse, number):
     step = ends = 0

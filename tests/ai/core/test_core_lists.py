@@ -181,7 +181,7 @@ def test_the_points_of_a_colour_that_has_placed_all(scoring, last_size):
     assert points_of(board, state, 0) == (-expected if plain.lowest_wins else expected)
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(positions())
 def test_what_placements_cover(position):
     view, coverage = ReferenceView(position), CoreEvaluation(position).coverage

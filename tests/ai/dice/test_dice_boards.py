@@ -5,6 +5,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from helpers.thorough import sample
 
 from game.ai.core.dice.expectimax import (
     QUARTERS,
@@ -107,10 +108,10 @@ def looked_ahead(search, position, player):
     return np.mean(best)
 
 
-def test_a_turn_is_worth_the_mean_over_every_roll():
+def test_a_turn_is_worth_the_mean_over_every_roll(thorough):
     search = BoardSearch(dice_ruleset())
     compared = 0
-    for seed in range(3):
+    for seed in sample(range(3), 3, thorough=thorough):
         for position in rolled(USUAL_SIDE, seed):
             for player in range(position.players):
                 if position.chooser is None or position.out[player] or compared % 3:
@@ -119,7 +120,7 @@ def test_a_turn_is_worth_the_mean_over_every_roll():
                 compared += 1
                 told = search.prospect(position, player, chosen=False).total
                 assert told == pytest.approx(looked_ahead(search, position, player), abs=1e-3)
-    assert compared > 60
+    assert compared > 40
 
 
 def test_where_the_board_hardly_matters_the_value_is_that_of_the_rows():

@@ -9,6 +9,7 @@ from helpers.forms import click
 from helpers.player import drag, tray_pixel
 from helpers.rects import assert_inside_and_apart
 from helpers.sizes import SIZES
+from helpers.thorough import only_thorough
 from helpers.toucher import dice_by_fingers
 from pygame import Rect
 
@@ -344,8 +345,12 @@ def test_a_die_hops_when_it_is_chosen(sit) -> None:
 
 @pytest.mark.parametrize(
     ("side", "move"),
-    [(USUAL_SIDE, dice_by_fingers), (EARLIER_SIDE, by_mouse), (EARLIER_SIDE, by_keys)],
-    ids=["usual-fingers", "earlier-mouse", "earlier-keys"],
+    [
+        (USUAL_SIDE, dice_by_fingers),
+        (EARLIER_SIDE, by_keys),
+        only_thorough(EARLIER_SIDE, by_mouse),
+    ],
+    ids=["usual-fingers", "earlier-keys", "earlier-mouse"],
 )
 def test_a_whole_game(sit, side, move) -> None:
     robot, scene = sit(PEOPLE[:2], (), side=side)

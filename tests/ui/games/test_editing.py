@@ -11,6 +11,7 @@ from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import ARROWS, settle, tray_pixel
 from helpers.robot import Robot
+from helpers.thorough import sampled
 from scenes.entering import to_analysis
 from scenes.scripted import ScriptedOpponents
 
@@ -137,7 +138,7 @@ def test_a_board_is_put_together_with_any_device(new_board, device, size):
     assert board.game.position.colour == ORANGE
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", sampled(VARIANTS, 3))
 def test_a_position_of_any_game_is_put_together_in_any_order(new_board, name):
     options = Options(name)
     rng, there = random.Random(5), Position(options.ruleset)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.player import by_dragging, by_keys, largest, skip_the_middle
+from helpers.thorough import sampled
 from scenes.makers import begun
 from scenes.sample_games import GAMES, SHORT_NAMES, played
 
@@ -53,7 +54,7 @@ def play_to_the_results(robot, place):
     return scene
 
 
-@pytest.mark.parametrize("name", OTHERS[::2])
+@pytest.mark.parametrize("name", sampled(OTHERS[::2], 2))
 def test_by_mouse(menu, name):
     click(menu, "play")
     assert type(menu.scene) is Setup
@@ -67,7 +68,7 @@ def test_by_mouse(menu, name):
     assert menu.scene.game.ply == 0
 
 
-@pytest.mark.parametrize("name", OTHERS[1::2])
+@pytest.mark.parametrize("name", sampled(OTHERS[1::2], 3))
 def test_by_keys(menu, name):
     menu.key(pygame.K_RETURN)
     assert type(menu.scene) is Setup

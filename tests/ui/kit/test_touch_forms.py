@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.controls import control, controls_of, focus_of
 from helpers.forms import choose, click, let_play
+from helpers.thorough import sampled
 from helpers.toucher import Taps, extents
 from scenes.played_games import Shown, played_games
 
@@ -137,7 +138,7 @@ STEAM_DECK = 215.0
 """Pixels per inch of its 1280×800 screen."""
 
 
-@pytest.mark.parametrize("dpi", [96.0, 150.0, STEAM_DECK])
+@pytest.mark.parametrize("dpi", sampled([STEAM_DECK, 96.0, 150.0], 3))
 @pytest.mark.parametrize("name", SCENES)
 def test_widgets_are_large_enough_for_fingers(touched, dpi, name) -> None:
     robot = touched(SCENES[name], dpi)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.controls import control
 from helpers.robot import Robot
+from helpers.thorough import sampled
 from pygame import Rect
 from scenes.alone import SCENES
 
@@ -29,7 +30,7 @@ ONE_OF_EACH = (
 """Names of scenes, one of each kind: drawing each in many sizes takes a while."""
 
 
-@pytest.mark.parametrize("name", ONE_OF_EACH)
+@pytest.mark.parametrize("name", sampled(ONE_OF_EACH, 2))
 def test_no_window_is_too_small(robots, name) -> None:
     robot: Robot = robots(Menu, Settings())
     robot.start(SCENES[name](robot.ui))

@@ -19,6 +19,7 @@ from helpers.player import (
     tray_pixel,
 )
 from helpers.sizes import FEW_SIZES
+from helpers.thorough import only_thorough
 
 from game.engine import SCORINGS, Game, Options, Seat
 from game.engine.contacts import Rule
@@ -63,9 +64,9 @@ def sit(robots):
     ("options", "place"),
     [
         (Options("Blokus"), by_dragging),
-        (Options("Blokus"), by_keys),
+        only_thorough(Options("Blokus"), by_keys),
         (Options("Blokus Two-Player", scoring="basic"), by_clicking),
-        (Options("Blokus Duo", free_starts=True), by_dragging),
+        only_thorough(Options("Blokus Duo", free_starts=True), by_dragging),
         (Options("Blokus Trigon Two-Player"), by_clicking),
     ],
     ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
