@@ -175,7 +175,7 @@ def deb(app: Path, out: Path, when: int) -> Path:
     entries = [
         *entries_of(app, f"usr/lib/{COMMAND}", [COMMAND]),
         *desktop_entries("usr"),
-        Entry(PurePosixPath("usr/bin", COMMAND), link=f"../lib/{COMMAND}/{COMMAND}"),
+        Entry(PurePosixPath("usr/games", COMMAND), link=f"../lib/{COMMAND}/{COMMAND}"),
         *(
             Entry(PurePosixPath("usr/share/doc", COMMAND, name), content)
             for name, content in documents.items()

@@ -26,7 +26,7 @@ PERSON = 1000
 
 HOME = "/home/Jörg Groß"
 
-INSTALLED, UNPACKED = "/usr/bin/cornerwise", "/games/moved here/cornerwise/cornerwise"
+INSTALLED, UNPACKED = "/usr/games/cornerwise", "/games/moved here/cornerwise/cornerwise"
 """Where the program is, by the one package and by the other, whose folder is moved."""
 
 
@@ -66,7 +66,8 @@ class BareSystem:
         self, *command: str, env: Mapping[str, str] | None = None, user: int = PERSON
     ) -> list[str]:
         """The command line that runs another in the system, without network."""
-        values = {"HOME": HOME, "DISPLAY": self._display, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin"}
+        path = "/usr/sbin:/usr/bin:/sbin:/bin:/usr/games"
+        values = {"HOME": HOME, "DISPLAY": self._display, "PATH": path}
         values |= {"SDL_AUDIODRIVER": "dummy", **(env or {})}
         told = [f"{name}={value}" for name, value in values.items() if value]
         inside = ["chroot", f"--userspec={user}:{user}", str(self.root), "env", "-i", *told]
