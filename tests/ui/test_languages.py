@@ -7,21 +7,18 @@ import pytest
 from helpers.controls import control
 from helpers.robot import Robot
 from helpers.thorough import sampled
-from helpers.whole_games import a_finished_game
 from scenes.alone import scenes
 from scenes.dialogs import dialogs
 from scenes.sample_games import GAMES, SHORT_NAMES
 
 from game.base.languages import LANGUAGES, SOURCE
 from game.base.names import NAME_LIMIT
-from game.engine import Seat
 from game.files import dates
 from game.files.kept_files import KeptFiles
 from game.files.settings import Settings
 from game.ui.kit.field import NOTE_TEXT
 from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
-from game.ui.rooms.setup.game_setup import GameSetup
 from game.ui.rooms.setup.seats import OfSeat
 from game.ui.rooms.setup.setup import Setup
 from game.ui.shell.scene import Discard, Reset
@@ -104,21 +101,3 @@ def test_an_open_scene_follows_a_change_of_the_language(robot, name):
     open_scene(robot, SCENES[name])
     assert after == pictures_of(robot)
     assert after != before or name in GAMES
-
-
-def test_who_typed_no_name_keeps_their_rating_in_every_language(robots):
-    robot = robots(Menu)
-    robot.start(Menu(robot.ui))
-    speak(robot, SOURCE)
-    setup = GameSetup.from_settings(robot.ui.settings)
-    history = robot.ui.files.history
-    name, family = "Player 1", "duo"
-    assert setup.persons[0] == name
-    robot.ui.files.finish(a_finished_game(Seat(name), Seat("Computer", "4")))
-    rating = history.rating(name, family)
-    assert rating is not None
-    speak(robot, "de")
-    setup = GameSetup.from_settings(robot.ui.settings)
-    assert setup.persons[0] == "Spieler 1"
-    assert history.rating(setup.persons[0], family) == rating
-    speak(robot, SOURCE)

@@ -9,11 +9,12 @@ from helpers.elsewhere import Elsewhere, sit_down
 from helpers.forms import choose, choose_by_keys, click, go_to, let_play
 from helpers.kept import content_of, write_content
 from helpers.player import by_dragging, by_keys, largest
-from helpers.whole_games import events_to_the_end, played_out
+from helpers.whole_games import a_finished_game, events_to_the_end, played_out
 from pygame import Rect
 from scenes.seat_choices import chosen
 
 from game.ai.levels.scale import MATCH
+from game.base.languages import SOURCE
 from game.engine import FAMILIES, Game, Options, Seat
 from game.files.kept_files import KeptFiles
 from game.files.seat_choice import SeatChoice, SeatKind
@@ -21,6 +22,7 @@ from game.files.settings import CHOSEN, DRAWN, YOUNGEST, Settings
 from game.play.deciders import HAND
 from game.play.seating import another, next_of_series
 from game.ui.games.kinds import ui_of
+from game.ui.look.texts import tr
 from game.ui.rooms.menu.menu import Menu
 from game.ui.rooms.play.beginning import begin
 from game.ui.rooms.play.hand_over import HandOver
@@ -413,3 +415,22 @@ def test_names_and_places_stay_from_game_to_game(setup):
     click(robot, "leave")
     click(robot, "quick")
     assert names(robot.scene.game) == ["Ben", "Ada"]
+
+
+def test_who_typed_no_name_keeps_their_rating_in_every_language(robots):
+    robot = robots(Menu)
+    setup = GameSetup.from_settings(robot.ui.settings)
+    history = robot.ui.files.history
+    name, family = "Player 1", "duo"
+    assert setup.persons[0] == name
+    robot.ui.files.finish(a_finished_game(Seat(name), Seat("Computer", "4")))
+    rating = history.rating(name, family)
+    assert rating is not None
+    robot.ui.settings.language = "de"
+    robot.ui.speak()
+    try:
+        setup = GameSetup.from_settings(robot.ui.settings)
+        assert setup.persons[0] == "Spieler 1"
+        assert history.rating(setup.persons[0], family) == rating
+    finally:
+        tr.speak(SOURCE)
