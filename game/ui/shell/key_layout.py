@@ -86,11 +86,13 @@ class KeyLayout:
     def __init__(self) -> None:
         self.version = 0
         self._on: dict[int, int] | None = None
+        self._pressed: dict[int, int] = {}
 
     def renew(self) -> None:
         """Note that the layout has changed."""
         self.version += 1
         self._on = None
+        self._pressed.clear()
 
     def see(self, key: int, scancode: int) -> None:
         """Note what is on a key that was pressed, in case the system hasn't told."""
@@ -103,6 +105,12 @@ class KeyLayout:
 
         Digits are on their keys in any layout, perhaps beside what is reported.
         """
+        if key not in self._pressed:
+            # Signs of keys are drawn in every frame.
+            self._pressed[key] = self._find(key)
+        return self._pressed[key]
+
+    def _find(self, key: int) -> int:
         if key in _DIGITS.values() or key in self._keys.values():
             return key
         standing = (on for place, on in self._keys.items() if stands_for(on, place) == key)
