@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from helpers.kept import KINDS as KEPT_KINDS
 from helpers.kept import content_of, keep, write_content
+from helpers.thorough import sampled
 
 from game import __version__
 from game.base.languages import LANGUAGES
@@ -261,7 +262,7 @@ WRONG_CONTENT = [
 WRONG_BYTES = [b"", b"{", b"\0" * 900, b"[" * 100_000, b"\xff\xfe{}"]
 
 
-@pytest.mark.parametrize("wrong", [*WRONG_CONTENT, *WRONG_BYTES], ids=str)
+@pytest.mark.parametrize("wrong", sampled([*WRONG_CONTENT, *WRONG_BYTES], 2), ids=str)
 def test_with_damaged_files_of_each_kind_the_program_starts(tmp_path, wrong) -> None:
     files = [keep(kind, tmp_path) for kind in KEPT_KINDS]
     for file in files:
@@ -397,7 +398,7 @@ BEGIN = "from game.__main__ import main; print('begins', flush=True); raise Syst
 
 @ON_POSIX
 @pytest.mark.parametrize("command", ["gtp", SEARCHING, "--seats human,easy"])
-@pytest.mark.parametrize("pause", [0.05, 0.2, 0.5, 1.2])
+@pytest.mark.parametrize("pause", sampled([0.2, 0.05, 0.5, 1.2], 4))
 def test_ctrl_c_ends_every_command_quietly(tmp_path, command, pause) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", BEGIN, *shlex.split(command)],

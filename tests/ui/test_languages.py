@@ -91,7 +91,7 @@ def pictures_of(robot):
     return pygame.image.tobytes(robot.app.screen, "RGB")
 
 
-@pytest.mark.parametrize("name", sampled((name for name in SCENES if name not in STANDS_ALONE), 3))
+@pytest.mark.parametrize("name", sampled((name for name in SCENES if name not in STANDS_ALONE), 5))
 def test_an_open_scene_follows_a_change_of_the_language(robot, name):
     speak(robot, SOURCE)
     open_scene(robot, SCENES[name])

@@ -11,7 +11,7 @@ from helpers.forms import choose, choose_by_keys, click, go_to
 from helpers.pads import Holder, Port
 from helpers.player import ARROWS, settle, tray_pixel
 from helpers.robot import Robot
-from helpers.thorough import sampled
+from helpers.thorough import only_thorough, sampled
 from scenes.entering import to_analysis
 from scenes.scripted import ScriptedOpponents
 
@@ -98,7 +98,11 @@ DEVICES = ["mouse", "clicks", "keys", "pad", "fingers"]
 
 
 @pytest.mark.parametrize(
-    ("device", "size"), list(zip(DEVICES, cycle([(1280, 720), (800, 1280)]), strict=False))
+    ("device", "size"),
+    [
+        only_thorough(*case) if case[0] == "clicks" else case
+        for case in zip(DEVICES, cycle([(1280, 720), (800, 1280)]), strict=False)
+    ],
 )
 def test_a_board_is_put_together_with_any_device(new_board, device, size):
     robot = new_board(size)
