@@ -50,6 +50,11 @@ class Wanted(Struct, frozen=True):
     suffixes: tuple[str, ...] = ()
 
     @property
+    def kinds(self) -> str:
+        """The suffixes as people read them."""
+        return " ".join(f"*{suffix}" for suffix in self.suffixes)
+
+    @property
     def patterns(self) -> str:
         """The suffixes as patterns for names, in either case."""
         both = dict.fromkeys(one for suffix in self.suffixes for one in (suffix, suffix.upper()))
@@ -61,14 +66,14 @@ def zenity(wanted: Wanted) -> list[str]:
     place = str(wanted.path) if wanted.saving else f"{wanted.path}{os.sep}"
     command = ["zenity", "--file-selection", f"--title={wanted.title}", f"--filename={place}"]
     command += ["--save"] * wanted.saving
-    return command + [f"--file-filter={wanted.patterns}"] * bool(wanted.suffixes)
+    return command + [f"--file-filter={wanted.kinds} | {wanted.patterns}"] * bool(wanted.suffixes)
 
 
 def kdialog(wanted: Wanted) -> list[str]:
     """KDialog's command line."""
     ask = "--getsavefilename" if wanted.saving else "--getopenfilename"
     command = ["kdialog", "--title", wanted.title, ask, str(wanted.path)]
-    return command + [f"{wanted.patterns}|{wanted.patterns}"] * bool(wanted.suffixes)
+    return command + [f"{wanted.patterns}|{wanted.kinds}"] * bool(wanted.suffixes)
 
 
 def tk(wanted: Wanted) -> list[str]:
