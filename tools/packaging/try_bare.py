@@ -237,17 +237,18 @@ class Trials:
         return f"played in {seconds:.0f} s, kept, closed, nothing left running"
 
     def record(self) -> str:
-        """A record is opened, and one that is broken is refused in a line."""
+        """A record is opened; of one that is broken a line tells, or the window on a double click."""
         records = sorted(self._system.records())
         if not records:
             raise TrialError("there is no record: play a game first")
         name = "/" + records[0].relative_to(self._system.root).as_posix()
-        player = Player(self._system, self._display, self._program, name)
-        time.sleep(2)
-        player.close()
-        broken = self._system.home / "broken.blksgf"
-        broken.write_text("no record")
-        self._one_line(f"{HOME}/broken.blksgf")
+        (self._system.home / "broken.blksgf").write_text("no record")
+        broken = f"{HOME}/broken.blksgf"
+        for path in (name, broken):
+            player = Player(self._system, self._display, self._program, path)
+            time.sleep(2)
+            player.close()
+        self._one_line("--load", broken)
         return f"{records[0].name} opened and closed"
 
     def no_display(self) -> str:
