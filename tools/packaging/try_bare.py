@@ -237,7 +237,7 @@ class Trials:
         return f"played in {seconds:.0f} s, kept, closed, nothing left running"
 
     def record(self) -> str:
-        """A record is opened; of one that is broken a line tells, or the window on a double click."""
+        """A record is opened; a broken one is told of in a line, or by the window if clicked."""
         records = sorted(self._system.records())
         if not records:
             raise TrialError("there is no record: play a game first")
