@@ -15,8 +15,9 @@ TABLES = pytest.mark.parametrize(
         TABLE,
         Options("Blokus Trigon").ruleset.table,
         Options("Blokus Trigon Three-Player").ruleset.table,
+        Options("GembloQ").ruleset.table,
     ],
-    ids=["squares", "hexagon", "smaller hexagon"],
+    ids=["squares", "hexagon", "smaller hexagon", "tilted squares"],
 )
 BOARD = TABLE.geometry
 SHAPES = orientations(BLOKUS_PIECES)
