@@ -27,7 +27,7 @@ class Rule(Enum):
     BARRED = "barred"
     """A piece that may lie anywhere else covers a cell that it never may."""
     START = "start"
-    """A first piece must cover a start point, or all of it where it has several cells."""
+    """A first piece must cover a start point: one of its cells, or all where the game says so."""
     NO_CORNER = "no corner"
     """It touches no piece of its own colour at a corner."""
     NO_EDGE = "no edge"
@@ -99,8 +99,8 @@ class Contacts:
         masks = self.ruleset.table.masks(placement)
         if not self.left[colour][masks.piece]:
             return Violation(Rule.USED, self.ruleset.table.cells_of(placement))
-        first = self.due(colour)
-        if first is not None and first != masks.piece:
+        free = self.ruleset.free_piece
+        if free is not None and free.piece != masks.piece and self.due(colour) is not None:
             return Violation(Rule.TOO_EARLY, self.ruleset.table.cells_of(placement))
         for rule, cells in (
             (Rule.OCCUPIED, masks.cells & self.taken),
@@ -108,11 +108,13 @@ class Contacts:
         ):
             if cells:
                 return Violation(rule, _members(cells))
-        free = self.ruleset.free_piece
         if free is not None and free.piece == masks.piece:
             barred = masks.cells & as_mask(free.barred)
             return Violation(Rule.BARRED, _members(barred)) if barred else None
-        if not self._is_attached(masks.cells, colour):
+        attached = self.attached[colour]
+        found = masks.cells & attached
+        whole = self.ruleset.whole_start and not self.placed[colour]
+        if not found or (whole and found != attached):
             begun = self.placed[colour] or free is not None
             rule = _UNATTACHED[self.ruleset.contact.attaches] if begun else Rule.START
             return Violation(rule, self.ruleset.table.cells_of(placement))
@@ -126,13 +128,6 @@ class Contacts:
         copies = self.ruleset.pieces.pieces[free.piece].copies
         placed = copies - self.left[colour][free.piece]
         return free.piece if placed < free.first else None
-
-    def _is_attached(self, cells: int, colour: int) -> bool:
-        """Whether a colour may lay a piece on these cells as far as it goes on or starts there."""
-        attached = self.attached[colour]
-        if self.ruleset.whole_start and not self.placed[colour]:
-            return attached & ~cells == 0
-        return attached & cells != 0
 
     def after(self, placement: int, colour: int) -> Contacts:
         """The contacts after a placement of a colour. Raises IllegalPlacementError."""

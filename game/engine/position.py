@@ -271,8 +271,10 @@ class Position:
         ruleset = self.ruleset
         ties: list[int] = []
         if ruleset.ties_to_later:
-            firsts = (ruleset.colours_of(player)[0] for player in range(ruleset.players))
-            ties = [ruleset.order.index(colour) for colour in firsts]
+            turns = [
+                map(ruleset.order.index, ruleset.colours_of(p)) for p in range(ruleset.players)
+            ]
+            ties = [min(of_player) for of_player in turns]
         return ranks(self.totals(), lowest_wins=ruleset.scoring.lowest_wins, ties=ties)
 
 

@@ -115,7 +115,9 @@ def test_single_squares_are_worth_nothing():
 def test_ties_go_to_who_began_later():
     assert Position(CALLISTO).ranks() == [4, 3, 2, 1]
     assert Position(Options("Callisto", first=2).ruleset).ranks() == [2, 1, 4, 3]
-    assert Position(Options("Callisto Two-Player Four-Color", first=1).ruleset).ranks() == [1, 2]
+    for first, places in enumerate(([2, 1], [1, 2], [2, 1], [1, 2])):
+        pairs = Options("Callisto Two-Player Four-Color", first=first).ruleset
+        assert Position(pairs).ranks() == places
     assert Position(NEXOS).ranks() == [1, 1, 1, 1]
     assert ranks([3, 2, 3], lowest_wins=True, ties=[2, 1, 0]) == [2, 1, 3]
 

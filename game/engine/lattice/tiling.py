@@ -13,7 +13,7 @@ Vertex = tuple[int, int]
 
 
 class Lattice(ABC):
-    """One tiling of the plane by equal cells."""
+    """One tiling of the plane."""
 
     cell: str
     """What a cell is called."""
@@ -22,8 +22,8 @@ class Lattice(ABC):
     """How many turns by the smallest angle make a full circle."""
 
     period: int
-    """After how many columns, and rows, all forms of cells have come: among so many side by side,
-    some offset has parity 0."""
+    """Within how many columns, and rows, every form of cell occurs: an offset of parity 0 is found
+    less than that to the left of any point, and below it."""
 
     @abstractmethod
     def edge_neighbours(self, point: Point) -> tuple[Point, ...]:
@@ -76,10 +76,7 @@ class Lattice(ABC):
         return tuple(vertex for vertex in self.corners(point) if vertex in others)
 
     def counts(self, point: Point) -> bool:
-        """Whether a cell counts for a piece's name and its points.
-
-        Those that don't follow from the others.
-        """
+        """Whether a cell counts for a piece's name and points: not if it follows from others."""
         return True
 
     def normalise(self, points: Iterable[Point]) -> tuple[tuple[Point, ...], Point]:
