@@ -85,6 +85,14 @@ def test_moving_by_parity_0_keeps_the_form(lattice, point, offset):
 
 
 @LATTICES
+@given(points)
+def test_corners_run_anticlockwise(lattice, point):
+    spots = list(map(lattice.plane, lattice.corners(point)))
+    sides = zip(spots, spots[1:] + spots[:1], strict=True)
+    assert sum(x * v - u * y for (x, y), (u, v) in sides) > 0
+
+
+@LATTICES
 @given(st.floats(-20, 20), st.floats(-20, 20))
 def test_the_nearest_offset(lattice, x, y):
     found = lattice.nearest(x, y)
